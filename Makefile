@@ -1,0 +1,50 @@
+# Every everyday command of the project. Each target first installs what it needs.
+
+SHELL := bash
+.DEFAULT_GOAL := help
+.PHONY: run test check bench docs fuzz soak format clean help
+
+run: ## Opens the gallery; without a display it writes pictures of it to build/gallery
+	@scripts/setup
+	swift build --product inlay-gallery
+	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
+		.build/debug/inlay-gallery; \
+	else \
+		echo "No display: writing pictures to build/gallery"; \
+		mkdir -p build/gallery && .build/debug/inlay-gallery --screenshots build/gallery; \
+	fi
+
+test: ## Builds and runs every test; FILTER=Name runs those whose name matches
+	@scripts/setup test
+	@scripts/test $(if $(FILTER),--filter '$(FILTER)')
+
+check: ## Checks format, imports, shell scripts, documentation and files; runs all, names what failed
+	@scripts/setup check
+	@scripts/check
+
+bench: ## Runs the benchmarks in release mode; NAME=name runs one
+	@scripts/setup
+	swift build -c release --package-path Benchmarks
+	@Benchmarks/.build/release/inlay-bench '$(or $(NAME),all)'
+
+docs: ## Writes the documentation site to build/docs
+	@scripts/setup check
+	@scripts/docs
+
+fuzz: ## Runs the tests with long random inputs; FILTER=Name as for test
+	@scripts/setup test
+	@INLAY_CAMPAIGN=fuzz scripts/test $(if $(FILTER),--filter '$(FILTER)')
+
+soak: ## Runs the tests for hours' worth of repetitions, to find leaks; FILTER=Name as for test
+	@scripts/setup test
+	@INLAY_CAMPAIGN=soak scripts/test $(if $(FILTER),--filter '$(FILTER)')
+
+format: ## Formats every Swift file in place
+	@scripts/setup
+	@scripts/format
+
+clean: ## Removes everything that was built
+	rm -rf .build build Benchmarks/.build
+
+help: ## Lists these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Inlay",
+    products: [
+        .library(name: "Inlay", targets: ["Inlay"]),
+        .library(name: "InlayValues", targets: ["InlayValues"]),
+        .library(name: "InlayBridge", targets: ["InlayBridge"]),
+        .library(name: "InlayViews", targets: ["InlayViews"]),
+        .library(name: "InlayGTK", targets: ["InlayGTK"]),
+        .library(name: "InlayTesting", targets: ["InlayTesting"]),
+        .executable(name: "inlay", targets: ["InlayCLI"]),
+        .executable(name: "inlay-gallery", targets: ["Gallery"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
+    ],
+    targets: [
+        // 0 · Values that every room shares, and one C target a library.
+        .target(
+            name: "InlayValues",
+            dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+        .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),
+        .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1"),
+        .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
+
+        // 1
+        .target(name: "InlayGObject", dependencies: ["CGLib"]),
+        .target(name: "InlayTesting", dependencies: ["InlayValues"]),
+
+        // 2 · Useful alone, no display.
+        .target(
+            name: "InlayBridge",
+            dependencies: [
+                "InlayValues", .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            exclude: ["Resources/inlay.d.ts"],
+            resources: [.embedInCode("Resources/bridge.js"), .embedInCode("Resources/page.js")]),
+
+        // 3 · What a hybrid app is made of, for every platform.
+        .target(
+            name: "InlayViews",
+            dependencies: [
+                "InlayBridge", "InlayValues", .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        // 4 · Adapters.
+        .target(
+            name: "InlayGTK",
+            dependencies: [
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayBridge", "InlayGObject",
+                "InlayValues", "InlayViews",
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+        // 5 · Umbrella.
+        .target(
+            name: "Inlay",
+            dependencies: ["InlayBridge", "InlayGTK", "InlayValues", "InlayViews"]),
+
+        // 6 · Executables.
+        .executableTarget(
+            name: "InlayCLI",
+            dependencies: [
+                "Inlay", "InlayGObject",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .target(
+            name: "GalleryService",
+            dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            resources: [.copy("Resources/Pages")]),
+        .executableTarget(
+            name: "Gallery",
+            dependencies: [
+                "CGLib", "CGTK", "GalleryService", "Inlay", "InlayGObject",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.copy("Resources/Pages")],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+
+        // Tests. Those that need GTK are a program of their own, because GTK wants the main
+        // thread (docs/decisions/0005-test-runner.md).
+        .testTarget(
+            name: "InlayValuesTests", dependencies: ["InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayViewsTests",
+            dependencies: ["InlayBridge", "InlayTesting", "InlayValues", "InlayViews"]),
+        .executableTarget(
+            name: "InlayGTKTests",
+            dependencies: [
+                "CGLib", "CGTK", "CWebKitGTK", "Inlay", "InlayGObject", "InlayTesting",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Tests/InlayGTKTests",
+            resources: [.copy("Resources/Site")],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .treatAllWarnings(as: .error),
+        ]
+}

@@ -1,0 +1,47 @@
+// GLib, GObject and GIO, with what Swift can't import from their headers.
+#pragma once
+
+#include <glib-object.h>
+#include <glib-unix.h>
+#include <gio/gio.h>
+#include <gio/gunixinputstream.h>
+#include <signal.h>
+#include <sys/prctl.h>
+
+// The hook by which an event loop other than libdispatch's own serves the main queue
+// (docs/decisions/0001-main-loop-hook.md). Exported by libdispatch, in no public header.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *ignored);
+
+// Fundamental types and type queries are macros, which Swift doesn't import.
+static const GType inlay_type_boolean = G_TYPE_BOOLEAN;
+static const GType inlay_type_int = G_TYPE_INT;
+static const GType inlay_type_uint = G_TYPE_UINT;
+static const GType inlay_type_int64 = G_TYPE_INT64;
+static const GType inlay_type_uint64 = G_TYPE_UINT64;
+static const GType inlay_type_long = G_TYPE_LONG;
+static const GType inlay_type_ulong = G_TYPE_ULONG;
+static const GType inlay_type_float = G_TYPE_FLOAT;
+static const GType inlay_type_double = G_TYPE_DOUBLE;
+static const GType inlay_type_string = G_TYPE_STRING;
+static const GType inlay_type_enum = G_TYPE_ENUM;
+static const GType inlay_type_flags = G_TYPE_FLAGS;
+static const GType inlay_type_object = G_TYPE_OBJECT;
+static const GType inlay_type_interface = G_TYPE_INTERFACE;
+static const GType inlay_type_boxed = G_TYPE_BOXED;
+static const GType inlay_type_pointer = G_TYPE_POINTER;
+static const GType inlay_type_param = G_TYPE_PARAM;
+static const GType inlay_type_none = G_TYPE_NONE;
+
+static inline GType inlay_type_fundamental(GType type) { return G_TYPE_FUNDAMENTAL(type); }
+static inline GType inlay_instance_type(gpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }
+static inline GType inlay_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
+static inline guint inlay_reference_count(gpointer object) { return ((GObject *)object)->ref_count; }
+
+static inline void inlay_print_error(const char *text) { g_printerr("%s", text); }
+
+// Runs in a child between fork and exec: the child ends when the thread that started it does.
+static inline void inlay_end_with_parent(gpointer ignored) {
+    (void)ignored;
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+}

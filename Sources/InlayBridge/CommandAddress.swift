@@ -1,0 +1,106 @@
+import InlayValues
+import OrderedCollections
+
+/// Tells the URLs that are commands from those that lead somewhere.
+///
+/// ```swift
+/// let address = CommandAddress(host: "my.app.commands")
+/// address.command(from: "inlay:showDevices?id=7")                     // showDevices, id 7
+/// address.command(from: "http://my.app.commands/showDevices?id=7")    // the same
+/// ```
+public struct CommandAddress: Hashable, Sendable {
+    /// The scheme of command URLs.
+    public static let scheme = "inlay"
+
+    /// A host that doesn't exist, by which older pages name commands: `my.app.commands`.
+    public let host: String?
+
+    /// Names the host, if the app's pages use one beside the scheme.
+    public init(host: String? = nil) {
+        self.host = host?.lowercased()
+    }
+
+    /// What a URL says about commands.
+    public enum Reading: Hashable, Sendable {
+        /// The URL is a command.
+        case command(Command)
+        /// The URL is of the form of a command, but names none, as `inlay:` does.
+        case malformed
+        /// The URL leads somewhere.
+        case notACommand
+    }
+
+    /// Reads a URL as the engine reports it.
+    ///
+    /// - Parameter url: An absolute URL.
+    /// - Returns: The command in it, if it is one.
+    public func read(_ url: String) -> Reading {
+        guard let rest = commandPart(of: url) else { return .notACommand }
+        let withoutFragment = rest.prefix { $0 != "#" }
+        let parts = withoutFragment.split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first.map(trimSlashes) ?? ""
+        guard let name = decodePercent(path, plusIsSpace: false), !name.isEmpty else {
+            return .malformed
+        }
+        guard let arguments = parts.count > 1 ? decodeQuery(parts[1]) : [:] else {
+            return .malformed
+        }
+        return .command(Command(name: name, arguments: .object(arguments), source: .link))
+    }
+
+    private func commandPart(of url: String) -> Substring? {
+        guard let colon = url.firstIndex(of: ":") else { return nil }
+        if url[..<colon].lowercased() == Self.scheme { return url[url.index(after: colon)...] }
+        guard let host, let origin = Origin(url),
+            origin == Origin(scheme: "http", host: host)
+                || origin == Origin(scheme: "https", host: host)
+        else { return nil }
+        let authority = url[colon...].dropFirst(3)
+        return authority.drop { $0 != "/" && $0 != "?" && $0 != "#" }
+    }
+
+    private func trimSlashes(_ path: Substring) -> Substring {
+        var path = path.drop { $0 == "/" }
+        while path.last == "/" { path.removeLast() }
+        return path
+    }
+
+    private func decodeQuery(_ query: Substring) -> OrderedDictionary<String, JSONValue>? {
+        var arguments: OrderedDictionary<String, JSONValue> = [:]
+        for field in query.split(separator: "&") {
+            let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decodePercent(pair[0], plusIsSpace: true),
+                let value = decodePercent(pair.count > 1 ? pair[1] : "", plusIsSpace: true)
+            else { return nil }
+            switch arguments[name] {
+            case nil: arguments[name] = .string(value)
+            case .array(let values): arguments[name] = .array(values + [.string(value)])
+            case .some(let first): arguments[name] = .array([first, .string(value)])
+            }
+        }
+        return arguments
+    }
+}
+
+/// Decodes what a URL carries as text; `nil` when it isn't UTF-8 or an escape is broken.
+private func decodePercent(_ text: Substring, plusIsSpace: Bool) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+        switch byte {
+        case UInt8(ascii: "%"):
+            guard let high = rest.popFirst().flatMap(hexadecimal),
+                let low = rest.popFirst().flatMap(hexadecimal)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+        default: bytes.append(byte)
+        }
+    }
+    return String(validating: bytes, as: UTF8.self)
+}
+
+private func hexadecimal(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+}

@@ -1,0 +1,36 @@
+// The isolated world's side of the bridge. The page can't see this world, and native code takes
+// messages from it alone. Evaluates to a function of the token that native code made for the view,
+// and of what the view wants to hear.
+((token, { carriesMessages, reportsWidth }) => {
+    "use strict";
+    if (window.top !== window) return;
+
+    const post = (message) =>
+        webkit.messageHandlers.inlay.postMessage(
+            JSON.stringify({ ...message, token, origin: location.origin }));
+
+    document.addEventListener("securitypolicyviolation", (event) => {
+        const name = event.blockedURI || "inline";
+        post({ kind: "blocked", name, arguments: event.effectiveDirective });
+    });
+    if (reportsWidth) {
+        window.addEventListener("resize", () => {
+            post({ kind: "resized", name: "window", arguments: window.innerWidth });
+        });
+    }
+    if (!carriesMessages) return;
+
+    window.addEventListener("inlay-message", async (event) => {
+        if (typeof event.detail !== "string") return;
+        try {
+            const { kind, name, id, arguments: value } = JSON.parse(event.detail);
+            if (kind !== "command" && kind !== "call") return;
+            const reply = post({ kind, name, arguments: value });
+            if (kind === "command") return;
+            const detail = JSON.stringify({ ...JSON.parse(await reply), id });
+            window.dispatchEvent(new CustomEvent("inlay-reply", { detail }));
+        } catch {
+            // Not sent by page.js, or the view was closed meanwhile: there is nobody to tell.
+        }
+    });
+})

@@ -1,0 +1,48 @@
+public import CGLib
+
+/// An error that a C call returned as a `GError`.
+public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The family of the error, such as `g-io-error-quark`.
+    public let domain: String
+    /// The number of the error within its family.
+    public let code: Int32
+    /// A sentence, in the language of the desktop.
+    public let message: String
+
+    /// Copies an error, and frees it.
+    ///
+    /// - Parameter error: An error that the caller owns.
+    public init(owning error: UnsafeMutablePointer<GError>) {
+        self.init(copying: error)
+        g_error_free(error)
+    }
+
+    /// Copies an error that someone else frees, as that of a signal.
+    ///
+    /// - Parameter error: A borrowed error.
+    public init(copying error: UnsafePointer<GError>) {
+        domain = String(cString: g_quark_to_string(error.pointee.domain))
+        code = error.pointee.code
+        message = String(cString: error.pointee.message)
+    }
+
+    public var description: String { message }
+
+    /// Whether the call was cancelled, rather than failed.
+    public var isCancellation: Bool {
+        domain == String(cString: g_quark_to_string(g_io_error_quark()))
+            && code == Int32(bitPattern: G_IO_ERROR_CANCELLED.rawValue)
+    }
+
+    static let noResult = GLibError(code: 0, message: "The call ended without a result.")
+
+    static let cancelled = GLibError(
+        domain: String(cString: g_quark_to_string(g_io_error_quark())),
+        code: Int32(bitPattern: G_IO_ERROR_CANCELLED.rawValue), message: "The call was cancelled.")
+
+    private init(domain: String = "inlay", code: Int32, message: String) {
+        self.domain = domain
+        self.code = code
+        self.message = message
+    }
+}

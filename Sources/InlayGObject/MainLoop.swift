@@ -1,0 +1,63 @@
+import CGLib
+import Glibc
+
+/// Runs GLib's event loop on the main thread, with Swift's main actor on it.
+///
+/// ```swift
+/// @main enum App {
+///     static func main() {
+///         MainLoop.run { await work() ? 0 : 70 }
+///     }
+/// }
+/// ```
+///
+/// A program that lets GTK run the loop, as `g_application_run` does, calls ``attach()`` first.
+/// `main` must be synchronous: after the first suspension of an asynchronous `main` the program
+/// goes on in another thread, and GLib would never run a main-actor job
+/// (docs/decisions/0003-synchronous-main.md).
+@MainActor
+public enum MainLoop {
+    private static var isAttached = false
+
+    /// Makes GLib's default loop run main-actor jobs. Calling it again does nothing.
+    public static func attach() {
+        guard !isAttached else { return }
+        isAttached = true
+        let descriptor = _dispatch_get_main_queue_handle_4CF()
+        precondition(
+            descriptor >= 0,
+            "The main thread serves libdispatch already. Inlay needs a synchronous main().")
+        g_unix_fd_add_full(eventPriority, descriptor, G_IO_IN, drain, nil, nil)
+    }
+
+    /// Runs the loop until `body` has returned, then ends the program with the code it returned.
+    public static func run(_ body: @escaping @MainActor () async -> Int32) -> Never {
+        attach()
+        let loop = g_main_loop_new(nil, 0)
+        Task { exit(await body()) }
+        g_main_loop_run(loop)
+        fatalError("The main loop was quit from outside.")
+    }
+}
+
+/// The priority of events of the window system, `G_PRIORITY_DEFAULT`.
+private let eventPriority: Int32 = 0
+
+/// The priority of drawing, `GDK_PRIORITY_REDRAW`.
+private let drawingPriority: Int32 = 120
+
+/// Runs the main-actor jobs that are waiting now.
+///
+/// Jobs that they add come in the next turn, and then in line with drawing, not before it: a
+/// stream of jobs that never ends would otherwise keep the window from ever being drawn.
+private let drain: GUnixFDSourceFunc = { descriptor, _, _ in
+    // The queue doesn't reset its descriptor; unread, it would wake the loop without end.
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+    _dispatch_main_queue_callback_4CF(nil)
+
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let hasMore = poll(&waiting, 1, 0) > 0
+    g_source_set_priority(g_main_current_source(), hasMore ? drawingPriority : eventPriority)
+    return 1
+}

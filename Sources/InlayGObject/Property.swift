@@ -1,0 +1,71 @@
+import CGLib
+
+/// The name and type of a GObject property.
+///
+/// ```swift
+/// extension Property where Value == Double {
+///     static let progress = Property("estimated-load-progress")
+/// }
+/// let progress = view[.progress]
+/// ```
+public struct Property<Value: ValueConvertible>: Sendable {
+    /// The name as the class spells it.
+    public let name: String
+
+    /// Names a property.
+    public init(_ name: String) {
+        self.name = name
+    }
+}
+
+extension Object {
+    /// A property's value. A name or type that the class doesn't have is a programming error.
+    public subscript<Value: ValueConvertible>(property: Property<Value>) -> Value {
+        get {
+            var holder = makeHolder(of: property)
+            defer { g_value_unset(&holder) }
+            g_object_get_property(cast(to: GObject.self), property.name, &holder)
+            return Value.read(from: &holder)
+        }
+        set {
+            var holder = makeHolder(of: property)
+            defer { g_value_unset(&holder) }
+            newValue.write(to: &holder)
+            g_object_set_property(cast(to: GObject.self), property.name, &holder)
+        }
+    }
+
+    /// Calls a handler with the new value each time the property changes.
+    ///
+    /// - Parameters:
+    ///   - property: What is watched.
+    ///   - handler: What is called, always on the main actor.
+    /// - Returns: A token to disconnect the handler by.
+    @discardableResult
+    public func observe<Value: ValueConvertible>(
+        _ property: Property<Value>, _ handler: @escaping @MainActor (Value) -> Void
+    ) -> SignalHandler {
+        connect("notify::\(property.name)") { [weak self] in
+            if let self { handler(self[property]) }
+        }
+    }
+
+    private func makeHolder<Value>(of property: Property<Value>) -> GValue {
+        let type = inlay_instance_type(pointer)
+        let place = "'\(property.name)' of \(String(cString: g_type_name(type)))"
+        let objectClass = cast(to: GTypeInstance.self).pointee.g_class
+        let specification = UnsafeMutableRawPointer(objectClass).flatMap {
+            g_object_class_find_property(
+                $0.assumingMemoryBound(to: GObjectClass.self), property.name)
+        }
+        guard let declared = specification?.pointee.value_type else {
+            preconditionFailure("There is no property \(place).")
+        }
+        precondition(
+            Value.accepts(declared),
+            "The property \(place) is \(String(cString: g_type_name(declared))).")
+        var holder = GValue()
+        g_value_init(&holder, declared)
+        return holder
+    }
+}

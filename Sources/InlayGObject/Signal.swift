@@ -1,0 +1,134 @@
+import CGLib
+
+/// A connected handler, for ``Object/disconnect(_:)``.
+public struct SignalHandler: Hashable, Sendable {
+    let identifier: UInt
+}
+
+extension Object {
+    /// Calls a handler each time the object emits a signal.
+    ///
+    /// The handler's argument types are checked against the signal's when it is connected. It may
+    /// take fewer arguments than the signal has; the emitting object is not among them.
+    ///
+    /// ```swift
+    /// view.connect("load-changed") { (event: UInt32) in … }
+    /// ```
+    ///
+    /// The handler lives until the object dies or the handler is disconnected. A handler that
+    /// refers to the object's owner should do so weakly.
+    ///
+    /// - Parameters:
+    ///   - signal: The signal's name, with its detail if any: `notify::title`.
+    ///   - handler: What is called, always on the main actor.
+    /// - Returns: A token to disconnect the handler by.
+    @discardableResult
+    public func connect<each Argument: ValueConvertible>(
+        _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
+    ) -> SignalHandler {
+        check(signal, (repeat (each Argument).self), answers: nil)
+        return connect(
+            signal,
+            SignalBox { arguments, _ in
+                var reader = ArgumentReader(next: arguments)
+                handler(repeat reader.read((each Argument).self))
+            })
+    }
+
+    /// Calls a handler whose answer the signal uses, such as that of `close-request`.
+    ///
+    /// - Parameters:
+    ///   - signal: The name of a signal that returns a value of the handler's type.
+    ///   - handler: What is called, always on the main actor.
+    /// - Returns: A token to disconnect the handler by.
+    @discardableResult
+    public func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
+        _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Answer
+    ) -> SignalHandler {
+        check(signal, (repeat (each Argument).self), answers: Answer.self)
+        return connect(
+            signal,
+            SignalBox { arguments, answer in
+                var reader = ArgumentReader(next: arguments)
+                let result = handler(repeat reader.read((each Argument).self))
+                if let answer { result.write(to: answer) }
+            })
+    }
+
+    /// Stops calling a handler. A handler that is gone already is left alone.
+    public func disconnect(_ handler: SignalHandler) {
+        guard g_signal_handler_is_connected(pointer, handler.identifier) != 0 else { return }
+        g_signal_handler_disconnect(pointer, handler.identifier)
+    }
+
+    private func connect(_ signal: String, _ box: SignalBox) -> SignalHandler {
+        let context = Unmanaged.passRetained(box).toOpaque()
+        let closure = g_closure_new_simple(UInt32(MemoryLayout<GClosure>.size), context)
+        g_closure_set_marshal(closure, emit)
+        // The only place that releases the box: when the last user of the closure is gone.
+        g_closure_add_finalize_notifier(closure, context) { context, _ in
+            if let context { Unmanaged<SignalBox>.fromOpaque(context).release() }
+        }
+        return SignalHandler(identifier: g_signal_connect_closure(pointer, signal, closure, 0))
+    }
+
+    /// A handler of the wrong shape would read another type's memory: stop here, with a sentence.
+    private func check<each Argument: ValueConvertible>(
+        _ signal: String, _ arguments: (repeat (each Argument).Type),
+        answers answer: (any ValueConvertible.Type)?
+    ) {
+        let type = inlay_instance_type(pointer)
+        let place = "signal '\(signal)' of \(String(cString: g_type_name(type)))"
+        var identifier: UInt32 = 0
+        var detail: GQuark = 0
+        guard g_signal_parse_name(signal, type, &identifier, &detail, 1) != 0 else {
+            preconditionFailure("There is no \(place).")
+        }
+        var query = GSignalQuery()
+        g_signal_query(identifier, &query)
+        // The lowest bit marks arguments that aren't copied; it is no part of the type.
+        let returned = query.return_type & ~1
+        precondition(
+            answer?.accepts(returned) ?? (returned == inlay_type_none),
+            "The \(place) returns \(String(cString: g_type_name(returned))).")
+        var index = 0
+        for argument in repeat each arguments {
+            precondition(
+                index < query.n_params, "The \(place) has only \(query.n_params) arguments.")
+            let declared = query.param_types[index] & ~1
+            precondition(
+                argument.accepts(declared),
+                "Argument \(index) of \(place) is \(String(cString: g_type_name(declared))).")
+            index += 1
+        }
+    }
+}
+
+/// A handler with its types erased, owned by the GLib closure.
+private final class SignalBox {
+    typealias Call = @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+    let call: Call
+
+    init(_ call: @escaping Call) {
+        self.call = call
+    }
+}
+
+private struct ArgumentReader {
+    var next: UnsafePointer<GValue>
+
+    mutating func read<Argument: ValueConvertible>(_ type: Argument.Type) -> Argument {
+        defer { next += 1 }
+        return type.read(from: next)
+    }
+}
+
+/// The one way in which every signal arrives in Swift.
+private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
+    guard let context = closure?.pointee.data, let arguments else { return }
+    nonisolated(unsafe) let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()
+    nonisolated(unsafe) let afterInstance = UnsafePointer(arguments + 1)
+    nonisolated(unsafe) let answer = answer
+    // Traps when a signal is emitted in another thread, where no handler may run.
+    MainActor.assumeIsolated { box.call(afterInstance, answer) }
+}

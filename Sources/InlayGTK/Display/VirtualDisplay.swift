@@ -1,0 +1,80 @@
+import CGLib
+import Glibc
+
+/// A display that nobody sees, for programs that draw where there is no screen.
+///
+/// ```swift
+/// if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
+/// ```
+///
+/// It is private to the program and ends with it, however the program ends.
+public enum VirtualDisplay {
+    /// Why there is no virtual display.
+    public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A sentence that says what is missing and what to do.
+        public let description: String
+    }
+
+    /// Whether the program has no display yet.
+    public static var isNeeded: Bool {
+        (getenv("DISPLAY") ?? getenv("WAYLAND_DISPLAY")) == nil
+    }
+
+    /// Starts a display and makes it the program's. Call it on the main thread, before GTK is
+    /// initialised: the display ends with the thread that started it.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the screen, in pixels.
+    ///   - height: The height of the screen, in pixels.
+    /// - Throws: ``Failure``.
+    public static func start(width: Int = 1920, height: Int = 1200) throws(Failure) {
+        let command = [
+            "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
+        ]
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var output: Int32 = -1
+        // As a child of this process, not of one in between, whose end would be the display's.
+        let flags = GSpawnFlags(
+            rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
+                | G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
+        let started = g_spawn_async_with_pipes(
+            nil, &arguments, nil, flags, inlay_end_with_parent, nil, nil, nil, &output, nil, nil)
+        guard started != 0 else {
+            throw Failure(
+                description: """
+                    There is no display, and the program Xvfb, which makes a private one, isn't \
+                    installed; on Debian: apt-get install xvfb.
+                    """)
+        }
+        defer { Glibc.close(output) }
+        guard let number = readLine(from: output), !number.isEmpty else {
+            throw Failure(description: "There is no display, and Xvfb couldn't make a private one.")
+        }
+        setenv("DISPLAY", ":\(number)", 1)
+        for (name, value) in environment { setenv(name, value, 0) }
+    }
+
+    /// What a program does without where there is no desktop.
+    private static var environment: [(String, String)] {
+        let always = [
+            ("GDK_BACKEND", "x11"), ("GSETTINGS_BACKEND", "memory"), ("ADW_DISABLE_PORTAL", "1"),
+            ("LIBGL_ALWAYS_SOFTWARE", "1"), ("GSK_RENDERER", "cairo"),
+        ]
+        // Without a session bus there is nobody to read the screen to.
+        return getenv("DBUS_SESSION_BUS_ADDRESS") == nil ? always + [("GTK_A11Y", "none")] : always
+    }
+
+    /// Waits for the line that says the display's number; it comes when the display is ready.
+    private static func readLine(from descriptor: Int32) -> String? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1 else { return nil }
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+    }
+}

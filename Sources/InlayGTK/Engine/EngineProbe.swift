@@ -1,0 +1,116 @@
+import CGLib
+import CWebKitGTK
+import Glibc
+
+/// Finds out whether web views can be made, before one is.
+///
+/// WebKit ends the whole program when it can't start a web process in its sandbox. A program that
+/// wants to say so in its own words asks here first; otherwise the first view ends it with the
+/// same sentence on standard error and exit code 69.
+public enum EngineProbe {
+    /// Why there can be no web view.
+    public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A sentence that says what is missing and what to do.
+        public let description: String
+    }
+
+    /// The oldest WebKitGTK whose message handlers and snapshots this library builds on.
+    static let oldestMinorVersion: UInt32 = 40
+
+    private static var outcome: Result<Void, Unavailable>?
+
+    /// Asks whether web views can be made. The answer is found once, in some milliseconds.
+    ///
+    /// - Throws: ``Unavailable``.
+    public static func check() throws(Unavailable) {
+        let found = outcome ?? Result { () throws(Unavailable) in try probe() }
+        outcome = found
+        try found.get()
+    }
+
+    static func requireEngine() {
+        do {
+            try check()
+        } catch {
+            inlay_print_error("error: \(error)\n")
+            exit(69)
+        }
+    }
+
+    private static func probe() throws(Unavailable) {
+        let minor = webkit_get_minor_version()
+        guard webkit_get_major_version() > 2 || minor >= oldestMinorVersion else {
+            throw Unavailable(
+                description: "WebKitGTK 2.\(minor) is too old; Inlay needs 2.40 or later.")
+        }
+        try requireHelper()
+        guard getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") == nil else { return }
+        for program in ["bwrap", "xdg-dbus-proxy"] where find(program) == nil {
+            throw Unavailable(
+                description: """
+                    The sandbox of web pages needs the program \(program), which isn't \
+                    installed; on Debian: apt-get install bubblewrap xdg-dbus-proxy.
+                    """)
+        }
+        try requireNamespaces()
+    }
+
+    /// Starts what WebKit starts for each web process, around a program that does nothing.
+    private static func requireNamespaces() throws(Unavailable) {
+        let command = [
+            "bwrap", "--die-with-parent", "--unshare-pid", "--unshare-uts", "--unshare-net",
+            "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "true",
+        ]
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var complaint: UnsafeMutablePointer<CChar>?
+        var status: Int32 = 0
+        let flags = GSpawnFlags(
+            rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue)
+        let started = g_spawn_sync(
+            nil, &arguments, nil, flags, nil, nil, nil, &complaint, &status, nil)
+        defer { g_free(complaint) }
+        guard started == 0 || status != 0 else { return }
+        let reason = complaint.map { String(cString: $0) } ?? ""
+        throw Unavailable(
+            description: """
+                Web pages can't be shown, because this system doesn't let the program bwrap \
+                make the namespaces of their sandbox\
+                \(reason.isEmpty ? "" : " (\(reason.split(separator: "\n")[0]))"); allow user \
+                namespaces, or run in a container that has them.
+                """)
+    }
+
+    private static func requireHelper() throws(Unavailable) {
+        var folders = ["/usr/libexec/webkitgtk-6.0", "/usr/lib/webkitgtk-6.0"]
+        if let folder = libraryFolder { folders.insert("\(folder)/webkitgtk-6.0", at: 0) }
+        guard folders.contains(where: { access("\($0)/WebKitWebProcess", X_OK) == 0 }) else {
+            throw Unavailable(
+                description: """
+                    WebKit's program WebKitWebProcess is in none of \
+                    \(folders.joined(separator: ", ")); install WebKitGTK 6.0 again.
+                    """)
+        }
+    }
+
+    /// The folder that the library was loaded from, as the kernel knows it.
+    private static var libraryFolder: String? {
+        var contents: UnsafeMutablePointer<CChar>?
+        guard g_file_get_contents("/proc/self/maps", &contents, nil, nil) != 0, let contents else {
+            return nil
+        }
+        defer { g_free(contents) }
+        let line = String(cString: contents).split(separator: "\n").first {
+            $0.contains("/libwebkitgtk-6.0.so")
+        }
+        guard let line, let start = line.firstIndex(of: "/"), let end = line.lastIndex(of: "/")
+        else { return nil }
+        return String(line[start..<end])
+    }
+
+    private static func find(_ program: String) -> String? {
+        guard let path = g_find_program_in_path(program) else { return nil }
+        defer { g_free(path) }
+        return String(cString: path)
+    }
+}

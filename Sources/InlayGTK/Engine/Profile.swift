@@ -1,0 +1,60 @@
+import CGLib
+import CWebKitGTK
+import InlayGObject
+import InlayViews
+
+/// What web views share and what keeps them apart: one network session and one web process a
+/// trust tier.
+///
+/// Views of the same tier are related, so that a hundred of them need one process. Views of
+/// different tiers share nothing. An app has one profile unless it asks for more.
+public final class Profile {
+    /// The profile of views that are made without naming one. Nothing of it is kept on disk.
+    public static let shared = Profile()
+
+    private var tiers: [Trust: Tier] = [:]
+
+    /// Makes a profile whose views share nothing with those of any other.
+    public init() {}
+
+    /// The tier that a view of this trust belongs to. Each preview is apart from all else.
+    func tier(for trust: Trust) -> Tier {
+        if trust == .preview { return Tier(sharesProcess: false) }
+        if let tier = tiers[trust] { return tier }
+        let tier = Tier(sharesProcess: true)
+        tiers[trust] = tier
+        return tier
+    }
+}
+
+/// The surroundings of the views of one trust.
+final class Tier {
+    let context: Object
+    let session: Object
+    private let sharesProcess: Bool
+    private var engines: [Weak] = []
+
+    fileprivate init(sharesProcess: Bool) {
+        self.sharesProcess = sharesProcess
+        context = Object(owning: webkit_web_context_new())
+        session = Object(owning: webkit_network_session_new_ephemeral())
+        for scheme in [ResourceFolder.Scheme.app, .page] {
+            ResourceHandler.register(scheme: scheme.rawValue, in: context)
+        }
+    }
+
+    /// A living view whose process a new one shares.
+    var relative: WebKitEngine? {
+        guard sharesProcess else { return nil }
+        engines.removeAll { $0.engine == nil }
+        return engines.lazy.compactMap(\.engine).first { !$0.isClosed }
+    }
+
+    func add(_ engine: WebKitEngine) {
+        engines.append(Weak(engine: engine))
+    }
+
+    private struct Weak {
+        weak var engine: WebKitEngine?
+    }
+}

@@ -1,0 +1,117 @@
+import CGLib
+import CWebKitGTK
+import InlayGObject
+import InlayViews
+
+extension WebKitEngine {
+    func connectLoading() {
+        connect(widget, "load-changed") { [weak self] (step: UInt32) in self?.loadChanged(step) }
+        connect(widget, "load-failed") {
+            [weak self] (_: UInt32, url: String, error: UnsafeMutableRawPointer) -> Bool in
+            self?.loadFailed(url, GLibError(copying: error.assumingMemoryBound(to: GError.self)))
+            // Handled: the engine shows no page of its own about it.
+            return true
+        }
+        connect(widget, "load-failed-with-tls-errors") { [weak self] (url: String) -> Bool in
+            self?.events?(.load(.failed(url: url, .certificate(url: url))))
+            return true
+        }
+        connect(widget, "web-process-terminated") { [weak self] (reason: UInt32) in
+            self?.events?(.processTerminated(TerminationReason(reason)))
+        }
+        connect(widget, "resource-load-started") { [weak self] (resource: UnsafeMutableRawPointer) in
+            self?.watch(Object(adopting: resource))
+        }
+    }
+
+    private func loadChanged(_ step: UInt32) {
+        let url = webkit_web_view_get_uri(view).map { String(cString: $0) } ?? ""
+        switch WebKitLoadEvent(rawValue: step) {
+        case WEBKIT_LOAD_STARTED:
+            refusedRedirect = nil
+            events?(.load(.started(url: url)))
+        case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
+        case WEBKIT_LOAD_COMMITTED: events?(.load(.committed(url: url, status: status)))
+        default: events?(.load(.finished(url: url)))
+        }
+    }
+
+    /// The HTTP status of the page that is there.
+    private var status: Int? {
+        guard let resource = webkit_web_view_get_main_resource(view),
+            let response = webkit_web_resource_get_response(resource)
+        else { return nil }
+        let status = webkit_uri_response_get_status_code(response)
+        return status == 0 ? nil : Int(status)
+    }
+
+    private func loadFailed(_ url: String, _ error: GLibError) {
+        let kind = (error.domain, error.code)
+        if kind == EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue) {
+            events?(.load(.cancelled))
+        } else if kind
+            == EngineErrorDomain.policy(
+                WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue)
+        {
+            // A link that became a command, or a redirect that leads out of the view's trust.
+            guard let refused = refusedRedirect else {
+                events?(.load(.cancelled))
+                return
+            }
+            refusedRedirect = nil
+            events?(.load(.failed(url: url, .refused(url: refused))))
+        } else {
+            events?(.load(.failed(url: url, LoadError(error, url: url))))
+        }
+    }
+
+    private func watch(_ resource: Object) {
+        let url = { [unowned resource] in
+            webkit_web_resource_get_uri(resource.opaque).map { String(cString: $0) } ?? ""
+        }
+        // These handlers live as long as the resource, which is no longer than its load matters.
+        resource.connect("failed") { [weak self] (error: UnsafeMutableRawPointer) in
+            let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
+            guard let self, !isClosed else { return }
+            events?(.resourceFailed(url: url(), message: error.message))
+        }
+    }
+}
+
+/// The error families of WebKit, as `GLibError` names them.
+nonisolated enum EngineErrorDomain {
+    static func network(_ code: UInt32) -> (String, Int32) {
+        (String(cString: g_quark_to_string(webkit_network_error_quark())), Int32(code))
+    }
+
+    static func policy(_ code: UInt32) -> (String, Int32) {
+        (String(cString: g_quark_to_string(webkit_policy_error_quark())), Int32(code))
+    }
+
+    static func script(_ code: UInt32) -> (String, Int32) {
+        (String(cString: g_quark_to_string(webkit_javascript_error_quark())), Int32(code))
+    }
+}
+
+extension LoadError {
+    fileprivate init(_ error: GLibError, url: String) {
+        let policyDomain = EngineErrorDomain.policy(0).0
+        if error.domain == ResourceHandler.errorDomain {
+            self = .notFound(url: url)
+        } else if error.domain == policyDomain {
+            self = .engine(url: url, message: error.message)
+        } else {
+            self = .network(url: url, message: error.message)
+        }
+    }
+}
+
+extension TerminationReason {
+    fileprivate init(_ reason: UInt32) {
+        switch WebKitWebProcessTerminationReason(rawValue: reason) {
+        case WEBKIT_WEB_PROCESS_EXCEEDED_MEMORY_LIMIT: self = .exceededMemoryLimit
+        case WEBKIT_WEB_PROCESS_TERMINATED_BY_API: self = .terminatedByApp
+        default: self = .crashed
+        }
+    }
+}

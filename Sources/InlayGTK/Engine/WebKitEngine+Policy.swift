@@ -1,0 +1,104 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+import InlayGObject
+public import InlayViews
+
+extension WebKitEngine: OutsideOpeningEngine {
+    func connectPolicy() {
+        connect(widget, "decide-policy") {
+            [weak self] (decision: UnsafeMutableRawPointer, type: UInt32) -> Bool in
+            self?.decide(decision, WebKitPolicyDecisionType(rawValue: type)) ?? true
+        }
+    }
+
+    /// Opens an address with the program that the desktop has for it.
+    public func openOutside(_ url: String) {
+        gtk_show_uri(nil, url, guint32(GDK_CURRENT_TIME))
+    }
+
+    private func decide(
+        _ decision: UnsafeMutableRawPointer, _ type: WebKitPolicyDecisionType
+    ) -> Bool {
+        if type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE {
+            return decideResponse(decision)
+        }
+        guard
+            let raw = webkit_navigation_policy_decision_get_navigation_action(
+                OpaquePointer(decision)),
+            let request = webkit_navigation_action_get_request(raw),
+            let url = webkit_uri_request_get_uri(request)
+        else {
+            ignore(decision)
+            return true
+        }
+        let action = NavigationAction(
+            url: String(cString: url),
+            kind: kind(of: raw, url: url),
+            isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
+            isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
+            opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
+        switch policy?(action) ?? .cancel {
+        case .allow where action.opensWindow:
+            // A window of its own is the app's to make; the page stays in this one.
+            ignore(decision)
+            webkit_web_view_load_request(view, request)
+        case .allow: webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
+        case .cancel: refuse(decision, action)
+        case .openOutside:
+            refuse(decision, action)
+            // After the engine has its answer, which it waits for.
+            Task { [weak self] in self?.openOutside(action.url) }
+        }
+        return true
+    }
+
+    /// A page that the engine can't show isn't loaded; anything else is.
+    private func decideResponse(_ decision: UnsafeMutableRawPointer) -> Bool {
+        let response = OpaquePointer(decision)
+        guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0,
+            webkit_response_policy_decision_is_mime_type_supported(response) == 0
+        else { return false }
+        let raw = webkit_response_policy_decision_get_response(response)
+        let url = webkit_uri_response_get_uri(raw).map { String(cString: $0) } ?? ""
+        let type = webkit_uri_response_get_mime_type(raw).map { String(cString: $0) } ?? "unknown"
+        ignore(decision)
+        events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
+        return true
+    }
+
+    private func refuse(_ decision: UnsafeMutableRawPointer, _ action: NavigationAction) {
+        if action.isRedirect { refusedRedirect = action.url }
+        ignore(decision)
+    }
+
+    private func ignore(_ decision: UnsafeMutableRawPointer) {
+        webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
+    }
+
+    private func kind(
+        of action: OpaquePointer, url: UnsafePointer<CChar>
+    ) -> NavigationAction.Kind {
+        switch webkit_navigation_action_get_navigation_type(action) {
+        case WEBKIT_NAVIGATION_TYPE_LINK_CLICKED: return .link
+        case WEBKIT_NAVIGATION_TYPE_FORM_SUBMITTED, WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED:
+            return .form
+        case WEBKIT_NAVIGATION_TYPE_RELOAD: return .reload
+        case WEBKIT_NAVIGATION_TYPE_BACK_FORWARD:
+            defer { historyDirection = nil }
+            return historyDirection ?? (isBefore(url) ? .back : .forward)
+        default: return .other
+        }
+    }
+
+    /// Whether the page went back by itself, as `history.back()` does.
+    private func isBefore(_ url: UnsafePointer<CChar>) -> Bool {
+        guard let list = webkit_web_view_get_back_forward_list(view),
+            let item = webkit_back_forward_list_get_back_item(list),
+            let before = webkit_back_forward_list_item_get_uri(item)
+        else { return false }
+        return String(cString: before) == String(cString: url)
+    }
+}
+
+private typealias Decision = WebKitPolicyDecision

@@ -1,0 +1,141 @@
+import CGLib
+import CWebKitGTK
+import InlayGObject
+public import InlayValues
+public import InlayViews
+
+extension WebKitEngine {
+    func connectMessages() {
+        connect(content, "script-message-with-reply-received::\(Self.handlerName)") {
+            [weak self] (value: UnsafeMutableRawPointer, reply: UnsafeMutableRawPointer) -> Bool in
+            self?.receive(OpaquePointer(value), OpaquePointer(reply))
+            return true
+        }
+        // Connected before it is registered, or the first messages would have no receiver.
+        webkit_user_content_manager_register_script_message_handler_with_reply(
+            content.opaque, Self.handlerName, Self.isolatedWorld)
+    }
+
+    func install(_ scripts: [UserScript]) {
+        webkit_user_content_manager_remove_all_scripts(content.opaque)
+        for script in scripts {
+            let raw =
+                switch script.world {
+                case .page:
+                    webkit_user_script_new(
+                        script.source.source, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+                        WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, nil, nil)
+                case .isolated:
+                    webkit_user_script_new_for_world(
+                        script.source.source, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+                        WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.isolatedWorld, nil, nil)
+                }
+            webkit_user_content_manager_add_script(content.opaque, raw)
+            webkit_user_script_unref(raw)
+        }
+    }
+
+    private func receive(_ value: OpaquePointer, _ reply: OpaquePointer) {
+        guard jsc_value_is_string(value) != 0, let bytes = jsc_value_to_string_as_bytes(value)
+        else { return }
+        defer { g_bytes_unref(bytes) }
+        let pending = PendingReply(reply, context: jsc_value_get_context(value))
+        messages?(String(decoding: bytes.contents, as: UTF8.self)) { pending.send($0) }
+    }
+
+    public func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
+        guard !isClosed else { throw .closed }
+        let world = script.world == .isolated ? Self.isolatedWorld : nil
+        let view = view
+        do {
+            let text = try await calls.perform { cancellable, callback, context in
+                switch script.body {
+                case .statements(let code):
+                    webkit_web_view_evaluate_javascript(
+                        view, code.source, -1, world, nil, cancellable, callback, context)
+                case .function(let code, let json):
+                    webkit_web_view_call_async_javascript_function(
+                        view, code.source, -1, arguments(json), world, nil, cancellable, callback,
+                        context)
+                }
+            } finish: { result, error in
+                let value =
+                    switch script.body {
+                    case .statements: webkit_web_view_evaluate_javascript_finish(view, result, error)
+                    case .function:
+                        webkit_web_view_call_async_javascript_function_finish(view, result, error)
+                    }
+                return try value.map { try json(of: Object(owning: $0)) }
+            }
+            return try JSONValue(parsing: text, file: "<result>", loneSurrogates: .replace)
+        } catch let error as GLibError {
+            throw ScriptError(error, isClosed: isClosed)
+        } catch let error as ScriptError {
+            throw error
+        } catch {
+            throw .result(message: "\(error)")
+        }
+    }
+}
+
+/// What the engine passes on is numbers, texts and dictionaries only: all goes as one text.
+private func arguments(_ json: String) -> OpaquePointer? {
+    let dictionary = g_variant_dict_new(nil)
+    defer { g_variant_dict_unref(dictionary) }
+    g_variant_dict_insert_value(dictionary, "json", g_variant_new_string(json))
+    return g_variant_dict_end(dictionary)
+}
+
+private func json(of value: Object) throws(ScriptError) -> String {
+    let raw = value.opaque
+    if jsc_value_is_undefined(raw) != 0 { return "null" }
+    guard let text = jsc_value_to_json(raw, 0) else {
+        throw .result(message: "it is nothing that JSON can say, such as a function.")
+    }
+    defer { g_free(text) }
+    return String(cString: text)
+}
+
+extension ScriptError {
+    fileprivate init(_ error: GLibError, isClosed: Bool) {
+        if error.isCancellation {
+            self = isClosed ? .closed : .cancelled
+        } else if (error.domain, error.code)
+            == EngineErrorDomain.script(WEBKIT_JAVASCRIPT_ERROR_SCRIPT_FAILED.rawValue)
+        {
+            self = .exception(message: error.message)
+        } else {
+            self = .interrupted(message: error.message)
+        }
+    }
+}
+
+/// A page's call that waits. Dropped without an answer, it gives the page `undefined`.
+private final class PendingReply {
+    private let reply: OpaquePointer
+    private let context: Object?
+
+    init(_ reply: OpaquePointer, context: OpaquePointer?) {
+        self.reply = webkit_script_message_reply_ref(reply)
+        self.context = context.map { Object(adopting: $0) }
+    }
+
+    isolated deinit {
+        webkit_script_message_reply_unref(reply)
+    }
+
+    func send(_ text: String) {
+        guard let context else { return }
+        let value = Object(owning: jsc_value_new_string(context.opaque, text))
+        webkit_script_message_reply_return_value(reply, value.opaque)
+    }
+}
+
+extension OpaquePointer {
+    /// The contents of a `GBytes`.
+    var contents: UnsafeRawBufferPointer {
+        var size: gsize = 0
+        let start = g_bytes_get_data(self, &size)
+        return UnsafeRawBufferPointer(start: start, count: Int(size))
+    }
+}

@@ -1,0 +1,56 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+import InlayGObject
+public import InlayViews
+
+extension WebKitEngine {
+    public func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+        guard !isClosed else { throw .load(.closed) }
+        let view = view
+        do {
+            let texture = try await calls.perform { cancellable, callback, context in
+                let raw =
+                    region == .visible
+                    ? WEBKIT_SNAPSHOT_REGION_VISIBLE : WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT
+                webkit_web_view_get_snapshot(
+                    view, raw, WEBKIT_SNAPSHOT_OPTIONS_NONE, cancellable, callback, context)
+            } finish: { result, error in
+                webkit_web_view_get_snapshot_finish(view, result, error).map {
+                    Texture(owning: UnsafeMutableRawPointer($0))
+                }
+            }
+            if case .document(let width, let height) = region {
+                return await texture.cut(width: width, height: height).picture()
+            }
+            return await texture.picture()
+        } catch {
+            throw isClosed ? .load(.closed) : .engine(message: "\(error)")
+        }
+    }
+}
+
+extension WebKitEngine: OffscreenEngine {
+    public var zoom: Double {
+        get { webkit_web_view_get_zoom_level(view) }
+        set { webkit_web_view_set_zoom_level(view, newValue) }
+    }
+
+    public func layOut(width: Int, height: Int) {
+        let raw = widget.cast(to: GtkWidget.self)
+        // GTK insists on being asked how large a widget wants to be before it is given a size.
+        for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
+            gtk_widget_measure(raw, orientation, -1, nil, nil, nil, nil)
+        }
+        gtk_widget_allocate(raw, Int32(width), Int32(height), -1, nil)
+    }
+
+    /// What would wait for a person who isn't there.
+    func connectOffscreen() {
+        connect(widget, "script-dialog") { () -> Bool in true }
+        connect(widget, "authenticate") { (request: UnsafeMutableRawPointer) -> Bool in
+            webkit_authentication_request_cancel(OpaquePointer(request))
+            return true
+        }
+    }
+}

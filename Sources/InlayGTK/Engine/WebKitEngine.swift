@@ -1,0 +1,147 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+public import InlayGObject
+public import InlayViews
+
+/// The web view of WebKitGTK 6.0.
+///
+/// Apps make a `WebView`, which makes its engine. The engine is there for what Inlay doesn't
+/// offer: its ``widget`` is a `WebKitWebView`.
+public final class WebKitEngine: WebEngine {
+    /// The `WebKitWebView`, a `GtkWidget`.
+    public let widget: Object
+    public let configuration: WebViewConfiguration
+
+    public var events: (@MainActor (EngineEvent) -> Void)?
+    public var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
+    public var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
+
+    /// The isolated world of this library's scripts.
+    static let isolatedWorld = "inlay"
+    /// The name of the message handler that bridge.js posts to.
+    static let handlerName = "inlay"
+
+    let content: Object
+    let calls = AsyncCalls()
+    var tapDetector = TapDetector()
+    /// A redirect that the policy refused; the engine reports it as an interrupted load.
+    var refusedRedirect: String?
+    /// Which way a history navigation goes that the app asked for.
+    var historyDirection: NavigationAction.Kind?
+    private(set) var isClosed = false
+
+    private let tier: Tier
+    private var handlers: [(object: Object, handler: SignalHandler)] = []
+
+    /// Makes an engine. A program that has no sandbox for web processes ends here, with a
+    /// sentence and code 69: see ``EngineProbe``.
+    ///
+    /// - Parameters:
+    ///   - configuration: What is decided about the view.
+    ///   - profile: What the view shares with others.
+    ///   - isOffscreen: Whether the page is never shown in a window.
+    public init(
+        _ configuration: WebViewConfiguration, profile: Profile = .shared, isOffscreen: Bool = false
+    ) {
+        EngineProbe.requireEngine()
+        self.configuration = configuration
+        tier = profile.tier(for: configuration.trust)
+        content = Object(owning: webkit_user_content_manager_new())
+        var properties: [(String, any ValueConvertible)] = [
+            ("user-content-manager", content.pointer),
+            (
+                "settings",
+                WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen).pointer
+            ),
+        ]
+        if let policy = ContentSecurityPolicy.policy(for: configuration) {
+            properties.append(("default-content-security-policy", policy))
+        }
+        if let relative = tier.relative {
+            properties.append(("related-view", relative.widget.pointer))
+        } else {
+            properties.append(("web-context", tier.context.pointer))
+            properties.append(("network-session", tier.session.pointer))
+        }
+        widget = Object(type: webkit_web_view_get_type(), properties: properties)
+        tier.add(self)
+        ResourceHandler.add(self)
+        connectLoading()
+        connectPolicy()
+        connectMessages()
+        connectTaps()
+        if isOffscreen { connectOffscreen() }
+        connectBackground()
+    }
+
+    isolated deinit {
+        close()
+    }
+
+    var view: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
+
+    /// Connects a handler that is gone when the engine is closed.
+    func connect<each Argument: ValueConvertible>(
+        _ object: Object, _ signal: String,
+        _ handler: @escaping @MainActor (repeat each Argument) -> Void
+    ) {
+        handlers.append((object, object.connect(signal, handler)))
+    }
+
+    /// Connects a handler with an answer that is gone when the engine is closed.
+    func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
+        _ object: Object, _ signal: String,
+        _ handler: @escaping @MainActor (repeat each Argument) -> Answer
+    ) {
+        handlers.append((object, object.connect(signal, handler)))
+    }
+
+    public func load(_ request: LoadRequest) {
+        guard !isClosed else { return }
+        install(request.scripts)
+        switch request.target {
+        case .html(let html, let base):
+            let bytes = Array(html.utf8)
+            // Not `load_html`, whose text ends at the first NUL.
+            let data = g_bytes_new(bytes, gsize(bytes.count))
+            webkit_web_view_load_bytes(view, data, "text/html", "UTF-8", base)
+            g_bytes_unref(data)
+        case .url(let url): webkit_web_view_load_uri(view, url)
+        case .reload: webkit_web_view_reload(view)
+        case .back: go(.back, if: webkit_web_view_can_go_back, webkit_web_view_go_back)
+        case .forward:
+            go(.forward, if: webkit_web_view_can_go_forward, webkit_web_view_go_forward)
+        }
+    }
+
+    public func stop() {
+        webkit_web_view_stop_loading(view)
+    }
+
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for (object, handler) in handlers { object.disconnect(handler) }
+        handlers = []
+        webkit_user_content_manager_unregister_script_message_handler(
+            content.opaque, Self.handlerName, Self.isolatedWorld)
+        webkit_user_content_manager_remove_all_scripts(content.opaque)
+        ResourceHandler.remove(self)
+        calls.cancelAll()
+        webkit_web_view_stop_loading(view)
+    }
+
+    private func go(
+        _ direction: NavigationAction.Kind,
+        if isPossible: (UnsafeMutablePointer<WebKitWebView>?) -> gboolean,
+        _ go: (UnsafeMutablePointer<WebKitWebView>?) -> Void
+    ) {
+        guard isPossible(view) != 0 else {
+            events?(.load(.failed(url: "", .noHistory)))
+            return
+        }
+        historyDirection = direction
+        go(view)
+    }
+}

@@ -1,0 +1,65 @@
+import CGLib
+import CPoppler
+
+/// The first page of a PDF as a picture, for pages that show one with `<img>`.
+enum PDFPage {
+    enum Failure: Error, CustomStringConvertible {
+        case unreadable(String)
+        case empty
+
+        var description: String {
+            switch self {
+            case .unreadable(let message): "The PDF can't be read: \(message)"
+            case .empty: "The PDF has no pages."
+            }
+        }
+    }
+
+    /// A page is drawn at twice its size in points, for sharp screens, but no larger than this.
+    private nonisolated static let scale = 2.0
+    private nonisolated static let largestSide = 4096.0
+
+    /// Draws the first page, off the main thread.
+    @concurrent
+    nonisolated static func png(of pdf: [UInt8]) async throws(Failure) -> [UInt8] {
+        let bytes = g_bytes_new(pdf, gsize(pdf.count))
+        defer { g_bytes_unref(bytes) }
+        var error: UnsafeMutablePointer<GError>?
+        guard let document = poppler_document_new_from_bytes(bytes, nil, &error) else {
+            let message = error.map { String(cString: $0.pointee.message) } ?? ""
+            g_clear_error(&error)
+            throw .unreadable(message)
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(document)) }
+        guard let page = poppler_document_get_page(document, 0) else { throw .empty }
+        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+        return draw(page)
+    }
+
+    private nonisolated static func draw(_ page: OpaquePointer) -> [UInt8] {
+        var width = 0.0
+        var height = 0.0
+        poppler_page_get_size(page, &width, &height)
+        let scale = min(scale, largestSide / max(width, height, 1))
+        let surface = cairo_image_surface_create(
+            CAIRO_FORMAT_RGB24, Int32((width * scale).rounded(.up)),
+            Int32((height * scale).rounded(.up)))
+        defer { cairo_surface_destroy(surface) }
+        let context = cairo_create(surface)
+        defer { cairo_destroy(context) }
+        cairo_scale(context, scale, scale)
+        cairo_set_source_rgb(context, 1, 1, 1)
+        cairo_paint(context)
+        poppler_page_render(page, context)
+        var png: [UInt8] = []
+        cairo_surface_write_to_png_stream(
+            surface,
+            { sink, bytes, count in
+                guard let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+                sink?.assumingMemoryBound(to: [UInt8].self).pointee.append(
+                    contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                return CAIRO_STATUS_SUCCESS
+            }, &png)
+        return png
+    }
+}

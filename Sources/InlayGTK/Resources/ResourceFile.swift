@@ -1,0 +1,71 @@
+import CGLib
+import Glibc
+import InlayGObject
+
+/// An open file of a resource folder.
+///
+/// The kernel is asked where the file is that was opened, so that no symbolic link, however it
+/// changes meanwhile, leads out of the folder.
+final class ResourceFile {
+    let size: Int
+    private let descriptor: Int32
+    private var ownsDescriptor = true
+
+    /// Opens a file; `nil` when there is none, or it is no regular file in the folder.
+    init?(_ path: ResourcePath, in folder: String) {
+        // A link as the folder itself is the app's choice.
+        guard let root = realpath(folder, nil) else { return nil }
+        defer { free(root) }
+        // Not blocking: a pipe with nobody at its other end would never open.
+        let descriptor = open("\(folder)/\(path.text)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let place = ResourceFile.place(of: descriptor),
+            place.hasPrefix(String(cString: root) + "/")
+        else {
+            Glibc.close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        size = Int(status.st_size)
+    }
+
+    isolated deinit {
+        if ownsDescriptor { Glibc.close(descriptor) }
+    }
+
+    /// The file as a stream, which closes it.
+    func makeStream() -> Object {
+        ownsDescriptor = false
+        guard let stream = g_unix_input_stream_new(descriptor, 1) else {
+            preconditionFailure("GIO makes a stream of any descriptor.")
+        }
+        return Object(owning: stream)
+    }
+
+    /// The whole file.
+    func contents() -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: size)
+        var filled = 0
+        while filled < size {
+            let count = bytes.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress?.advanced(by: filled), size - filled, filled)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            filled += count
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    private static func place(of descriptor: Int32) -> String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = buffer.withUnsafeMutableBytes {
+            guard let start = $0.baseAddress else { return 0 }
+            return readlink(
+                "/proc/self/fd/\(descriptor)", start.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+        return count > 0 ? String(validating: buffer.prefix(count), as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,71 @@
+import CGLib
+import CWebKitGTK
+import Foundation
+import InlayGObject
+import InlayValues
+import InlayViews
+
+/// Serves the files of resource folders to the views that they belong to.
+enum ResourceHandler {
+    /// The family of the errors that a page's request ends with.
+    nonisolated static let errorDomain = "inlay-resource"
+
+    private static var engines: [UnsafeMutableRawPointer: Weak] = [:]
+
+    private struct Weak {
+        weak var engine: WebKitEngine?
+    }
+
+    static func add(_ engine: WebKitEngine) {
+        engines[engine.widget.pointer] = Weak(engine: engine)
+    }
+
+    static func remove(_ engine: WebKitEngine) {
+        engines[engine.widget.pointer] = nil
+    }
+
+    static func register(scheme: String, in context: Object) {
+        webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
+        // Such pages have an origin each, and may not be put into pages of other schemes.
+        let manager = webkit_web_context_get_security_manager(context.opaque)
+        webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
+        webkit_security_manager_register_uri_scheme_as_display_isolated(manager, scheme)
+    }
+
+    fileprivate static func answer(_ request: ResourceRequest) {
+        guard let folder = request.view.flatMap({ engines[$0] })?.engine?.configuration.resources,
+            let origin = Origin(request.url), origin == Origin(folder.origin)
+        else { return request.refuse("Another view's resources are asked for.") }
+        // Bodies are never read: WebKitGTK ends the program over some of them.
+        guard request.method == "GET" else { return request.refuse("Resources can only be read.") }
+        guard let path = ResourcePath(url: request.url) else {
+            return request.refuse("The path isn't one.")
+        }
+        guard let file = ResourceFile(path, in: folder.url.path) else {
+            return request.refuse("There is no '\(path.text)' in the resource folder.")
+        }
+        let type = MediaType.type(ofFileNamed: path.text)
+        if type == "application/pdf", request.wantsImage {
+            Task { await answer(request, withFirstPageOf: file) }
+        } else {
+            request.answer(file.makeStream(), length: file.size, type: type)
+        }
+    }
+
+    private static func answer(
+        _ request: ResourceRequest, withFirstPageOf file: ResourceFile
+    ) async {
+        do {
+            let png = try await PDFPage.png(of: file.contents())
+            request.answer(png, type: "image/png")
+        } catch {
+            request.refuse("\(error)")
+        }
+    }
+}
+
+private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
+    guard let request else { return }
+    nonisolated(unsafe) let taken = request
+    MainActor.assumeIsolated { ResourceHandler.answer(ResourceRequest(taken)) }
+}

@@ -1,0 +1,43 @@
+/// The path of a file within a resource folder, taken from a page's URL and decoded once.
+///
+/// It is relative, and has no part that leads up or says nothing: `..`, `.`, an empty one.
+struct ResourcePath: Hashable, Sendable {
+    let text: String
+
+    /// Reads the path of a URL; `nil` when it isn't one that a file may have.
+    init?(url: String) {
+        guard let authority = url.firstRange(of: "://") else { return nil }
+        let rest = url[authority.upperBound...]
+        guard let slash = rest.firstIndex(of: "/") else { return nil }
+        let path = rest[slash...].dropFirst().prefix { $0 != "?" && $0 != "#" }
+        guard let bytes = ResourcePath.decode(path.utf8),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard
+            parts.allSatisfy({ part in
+                !part.isEmpty && part != "." && part != ".."
+                    && !part.unicodeScalars.contains { $0 == "\0" || $0 == "\\" }
+            })
+        else { return nil }
+        self.text = text
+    }
+
+    private static func decode(_ path: Substring.UTF8View) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = path[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, let text = String(digits), let value = UInt8(text, radix: 16),
+                !text.hasPrefix("+")
+            else { return nil }
+            rest = rest.dropFirst(2)
+            bytes.append(value)
+        }
+        return bytes
+    }
+}

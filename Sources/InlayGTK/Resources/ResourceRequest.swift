@@ -1,0 +1,64 @@
+import CGLib
+import CWebKitGTK
+import InlayGObject
+
+/// A page's request for a file. It is answered or refused, exactly once.
+final class ResourceRequest {
+    private let raw: Object
+
+    init(_ request: OpaquePointer) {
+        raw = Object(adopting: UnsafeMutableRawPointer(request))
+    }
+
+    var view: UnsafeMutableRawPointer? {
+        webkit_uri_scheme_request_get_web_view(raw.opaque).map { UnsafeMutableRawPointer($0) }
+    }
+
+    var url: String {
+        webkit_uri_scheme_request_get_uri(raw.opaque).map { String(cString: $0) } ?? ""
+    }
+
+    var method: String {
+        webkit_uri_scheme_request_get_http_method(raw.opaque).map { String(cString: $0) } ?? ""
+    }
+
+    /// Whether an `<img>` or a style sheet asks for a picture.
+    var wantsImage: Bool {
+        guard let headers = webkit_uri_scheme_request_get_http_headers(raw.opaque),
+            let accepted = soup_message_headers_get_list(headers, "Accept")
+        else { return false }
+        return String(cString: accepted).hasPrefix("image/")
+    }
+
+    func refuse(_ message: String) {
+        let domain = g_quark_from_string(ResourceHandler.errorDomain)
+        guard let error = g_error_new_literal(domain, 404, message) else { return }
+        webkit_uri_scheme_request_finish_error(raw.opaque, error)
+        g_error_free(error)
+    }
+
+    func answer(_ bytes: [UInt8], type: String) {
+        let data = g_bytes_new(bytes, gsize(bytes.count))
+        defer { g_bytes_unref(data) }
+        guard let stream = g_memory_input_stream_new_from_bytes(data) else { return }
+        answer(Object(owning: stream), length: bytes.count, type: type)
+    }
+
+    func answer(_ stream: Object, length: Int, type: String) {
+        let response = Object(
+            owning: UnsafeMutableRawPointer(
+                webkit_uri_scheme_response_new(stream.cast(), length)))
+        webkit_uri_scheme_response_set_status(response.opaque, 200, "OK")
+        webkit_uri_scheme_response_set_content_type(response.opaque, type)
+        let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
+        // Setting headers drops the type that was set, so that it is said again.
+        for (name, value) in [
+            ("Content-Type", type), ("X-Content-Type-Options", "nosniff"),
+            ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-cache"),
+        ] {
+            soup_message_headers_append(headers, name, value)
+        }
+        webkit_uri_scheme_response_set_http_headers(response.opaque, headers)
+        webkit_uri_scheme_request_finish_with_response(raw.opaque, response.opaque)
+    }
+}

@@ -1,0 +1,48 @@
+public import InlayGObject
+public import InlayViews
+
+extension WebView {
+    /// Makes a view with WebKitGTK.
+    ///
+    /// ```swift
+    /// let view = WebView(trust: .app, resources: folder, fit: .width)
+    /// gtk_box_append(box, view.widget.cast())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - trust: How far the pages are trusted.
+    ///   - resources: The folder that the pages may load from.
+    ///   - fit: How a page that is wider than the view is shown.
+    ///   - background: What is seen before a page first paints.
+    ///   - commandHost: A host that doesn't exist, by which pages name commands.
+    ///   - profile: What the view shares with others.
+    public convenience init(
+        trust: Trust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
+        background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
+        profile: Profile = .shared
+    ) {
+        self.init(
+            WebViewConfiguration(
+                trust: trust, resources: resources, fit: fit, background: background,
+                commandHost: commandHost),
+            profile: profile)
+    }
+
+    /// Makes a view with WebKitGTK.
+    ///
+    /// - Parameters:
+    ///   - configuration: What is decided about the view.
+    ///   - profile: What the view shares with others.
+    public convenience init(_ configuration: WebViewConfiguration, profile: Profile = .shared) {
+        self.init(
+            engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
+    }
+
+    /// The view's `GtkWidget`, to be put into a window.
+    public var widget: Object {
+        guard let engine = engine as? WebKitEngine else {
+            preconditionFailure("This view was built over another engine, which has its widget.")
+        }
+        return engine.widget
+    }
+}

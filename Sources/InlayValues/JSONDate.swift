@@ -1,0 +1,21 @@
+import Foundation
+
+/// Dates as they stand in JSON: ISO 8601, in UTC.
+enum JSONDate {
+    /// The date to the millisecond; a whole second has no fraction.
+    static func string(of date: Date) -> String {
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        let rounded = Date(timeIntervalSince1970: milliseconds / 1_000)
+        let hasFraction = milliseconds.remainder(dividingBy: 1_000) != 0
+        return rounded.formatted(hasFraction ? withFraction : withoutFraction)
+    }
+
+    /// The date of an ISO 8601 string with or without a fraction of the second.
+    static func date(of string: String) -> Date? {
+        if let date = try? withoutFraction.parse(string) { return date }
+        return try? withFraction.parse(string)
+    }
+
+    private static let withoutFraction = Date.ISO8601FormatStyle()
+    private static let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+}

@@ -1,0 +1,62 @@
+import OrderedCollections
+
+/// A place in the JSON that is being encoded; containers that are handed out go on writing to it.
+final class JSONEncodingNode {
+    private enum Content {
+        case none
+        case value(JSONValue)
+        case array([JSONEncodingNode])
+        case object(OrderedDictionary<String, JSONEncodingNode>)
+    }
+
+    private var content = Content.none
+
+    /// The JSON of this place and all places below; a value that encoded nothing is an empty object.
+    var value: JSONValue {
+        switch content {
+        case .none: .object([:])
+        case .value(let value): value
+        case .array(let nodes): .array(nodes.map(\.value))
+        case .object(let nodes): .object(nodes.mapValues(\.value))
+        }
+    }
+
+    var count: Int {
+        guard case .array(let nodes) = content else { return 0 }
+        return nodes.count
+    }
+
+    func set(_ value: JSONValue) {
+        content = .value(value)
+    }
+
+    func becomeArray() {
+        if case .array = content { return }
+        content = .array([])
+    }
+
+    func becomeObject() {
+        if case .object = content { return }
+        content = .object([:])
+    }
+
+    func append() -> JSONEncodingNode {
+        let node = JSONEncodingNode()
+        guard case .array(var nodes) = content else { return node }
+        content = .none
+        nodes.append(node)
+        content = .array(nodes)
+        return node
+    }
+
+    func member(_ key: String) -> JSONEncodingNode {
+        guard case .object(var nodes) = content else { return JSONEncodingNode() }
+        // A second container for the same key goes on where the first one stopped.
+        if let node = nodes[key] { return node }
+        content = .none
+        let node = JSONEncodingNode()
+        nodes[key] = node
+        content = .object(nodes)
+        return node
+    }
+}

@@ -1,0 +1,14 @@
+/// Reads one value.
+struct JSONSingleValueDecodingContainer: SingleValueDecodingContainer {
+    let decoder: JSONValueDecoder
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    func decodeNil() -> Bool {
+        decoder.value.isNull
+    }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try decoder.unbox(type)
+    }
+}

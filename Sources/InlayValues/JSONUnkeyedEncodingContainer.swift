@@ -1,0 +1,36 @@
+/// Writes the elements of an array.
+struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
+    let codingPath: [any CodingKey]
+    let node: JSONEncodingNode
+
+    var count: Int { node.count }
+
+    func encodeNil() {
+        node.append().set(.null)
+    }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        let encoder = JSONValueEncoder(codingPath: codingPath + [JSONKey(index: count)])
+        let boxed = try encoder.box(value)
+        node.append().set(boxed)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        nestedEncoder().container(keyedBy: keyType)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        nestedEncoder().unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder {
+        nestedEncoder()
+    }
+
+    private func nestedEncoder() -> JSONValueEncoder {
+        let path = codingPath + [JSONKey(index: count)]
+        return JSONValueEncoder(codingPath: path, node: node.append())
+    }
+}

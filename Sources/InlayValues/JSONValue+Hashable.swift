@@ -1,0 +1,70 @@
+import OrderedCollections
+
+extension JSONValue: Hashable {
+    /// How deep a hash looks: enough to tell values apart, and no burden for a small stack.
+    private static let hashedLevels = 16
+
+    /// Compares two values; the order of an object's members does not count.
+    ///
+    /// ```swift
+    /// let left: JSONValue = ["a": 1, "b": 2]
+    /// left == ["b": 2, "a": 1]  // true
+    /// ```
+    ///
+    /// `.integer(1)` and `.number(1)` are different values, and a NaN is not equal to itself.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        // A list instead of recursion: deep values are compared on small threads, too.
+        var pending = [(left, right)]
+        while let pair = pending.popLast() {
+            switch pair {
+            case (.null, .null): continue
+            case (.bool(let left), .bool(let right)) where left == right: continue
+            case (.integer(let left), .integer(let right)) where left == right: continue
+            case (.number(let left), .number(let right)) where left == right: continue
+            case (.string(let left), .string(let right)) where left == right: continue
+            case (.array(let left), .array(let right)) where left.count == right.count:
+                pending += zip(left, right)
+            case (.object(let left), .object(let right)) where left.count == right.count:
+                for (key, value) in left {
+                    guard let other = right[key] else { return false }
+                    pending.append((value, other))
+                }
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Feeds the value into a hasher; the order of an object's members does not count.
+    public func hash(into hasher: inout Hasher) {
+        hash(into: &hasher, levels: Self.hashedLevels)
+    }
+
+    // MARK: - Private
+
+    private func hash(into hasher: inout Hasher, levels: Int) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(value)
+        case .array(let elements):
+            hasher.combine(elements.count)
+            guard levels > 0 else { return }
+            for element in elements { element.hash(into: &hasher, levels: levels - 1) }
+        case .object(let members):
+            hasher.combine(members.count)
+            guard levels > 0 else { return }
+            // Exclusive or does not know an order, so the sum is the same for every order.
+            var sum = 0
+            for (key, value) in members {
+                var memberHasher = Hasher()
+                memberHasher.combine(key)
+                value.hash(into: &memberHasher, levels: levels - 1)
+                sum ^= memberHasher.finalize()
+            }
+            hasher.combine(sum)
+        }
+    }
+}

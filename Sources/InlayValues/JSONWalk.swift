@@ -1,0 +1,61 @@
+import OrderedCollections
+
+/// Goes through a value in the order in which it is written.
+///
+/// The open arrays and objects are kept in a list instead of on the thread's stack, so that deep
+/// values can be written on small threads.
+enum JSONWalk {
+    enum Step {
+        case scalar(JSONValue)
+        case open(isObject: Bool)
+        /// What follows is an element, or a member with that key.
+        case item(key: String?, isFirst: Bool)
+        case close(isObject: Bool, isEmpty: Bool)
+    }
+
+    private enum Container {
+        case array([JSONValue], next: Int)
+        case object(OrderedDictionary<String, JSONValue>, next: Int)
+    }
+
+    static func through(_ value: JSONValue, visit: (Step) -> Void) {
+        var stack: [Container] = []
+        enter(value, &stack, visit)
+        while let container = stack.popLast() {
+            switch container {
+            case .array(let elements, let next):
+                guard next < elements.count else {
+                    visit(.close(isObject: false, isEmpty: next == 0))
+                    continue
+                }
+                visit(.item(key: nil, isFirst: next == 0))
+                stack.append(.array(elements, next: next + 1))
+                enter(elements[next], &stack, visit)
+            case .object(let members, let next):
+                guard next < members.count else {
+                    visit(.close(isObject: true, isEmpty: next == 0))
+                    continue
+                }
+                let (key, value) = members.elements[next]
+                visit(.item(key: key, isFirst: next == 0))
+                stack.append(.object(members, next: next + 1))
+                enter(value, &stack, visit)
+            }
+        }
+    }
+
+    private static func enter(
+        _ value: JSONValue, _ stack: inout [Container], _ visit: (Step) -> Void
+    ) {
+        switch value {
+        case .array(let elements):
+            visit(.open(isObject: false))
+            stack.append(.array(elements, next: 0))
+        case .object(let members):
+            visit(.open(isObject: true))
+            stack.append(.object(members, next: 0))
+        case .null, .bool, .integer, .number, .string:
+            visit(.scalar(value))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension JavaScriptConvertible where Self: StringProtocol {
+    /// The text as a string literal.
+    public var javaScript: JavaScript {
+        JavaScript(trusting: JavaScriptLiteral.encode(String(self)))
+    }
+}
+
+extension JavaScriptConvertible where Self: BinaryInteger {
+    /// The integer as a number literal, a negative one in parentheses.
+    ///
+    /// JavaScript reads it as a double: beyond ±(2^53 - 1) it may come out rounded. Pass such a
+    /// number as a string, or write the `n` of a BigInt behind it.
+    public var javaScript: JavaScript {
+        JavaScript(trusting: JavaScriptLiteral.encode(self))
+    }
+}
+
+extension JavaScriptConvertible where Self: BinaryFloatingPoint {
+    /// The number as a literal, a negative one in parentheses; NaN and infinities by their names.
+    public var javaScript: JavaScript {
+        JavaScript(trusting: JavaScriptLiteral.encode(Double(self)))
+    }
+}
+
+extension Bool: JavaScriptConvertible {
+    /// Either `true` or `false`.
+    public var javaScript: JavaScript { self ? "true" : "false" }
+}
+
+extension String: JavaScriptConvertible {}
+extension Substring: JavaScriptConvertible {}
+extension Int: JavaScriptConvertible {}
+extension Int8: JavaScriptConvertible {}
+extension Int16: JavaScriptConvertible {}
+extension Int32: JavaScriptConvertible {}
+extension Int64: JavaScriptConvertible {}
+extension UInt: JavaScriptConvertible {}
+extension UInt8: JavaScriptConvertible {}
+extension UInt16: JavaScriptConvertible {}
+extension UInt32: JavaScriptConvertible {}
+extension UInt64: JavaScriptConvertible {}
+extension Float: JavaScriptConvertible {}
+extension Double: JavaScriptConvertible {}

@@ -1,0 +1,82 @@
+/// Writes values as JavaScript literals that are safe wherever a script may stand.
+package enum JavaScriptLiteral {
+    /// The string as a literal, quotes included.
+    ///
+    /// The quotes are single ones and neither kind is ever inside, so that the literal may stand in
+    /// an HTML attribute in double quotes. `<`, `>` and `&` are escaped, so that no `</script>`,
+    /// `<!--` or entity can arise. Backtick and dollar are escaped for template literals.
+    package static func encode(_ string: String) -> String {
+        var bytes: [UInt8] = [UInt8(ascii: "'")]
+        var string = string
+        string.withUTF8 { text in
+            bytes.reserveCapacity(text.count + 2)
+            var index = 0
+            while index < text.count {
+                let byte = text[index]
+                if let separator = UnicodeEscape.lineSeparator(in: text, at: index) {
+                    bytes += UnicodeEscape.bytes(separator)
+                    index += 2
+                } else if mustEscape(byte) {
+                    bytes += UnicodeEscape.bytes(UInt16(byte))
+                } else {
+                    bytes.append(byte)
+                }
+                index += 1
+            }
+        }
+        bytes.append(UInt8(ascii: "'"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The integer, in parentheses when it is negative: `1-(-5)` must not become `1--5`.
+    package static func encode(_ integer: some BinaryInteger) -> String {
+        integer < 0 ? "(\(integer))" : "\(integer)"
+    }
+
+    /// The number in its shortest digits, in parentheses when it is negative.
+    package static func encode(_ number: Double) -> String {
+        guard !number.isNaN else { return "NaN" }
+        let digits = number.isFinite ? number.magnitude.description : "Infinity"
+        return number.sign == .minus ? "(-\(digits))" : digits
+    }
+
+    /// The value; objects stand in parentheses, because a brace may also open a block.
+    package static func encode(_ value: JSONValue) -> String {
+        var code = ""
+        JSONWalk.through(value) { step in
+            switch step {
+            case .scalar(let value): code += encode(scalar: value)
+            case .open(let isObject): code += isObject ? "({" : "["
+            case .item(let key, let isFirst):
+                code += isFirst ? "" : ","
+                code += key.map { encode(key: $0) } ?? ""
+            case .close(let isObject, _): code += isObject ? "})" : "]"
+            }
+        }
+        return code
+    }
+
+    /// The key of an object literal with its colon.
+    ///
+    /// `{'__proto__': x}` sets the prototype, `{['__proto__']: x}` makes an own property.
+    package static func encode(key: String) -> String {
+        key == "__proto__" ? "['__proto__']:" : "\(encode(key)):"
+    }
+
+    private static func encode(scalar value: JSONValue) -> String {
+        switch value {
+        case .bool(let value): value ? "true" : "false"
+        case .integer(let value): encode(value)
+        case .number(let value): encode(value)
+        case .string(let value): encode(value)
+        case .null, .array, .object: "null"
+        }
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x00..<0x20, 0x7F: true
+        default: "\"'`\\<>&$".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// What an engine tells its view.
+public enum EngineEvent: Hashable, Sendable {
+    /// A load went a step on.
+    case load(EngineLoadStep)
+    /// The page was tapped or clicked once: not dragged, not held, not clicked twice.
+    case tapped
+    /// Something that the page asked for isn't there.
+    case resourceFailed(url: String, message: String)
+    /// The web process died.
+    case processTerminated(TerminationReason)
+}
+
+/// A step of a load as engines report it: without saying of which load.
+public enum EngineLoadStep: Hashable, Sendable {
+    /// A load began.
+    case started(url: String)
+    /// A server sent it on.
+    case redirected(url: String)
+    /// The page before is gone.
+    case committed(url: String, status: Int?)
+    /// The page is there, or the load has failed and said so before.
+    case finished(url: String)
+    /// The load was stopped, or made room for another.
+    case cancelled
+    /// The load failed.
+    case failed(url: String, LoadError)
+}

@@ -1,0 +1,48 @@
+/// Why a load ended early.
+public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The app or the person stopped it.
+    case stopped
+    /// Another load of the same view took its place.
+    case superseded
+    /// The view is gone.
+    case closed
+    /// The view's trust doesn't admit the address.
+    case refused(url: String)
+    /// HTML from outside was given to a view that takes only the app's own.
+    case untrustedContent
+    /// A page of the resource folder was asked for, but the view has none.
+    case noResourceFolder
+    /// There is no page to go back or forward to.
+    case noHistory
+    /// The server can't be reached, or the connection broke.
+    case network(url: String, message: String)
+    /// The server's certificate can't be trusted.
+    case certificate(url: String)
+    /// There is no such page in the resource folder.
+    case notFound(url: String)
+    /// The web process that showed the page died.
+    case processTerminated(TerminationReason)
+    /// The engine gave up for a reason of its own.
+    case engine(url: String, message: String)
+
+    public var description: String {
+        switch self {
+        case .stopped: "The load was stopped."
+        case .superseded: "Another load took this one's place."
+        case .closed: "The view was closed while it was loading."
+        case .refused(let url): "This view's trust doesn't admit \(url)."
+        case .untrustedContent:
+            """
+            HTML from a String is a stranger's: load it in a view with trust .document, \
+            or make it TrustedHTML if the app's own code wrote it.
+            """
+        case .noResourceFolder: "The view has no resource folder to load the page from."
+        case .noHistory: "There is no page to go to in the history."
+        case .network(let url, let message): "\(url) can't be loaded: \(message)"
+        case .certificate(let url): "The certificate of \(url) can't be trusted."
+        case .notFound(let url): "There is no \(url)."
+        case .processTerminated(let reason): "The web process died: \(reason)."
+        case .engine(let url, let message): "\(url) can't be shown: \(message)"
+        }
+    }
+}

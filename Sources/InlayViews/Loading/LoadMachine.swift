@@ -1,0 +1,75 @@
+/// The life of the loads of one view, as events without an engine.
+///
+/// Engines report steps without saying of which load. When a load takes another's place, steps of
+/// the old one still arrive; this machine keeps them out of the new one's.
+struct LoadMachine {
+    private enum State {
+        /// Nothing is under way, or it was stopped: only a start is news.
+        case idle
+        /// The app asked for a load; the engine hasn't begun it.
+        case pending(url: String?)
+        /// The engine began. `url` is the latest that it told.
+        case loading(url: String)
+    }
+
+    private var state = State.idle
+    /// The engine reports the end of a cancelled load as a failure and then a finish.
+    private var skipsNextFinish = false
+
+    var isLoading: Bool {
+        if case .idle = state { false } else { true }
+    }
+
+    /// The app asks for a load. `url` is `nil` where the engine knows it: back, forward, reload.
+    mutating func begin(url: String?) -> [LoadEvent] {
+        defer { state = .pending(url: url) }
+        return isLoading ? [.failed(.superseded)] : []
+    }
+
+    /// The app ends the load: it was stopped, refused or closed.
+    mutating func end(_ error: LoadError) -> [LoadEvent] {
+        guard isLoading else { return [] }
+        state = .idle
+        return [.failed(error)]
+    }
+
+    /// The engine reports a step.
+    mutating func receive(_ step: EngineLoadStep) -> [LoadEvent] {
+        switch (step, state) {
+        case (.started(let url), .loading):
+            // The page moved on before it was there; it is still the same wait for the app.
+            skipsNextFinish = false
+            state = .loading(url: url)
+            return []
+        case (.started(let url), _):
+            skipsNextFinish = false
+            state = .loading(url: url)
+            return [.started(url: url)]
+        case (.redirected(let url), .loading):
+            state = .loading(url: url)
+            return [.redirected(url: url)]
+        case (.committed(let url, let status), .loading):
+            state = .loading(url: url)
+            return [.committed(url: url, status: status)]
+        case (.finished, .loading) where skipsNextFinish:
+            skipsNextFinish = false
+            return []
+        case (.finished(let url), .loading):
+            state = .idle
+            return [.finished(url: url)]
+        case (.cancelled, .loading), (.cancelled, .pending):
+            // The app stops loads through `end`, so this one made room for another.
+            skipsNextFinish = true
+            return []
+        case (.failed(let url, let error), .pending(let expected)):
+            guard expected == nil || expected == url else { return [] }
+            state = .idle
+            return [.failed(error)]
+        case (.failed(_, let error), .loading):
+            state = .idle
+            return [.failed(error)]
+        case (_, .idle), (_, .pending):
+            return []
+        }
+    }
+}

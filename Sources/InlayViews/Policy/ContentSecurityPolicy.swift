@@ -1,0 +1,35 @@
+/// The content security policy that the engine enforces on every page of a view.
+public enum ContentSecurityPolicy {
+    /// The policy of a view, or `nil` where the site's own applies.
+    ///
+    /// - Parameter configuration: The view's configuration.
+    /// - Returns: A policy as a `Content-Security-Policy` header has it.
+    public static func policy(for configuration: WebViewConfiguration) -> String? {
+        let scripts: String
+        switch configuration.trust {
+        case .site, .preview: return nil
+        case .document: scripts = "'none'"
+        case .app:
+            let own = configuration.resources.map { "\($0.origin) " } ?? ""
+            scripts = configuration.allowsInlineScripts ? own + "'unsafe-inline'" : own + "'self'"
+        }
+        let own = configuration.resources.map { " \($0.origin)" } ?? ""
+        let connections = configuration.trust == .app && !own.isEmpty ? own : " 'none'"
+        let commands = configuration.commandHost.map { " http://\($0) https://\($0)" } ?? ""
+        return [
+            "default-src 'none'",
+            "script-src \(scripts)",
+            "style-src 'unsafe-inline'\(own)",
+            "img-src data: blob:\(own)",
+            "font-src data:\(own)",
+            "media-src data: blob:\(own)",
+            "connect-src\(connections)",
+            "form-action inlay:\(commands)\(own)",
+            "base-uri 'none'",
+            "frame-src 'none'",
+            "child-src 'none'",
+            "worker-src 'none'",
+            "object-src 'none'",
+        ].joined(separator: "; ")
+    }
+}

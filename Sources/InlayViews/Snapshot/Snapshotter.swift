@@ -1,0 +1,158 @@
+import InlayValues
+
+/// Makes pictures of pages that are in no window.
+///
+/// ```swift
+/// let picture = try await Snapshotter().picture(of: .html(mail.body))
+/// ```
+///
+/// A picture is made once, when the page is ready: loaded, its fonts there and its images
+/// decoded. HTML from a `String` gets no network and runs no scripts; the page at an address is
+/// loaded apart from everything else, and nothing of it is kept.
+@MainActor
+public final class Snapshotter {
+    /// The height that a page is told the view has, for what is measured in parts of it.
+    public static let referenceHeight = 800
+    /// The largest picture, in pixels: a gigabyte while it is made.
+    public static let largestArea = 268_435_456
+    /// The greatest height of a picture that the engines draw rightly.
+    public static let largestHeight = 100_000
+
+    /// Is told of what pages asked for and didn't get.
+    public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
+
+    private let makeEngine: @MainActor (WebViewConfiguration) -> any OffscreenEngine
+    private let clock: any Clock<Duration>
+
+    /// Builds a snapshotter over a platform's engine. Apps use the initialiser of their platform's
+    /// library.
+    ///
+    /// - Parameters:
+    ///   - clock: Counts the time that a page may take.
+    ///   - makeEngine: Makes an engine that is in no window.
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        makeEngine: @escaping @MainActor (WebViewConfiguration) -> any OffscreenEngine
+    ) {
+        self.clock = clock
+        self.makeEngine = makeEngine
+    }
+
+    /// Makes the PNG of a page.
+    ///
+    /// - Parameters:
+    ///   - content: The page.
+    ///   - width: The width of the page and the picture, in pixels.
+    /// - Returns: The bytes of the file.
+    /// - Throws: ``SnapshotError``.
+    public func png(
+        of content: WebContent, width: Int
+    ) async throws(SnapshotError) -> [UInt8] {
+        try await picture(of: content, SnapshotOptions(width: width)).png
+    }
+
+    /// Makes a picture of a page.
+    ///
+    /// - Parameters:
+    ///   - content: The page.
+    ///   - options: Its size, and how long it may take.
+    /// - Returns: A picture that is exactly `width × scale` pixels wide.
+    /// - Throws: ``SnapshotError``. A server's error page is an error, not a picture.
+    public func picture(
+        of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
+    ) async throws(SnapshotError) -> Picture {
+        let configuration = WebViewConfiguration(
+            trust: content.snapshotTrust, resources: options.resources, background: .white)
+        let engine = makeEngine(configuration)
+        let view = WebView(engine: engine, configuration: configuration)
+        view.onResourceProblem = onResourceProblem
+        defer { view.close() }
+
+        var isTooLate = false
+        let deadline = Task { [clock] in
+            try await clock.sleep(for: options.timeout)
+            isTooLate = true
+            view.close()
+        }
+        defer { deadline.cancel() }
+        do {
+            engine.zoom = Double(options.scale)
+            engine.layOut(
+                width: options.width * options.scale,
+                height: (options.height ?? Self.referenceHeight) * options.scale)
+            try await load(content, in: view)
+            return try await draw(engine, options)
+        } catch {
+            throw isTooLate ? .timedOut(options.timeout) : error
+        }
+    }
+
+    private func load(_ content: WebContent, in view: WebView) async throws(SnapshotError) {
+        let navigation = view.start(content)
+        for await event in navigation {
+            switch event {
+            case .committed(let url, let status?) where status >= 400:
+                throw .status(status, url: url)
+            case .failed(let error): throw .load(error)
+            case .finished: return
+            case .started, .redirected, .committed: continue
+            }
+        }
+        throw .cancelled
+    }
+
+    private func draw(
+        _ engine: any OffscreenEngine, _ options: SnapshotOptions
+    ) async throws(SnapshotError) -> Picture {
+        var size = try await measure(engine)
+        if options.fitsWidth, size.width > options.width {
+            engine.zoom *= Double(options.width) / Double(size.width)
+            size = try await measure(engine)
+        }
+        let pixels = engine.zoom
+        let width = options.width * options.scale
+        let height =
+            options.height.map { $0 * options.scale }
+            ?? max(1, Int((Double(size.height) * pixels).rounded(.up)))
+        guard height <= Self.largestHeight, width * height <= Self.largestArea else {
+            throw .tooLarge(width: width, height: height)
+        }
+        let region =
+            options.height == nil
+            ? SnapshotRegion.document(width: width, height: height) : .visible
+        return try await engine.snapshot(region)
+    }
+
+    /// Waits until fonts and images are there, and measures the page in its own pixels.
+    private func measure(
+        _ engine: any OffscreenEngine
+    ) async throws(SnapshotError) -> (width: Int, height: Int) {
+        do {
+            let size = try await engine.evaluate(
+                EngineScript(.function(Self.readiness, json: ""), in: .isolated))
+            return (size[0]?.integerValue.map(Int.init) ?? 0, size[1]?.integerValue.map(Int.init) ?? 0)
+        } catch {
+            throw .engine(message: "\(error)")
+        }
+    }
+
+    private static let readiness: JavaScript = """
+        await document.fonts.ready;
+        await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+        const root = document.documentElement;
+        const overflows = root.scrollHeight > root.clientHeight;
+        const height = overflows ? root.scrollHeight : root.getBoundingClientRect().bottom;
+        return [root.scrollWidth, Math.ceil(height)];
+        """
+}
+
+extension WebContent {
+    /// The trust of the view that a picture of the content is made in.
+    fileprivate var snapshotTrust: Trust {
+        switch source {
+        case .html: .document
+        case .trusted, .resource: .app
+        case .url: .preview
+        }
+    }
+}

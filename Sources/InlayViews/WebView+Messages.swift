@@ -1,0 +1,55 @@
+import InlayBridge
+import InlayValues
+import Logging
+
+extension WebView {
+    /// Takes what bridge.js posted, if it is this view's bridge.js on the page that is there.
+    func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
+        guard let message = BridgeMessage(parsing: text), message.token == token,
+            message.origin == expectedOrigin
+        else {
+            logger.warning("A message that isn't of this view's page was dropped.")
+            return
+        }
+        switch message.body {
+        case .blocked(let resource, let directive):
+            onResourceProblem?(.blocked(resource: resource, directive: directive))
+        case .command(let command):
+            guard configuration.trust.hasBridge else { return }
+            deliver(command)
+        case .resized(let width): widthFitter?.pageResized(toWidth: width)
+        case .call(let name, let argument):
+            guard configuration.trust.hasBridge else { return }
+            Task { [bridge] in reply(await bridge.answer(name, argument).serialized) }
+        }
+    }
+
+    func decide(_ action: NavigationAction) -> NavigationDecision {
+        switch policy.verdict(for: action) {
+        case .command(.command(let command)):
+            deliver(command)
+            return .cancel
+        case .command:
+            commands.onProblem(.malformed(url: action.url))
+            return .cancel
+        case .decision(let proposed):
+            guard let decided = navigationDecider?(action, proposed) else { return proposed }
+            // The trust's word is the widest.
+            return decided == .allow && proposed != .allow ? .cancel : decided
+        }
+    }
+
+    /// Commands are delivered after the engine has its answer: a handler may show a dialog, and
+    /// the engine must not wait for that. Links and scripts share the queue, which keeps order.
+    private func deliver(_ command: Command) {
+        Task { [weak self] in
+            guard let self, !isClosed else { return }
+            commands.deliver(command)
+        }
+    }
+
+    /// As `location.origin` says it on the page that is there.
+    private var expectedOrigin: String {
+        url.flatMap { Origin($0) }?.description ?? "null"
+    }
+}

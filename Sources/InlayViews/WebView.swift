@@ -1,0 +1,229 @@
+public import InlayBridge
+import InlayValues
+import Logging
+
+/// A view of web pages that an app can trust.
+///
+/// ```swift
+/// let view = WebView(trust: .app, resources: folder)
+/// view.commands.on("showDevices") { _ in navigation.push(DeviceList()) }
+/// try await view.load(.resource("event.html"))
+/// try await view.evaluate("insert(\(field.text))")
+/// ```
+///
+/// What a page may do is decided by the view's ``Trust``, once. Where it goes is decided by exact
+/// origin; what it says reaches ``commands`` and ``bridge``. The view stops loading and forgets
+/// its page when it is released: keep it for as long as its widget is shown.
+@MainActor
+public final class WebView {
+    /// What was decided when the view was made.
+    public let configuration: WebViewConfiguration
+    /// The platform's web view.
+    public let engine: any WebEngine
+    /// The app's handlers for the commands of the page.
+    public let commands = CommandRouter()
+    /// The native functions that the page may call.
+    public let bridge = Bridge()
+
+    /// Has the last word on navigations: it is given what the view's trust makes of one, and may
+    /// be stricter, or look at an address that the page only wanted to visit. It can't allow what
+    /// the trust doesn't.
+    public var navigationDecider:
+        (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
+    /// Is told of what the page asked for and didn't get.
+    public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
+    /// Is told when the web process died. The page is gone; ``reload()`` brings it back.
+    public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
+    /// Is told when the page was tapped once: not dragged, held, selected in or tapped twice.
+    public var onTap: (@MainActor () -> Void)?
+
+    /// The address of the page that is there, as the engine writes it.
+    public private(set) var url: String?
+
+    let policy: NavigationPolicy
+    let token = String(format128: UInt128.random(in: .min ... .max))
+    let logger = Logger(label: "inlay.web-view")
+
+    private var machine = LoadMachine()
+    private var current: AsyncStream<LoadEvent>.Continuation?
+    private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
+    private var observerCount = 0
+    /// A page from text is in no history, so that the view itself has to keep it for `reload`.
+    private var textTarget: LoadRequest.Target?
+    private(set) var isClosed = false
+    private(set) var widthFitter: WidthFitter?
+
+    /// Builds a view over an engine. Apps use the initialiser of their platform's library.
+    ///
+    /// - Parameters:
+    ///   - engine: A platform's web view, made for the same configuration.
+    ///   - configuration: What is decided about the view.
+    public init(engine: any WebEngine, configuration: WebViewConfiguration) {
+        self.engine = engine
+        self.configuration = configuration
+        policy = NavigationPolicy(configuration)
+        commands.onProblem = { [logger] in logger.warning("\($0)") }
+        if configuration.fit == .width, let zoomer = engine as? any ZoomingEngine {
+            widthFitter = WidthFitter(engine: zoomer)
+        }
+        engine.events = { [weak self] in self?.receive($0) }
+        engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
+        engine.messages = { [weak self] message, reply in self?.receive(message, reply: reply) }
+    }
+
+    isolated deinit {
+        close()
+    }
+
+    // MARK: - Loading
+
+    /// Loads a page and waits until it is there.
+    ///
+    /// - Parameter content: What to load. HTML from a `String` is refused by views whose trust is
+    ///   not ``Trust/document``.
+    /// - Returns: The address of the page that is there.
+    /// - Throws: ``LoadError``. Cancelling the task stops the load.
+    @discardableResult
+    public func load(_ content: WebContent) async throws(LoadError) -> String {
+        try await finish(start(content))
+    }
+
+    /// Begins to load a page, in place of any load that is under way.
+    ///
+    /// - Parameter content: What to load.
+    /// - Returns: The steps of the load.
+    @discardableResult
+    public func start(_ content: WebContent) -> Navigation {
+        do {
+            return begin(try target(of: content))
+        } catch {
+            return Navigation(AsyncStream([.failed(error)]))
+        }
+    }
+
+    /// Loads the page that is there once more; a page from text from that text.
+    @discardableResult
+    public func reload() -> Navigation { begin(textTarget ?? .reload) }
+
+    /// Goes to the page before in the history. Pages from text aren't in it.
+    @discardableResult
+    public func goBack() -> Navigation { begin(.back) }
+
+    /// Goes to the page after in the history.
+    @discardableResult
+    public func goForward() -> Navigation { begin(.forward) }
+
+    /// Stops the load that is under way, if any; it ends with ``LoadError/stopped``.
+    public func stop() {
+        guard !isClosed else { return }
+        engine.stop()
+        tell(machine.end(.stopped))
+    }
+
+    /// The steps of every load from now on, of the app's and of the page's.
+    public var events: AsyncStream<LoadEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
+        guard !isClosed else {
+            continuation.finish()
+            return stream
+        }
+        observerCount += 1
+        let key = observerCount
+        observers[key] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { @MainActor in self?.observers[key] = nil }
+        }
+        return stream
+    }
+
+    /// Ends everything at once: loads and scripts end with an error, nothing calls back.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        tell(machine.end(.closed))
+        for observer in observers.values { observer.finish() }
+        observers = [:]
+        engine.events = nil
+        engine.policy = nil
+        engine.messages = nil
+        engine.close()
+    }
+
+    private func finish(_ navigation: Navigation) async throws(LoadError) -> String {
+        do {
+            return try await navigation.finish()
+        } catch {
+            if Task.isCancelled { stop() }
+            throw error
+        }
+    }
+
+    private func begin(_ target: LoadRequest.Target) -> Navigation {
+        guard !isClosed else { return Navigation(AsyncStream([.failed(.closed)])) }
+        tell(machine.begin(url: target.url))
+        let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
+        current = continuation
+        textTarget = target.isText ? target : nil
+        widthFitter?.reset()
+        engine.load(LoadRequest(target, scripts: userScripts))
+        return Navigation(stream)
+    }
+
+    private func receive(_ event: EngineEvent) {
+        switch event {
+        case .load(let step):
+            // Not the app's: the page went somewhere, so a page from text is no longer there.
+            if case .started = step, !machine.isLoading { textTarget = nil }
+            if case .committed(let url, _) = step { self.url = url }
+            let events = machine.receive(step)
+            if case .finished? = events.last { widthFitter?.fit() }
+            tell(events)
+        case .tapped: onTap?()
+        case .resourceFailed(let url, let message):
+            onResourceProblem?(.failed(url: url, message: message))
+        case .processTerminated(let reason):
+            tell(machine.end(.processTerminated(reason)))
+            onProcessTerminated?(reason)
+        }
+    }
+
+    private func tell(_ events: [LoadEvent]) {
+        for event in events {
+            current?.yield(event)
+            for observer in observers.values { observer.yield(event) }
+            guard event.isLast else { continue }
+            current?.finish()
+            current = nil
+        }
+    }
+}
+
+extension LoadRequest.Target {
+    fileprivate var isText: Bool {
+        if case .html = self { true } else { false }
+    }
+
+    /// The address that the load is for, where the app knows it.
+    fileprivate var url: String? {
+        switch self {
+        case .html(_, let base): base
+        case .url(let url): url
+        case .reload, .back, .forward: nil
+        }
+    }
+}
+
+extension String {
+    fileprivate init(format128 number: UInt128) {
+        self = String(number, radix: 16)
+    }
+}
+
+extension AsyncStream where Element: Sendable {
+    fileprivate init(_ elements: [Element]) {
+        self.init { continuation in
+            for element in elements { continuation.yield(element) }
+            continuation.finish()
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Testing
+
+/// Every suite that drives the real engine. One test at a time: several count processes,
+/// descriptors and memory of the whole program.
+@Suite(.serialized)
+struct EngineTests {}

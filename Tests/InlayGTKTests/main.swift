@@ -1,0 +1,26 @@
+import CGLib
+import CGTK
+import Glibc
+import Inlay
+import InlayGObject
+import Testing
+
+// Runs the suites of this target on GTK's main thread, with GLib's loop under them
+// (docs/decisions/0005-test-runner.md). Takes the arguments of `swift test`: --filter NAME.
+do {
+    // Always a display of their own: tests that press keys must not press the developer's.
+    unsetenv("WAYLAND_DISPLAY")
+    try VirtualDisplay.start()
+} catch {
+    inlay_print_error("error: \(error)\n")
+    exit(69)
+}
+guard gtk_init_check() != 0 else {
+    inlay_print_error("error: GTK can't use the virtual display.\n")
+    exit(69)
+}
+adw_init()
+MainLoop.attach()
+let loop = g_main_loop_new(nil, 0)
+Task.detached { exit(await Testing.__swiftPMEntryPoint() as CInt) }
+g_main_loop_run(loop)

@@ -1,0 +1,171 @@
+import Foundation
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("JSON coding")
+struct JSONCodingTests {
+    enum Kind: String, Codable { case small, large }
+
+    enum Shape: Codable, Equatable {
+        case circle(radius: Double)
+        case box(Int, height: Int?)
+        case none
+    }
+
+    struct Inner: Codable, Equatable {
+        var id: UInt8
+        var kind: Kind?
+    }
+
+    struct Outer: Codable, Equatable {
+        var name = "é\u{2028}"
+        var flag = true
+        var small: Int8 = -128
+        var huge = UInt64(Int64.max)
+        var ratio: Float = 0.1
+        var optional: Int?
+        var inner = Inner(id: 255, kind: .large)
+        var list: [Inner?] = [Inner(id: 1), nil]
+        var shapes: [Shape] = [.circle(radius: 1), .box(1, height: nil), .none]
+        var byName = ["b": [1, 2], "a": []]
+        var byNumber = [1: "one", -2: "two"]
+        var date = Date(timeIntervalSince1970: 1_700_000_000.25)
+        var data = Data([0, 255, 10])
+        var url = URL(string: "https://example.com/a?b=c#d")!
+        var decimal = Decimal(string: "0.1")!
+        var long = Decimal(string: "1234567890.12345678901234567")!
+        var json: JSONValue = ["x": [1, nil, 1.0]]
+    }
+
+    @Test("nested values come back from JSON and from its text")
+    func roundTrips() throws {
+        let value = Outer()
+        let json = try JSONValue(encoding: value)
+        #expect(try json.decode(Outer.self) == value)
+        #expect(try JSONValue(parsing: json.serialized()).decode() == value)
+    }
+
+    @Test("values take the form that JSON has for them")
+    func encodesForms() throws {
+        let json = try JSONValue(encoding: Outer())
+        #expect(json["date"] == "2023-11-14T22:13:20.250Z")
+        #expect(json["data"] == "AP8K")
+        #expect(json["url"] == "https://example.com/a?b=c#d")
+        #expect(json["decimal"] == 0.1)
+        #expect(json["byNumber"] == ["1": "one", "-2": "two"])
+        #expect(json["shapes"]?[0] == ["circle": ["radius": .number(1)]])
+        #expect(json["optional"] == nil)
+        #expect(json["byName"]?.serialized() == #"{"a":[],"b":[1,2]}"#)
+        #expect(json["json"] == ["x": [1, nil, 1.0]])
+        #expect(try JSONValue(encoding: Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
+        #expect(try JSONValue(encoding: UInt64(1) << 63) == .number(9_223_372_036_854_775_808))
+        #expect(try JSONValue(encoding: Optional<Int>.none) == .null)
+        #expect(try JSONValue(encoding: "top") == "top")
+        #expect(throws: EncodingError.self) { try JSONValue(encoding: UInt64.max) }
+    }
+
+    @Test("it agrees with Foundation, which can also carry JSON values")
+    func agreesWithFoundation() throws {
+        let value: JSONValue = ["a": [1, 2.5, "x", true, nil], "b": ["c": [:], "d": []]]
+        let data = try JSONEncoder().encode(value)
+        #expect(try JSONValue(parsing: data) == value)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: data) == value)
+    }
+
+    @Test("class hierarchies find their super container")
+    func codesSuper() throws {
+        let json = try JSONValue(encoding: Derived(base: 1, derived: 2))
+        #expect(json == ["derived": 2, "super": ["base": 1]])
+        let decoded = try json.decode(Derived.self)
+        #expect((decoded.base, decoded.derived) == (1, 2))
+    }
+
+    @Test("numbers decode exactly or not at all")
+    func decodesExactly() throws {
+        #expect(try JSONValue(1.0).decode(Int.self) == 1)
+        #expect(try JSONValue(255).decode(UInt8.self) == 255)
+        #expect(try JSONValue(1).decode(Double.self) == 1)
+        #expect(throws: DecodingError.self) { try JSONValue(1.5).decode(Int.self) }
+        #expect(throws: DecodingError.self) { try JSONValue(256).decode(UInt8.self) }
+        #expect(throws: DecodingError.self) { try JSONValue(-1).decode(UInt.self) }
+        #expect(throws: DecodingError.self) { try JSONValue(1e300).decode(Int.self) }
+        #expect(throws: DecodingError.self) { try JSONValue(1e300).decode(Float.self) }
+        #expect(throws: DecodingError.self) { try JSONValue("1").decode(Int.self) }
+        #expect(throws: DecodingError.self) { try (1 as JSONValue).decode(Bool.self) }
+        #expect(throws: DecodingError.self) { try JSONValue(1).decode([Int].self) }
+    }
+
+    @Test("dates decode from text and from seconds")
+    func decodesDates() throws {
+        let date = Date(timeIntervalSince1970: 0.5)
+        #expect(try JSONValue("1970-01-01T00:00:00.500Z").decode(Date.self) == date)
+        #expect(try JSONValue("1970-01-01T01:00:00.5+01:00").decode(Date.self) == date)
+        #expect(try JSONValue(0.5).decode(Date.self) == date)
+        #expect(throws: DecodingError.self) { try JSONValue("yesterday").decode(Date.self) }
+    }
+
+    @Test("an error leads to the value that does not fit")
+    func placesErrors() throws {
+        struct Page: Codable { var items: [Inner] }
+        let json: JSONValue = ["items": [["id": 1], ["id": "x"]]]
+        do {
+            _ = try json.decode(Page.self)
+            Issue.record("decoded")
+        } catch DecodingError.typeMismatch(_, let context) {
+            #expect(context.codingPath.map(\.stringValue) == ["items", "Index 1", "id"])
+            #expect(context.codingPath[1].intValue == 1)
+            #expect(context.debugDescription == "expected UInt8, found a string")
+        }
+        #expect(throws: DecodingError.self) {
+            try ([["kind": "x"]] as JSONValue).decode([Inner].self)
+        }
+        do {
+            _ = try (["items": [[:]]] as JSONValue).decode(Page.self)
+            Issue.record("decoded")
+        } catch DecodingError.keyNotFound(let key, let context) {
+            #expect(key.stringValue == "id")
+            #expect(context.codingPath.map(\.stringValue) == ["items", "Index 0"])
+        }
+    }
+
+    @Test("hostile strings come back as values and as keys")
+    func roundTripsHostileStrings() throws {
+        for text in HostileStrings.all() {
+            let json = try JSONValue(encoding: [text: [text]])
+            let result = try json.decode([String: [String]].self)
+            #expect(scalars(result[text]?.first) == scalars(text))
+        }
+    }
+}
+
+private class Base: Codable {
+    let base: Int
+
+    init(base: Int) {
+        self.base = base
+    }
+}
+
+private final class Derived: Base {
+    enum CodingKeys: CodingKey { case derived }
+
+    let derived: Int
+
+    init(base: Int, derived: Int) {
+        self.derived = derived
+        super.init(base: base)
+    }
+
+    required init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        derived = try container.decode(Int.self, forKey: .derived)
+        try super.init(from: try container.superDecoder())
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(derived, forKey: .derived)
+        try super.encode(to: container.superEncoder())
+    }
+}

@@ -1,0 +1,84 @@
+import InlayValues
+import Testing
+
+@Suite("Origin")
+struct OriginTests {
+    // MARK: - Equality
+
+    @Test("parts are lower-cased and the scheme's own port is dropped")
+    func normalisesParts() {
+        #expect(
+            Origin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443) == Origin("https://example.com")
+        )
+        #expect(Origin(scheme: "wss", host: "a", port: 443).port == nil)
+        #expect(Origin(scheme: "ws", host: "a", port: 80).port == nil)
+        #expect(Origin(scheme: "http", host: "a", port: 443).port == 443)
+        #expect(Origin(scheme: "inlay-app", host: "bundle", port: 80).port == 80)
+    }
+
+    @Test(
+        "a URL's origin is its scheme, host and port",
+        arguments: [
+            ("https://example.com", "https://example.com"),
+            ("https://example.com/a?b#c", "https://example.com"),
+            ("https://example.com?b", "https://example.com"),
+            ("https://example.com#c", "https://example.com"),
+            ("HTTPS://Example.COM:443/", "https://example.com"),
+            ("http://example.com:80", "http://example.com"),
+            ("http://example.com:443", "http://example.com:443"),
+            ("https://example.com:8443/x", "https://example.com:8443"),
+            ("https://example.com:/x", "https://example.com"),
+            ("http://[::1]:8080/", "http://[::1]:8080"),
+            ("http://[2001:DB8::1]", "http://[2001:db8::1]"),
+            ("https://example.com./", "https://example.com."),
+            ("https://xn--bcher-kva.example", "https://xn--bcher-kva.example"),
+            ("inlay-app://bundle/index.html", "inlay-app://bundle"),
+            ("https://a_b.example", "https://a_b.example"),
+            ("https://example.com/@evil.example", "https://example.com"),
+            ("https://example.com/\\@evil.example", "https://example.com"),
+        ])
+    func parses(url: String, expected: String) {
+        #expect(Origin(url)?.description == expected)
+        #expect(Origin(expected) == Origin(url))
+    }
+
+    @Test(
+        "an address made to look like a trusted one has another origin",
+        arguments: [
+            "https://app.example.com.evil.com", "https://evil.com/https://app.example.com",
+            "https://good@evil.com", "https://app.example.com@evil.com",
+            "https://app.example.com:443@evil.com", "https://a@app.example.com@evil.com",
+            "https://evil.com#@app.example.com", "https://evil.com?@app.example.com",
+            "https://evil.com/@app.example.com", "http://app.example.com",
+            "https://app.example.com:444", "https://app.example.com.", "https://xapp.example.com",
+            "https://app-example.com", "https://example.com", "wss://app.example.com",
+        ])
+    func tellsAttackApart(url: String) throws {
+        let origin = try #require(Origin(url))
+        #expect(origin != Origin(scheme: "https", host: "app.example.com"))
+    }
+
+    @Test(
+        "what has no certain origin has none",
+        arguments: [
+            "", "https", "https:", "https:/example.com", "https:example.com", "//example.com",
+            "/path", "example.com", "https://", "https:///path", "https://:80", "https://@",
+            "https://user@", "https://user@:80/", "about:blank", "about:srcdoc", "data:text/html,x",
+            "data://example.com/", "blob:https://example.com/1", "blob://example.com",
+            "file:///etc",
+            "javascript:alert(1)", "javascript://example.com/%0aalert(1)",
+            "https://evil\\@good", "https://evil.com\\.good.com", "https:\\\\good.com",
+            "https://good.com%2eevil.com", "https://good%00.com", "https://good .com",
+            " https://good.com", "https://good.com\n.evil.com", "https://good\t.com",
+            "https://good\u{0}.com", "https://bücher.example", "https://good。com",
+            "https://ｇood.com", "https://good.com:99999", "https://good.com:65536",
+            "https://good.com:-1", "https://good.com:8a", "https://good.com:80:80",
+            "https://good.com:+80", "http://[::1", "http://::1", "http://[::1]x",
+            "http://[::1]x:80",
+            "http://[]", "http://[g::1]", "http://[1]", "https://.", "https://..", "1https://a",
+            "ht tps://a", "https://a<b", "https://a|b", "https://a^b", "https://\u{AD}a.com",
+        ])
+    func refuses(url: String) {
+        #expect(Origin(url) == nil)
+    }
+}
