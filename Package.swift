@@ -97,6 +97,7 @@ let package = Package(
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "Inlay", "InlayGObject", "InlayTesting",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/InlayGTKTests",
             resources: [.copy("Resources/Site")],

@@ -1,4 +1,7 @@
+import CWebKitGTK
+import Foundation
 import Inlay
+import InlayGObject
 import Testing
 
 extension EngineTests {
@@ -7,6 +10,193 @@ extension EngineTests {
             let view = WebView(trust: .document)
             try await view.load(.html("<title>Hello</title><p id=p>text"))
             #expect(try await view.evaluate("document.title", as: String.self) == "Hello")
+        }
+
+        @Test func textWithNULIsLoadedWhole() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(.html("<p>before\0after<p id=end>end"))
+            let end = try await view.evaluate(
+                "document.getElementById('end').textContent", as: String.self)
+            #expect(end == "end")
+        }
+
+        @Test func stepsComeInOrder() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/from": { _ in .redirect("/to") }, "/to": { _ in .html("there") },
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                var steps: [LoadEvent] = []
+                let address = try #require(URL(string: "\(site.origin)/from"))
+                for await step in view.start(.url(address)) { steps.append(step) }
+                #expect(
+                    steps == [
+                        .started(url: "\(site.origin)/from"),
+                        .redirected(url: "\(site.origin)/to"),
+                        .committed(url: "\(site.origin)/to", status: 200),
+                        .finished(url: "\(site.origin)/to"),
+                    ])
+            }
+        }
+
+        @Test func aMissingPageIsShownWithItsStatus() async throws {
+            try await TestSite.with([:]) { site in
+                let view = WebView(trust: .preview)
+                var status: Int?
+                let address = try #require(URL(string: "\(site.origin)/none"))
+                for await step in view.start(.url(address)) {
+                    if case .committed(_, let told) = step { status = told }
+                }
+                #expect(status == 404)
+            }
+        }
+
+        @Test func aServerThatIsNotThereIsANetworkError() async throws {
+            let view = WebView(trust: .preview)
+            let gone = try await TestSite.with([:]) { site in "\(site.origin)/" }
+            let failure = await view.failure(of: .url(try #require(URL(string: gone))))
+            guard case .network(let url, let message)? = failure else {
+                Issue.record("\(failure as Any)")
+                return
+            }
+            #expect(url == gone)
+            #expect(!message.isEmpty)
+        }
+
+        @Test func aStrangersTextIsRefusedByTheAppsViews() async throws {
+            let view = WebView(trust: .app)
+            #expect(await view.failure(of: .html("<p>hi")) == .untrustedContent)
+            try await view.load(.trusted("<p id=p>ours"))
+            let text = try await view.evaluate("document.body.innerText", as: String.self)
+            #expect(text == "ours")
+        }
+
+        @Test func addressesOutsideOfTheTrustAreRefused() async throws {
+            let outside = try #require(URL(string: "https://example.com/"))
+            let file = try #require(URL(string: "file:///etc/passwd"))
+            for trust in [Trust.app, .document, .site([Origin(scheme: "https", host: "a.org")])] {
+                let view = WebView(trust: trust)
+                #expect(await view.failure(of: .url(outside)) == .refused(url: "\(outside)"))
+                #expect(await view.failure(of: .url(file)) == .refused(url: "\(file)"))
+            }
+            #expect(await WebView(trust: .preview).failure(of: .url(file)) != nil)
+        }
+
+        @Test func aPageThatIsNotInTheFolderIsNotFound() async throws {
+            let view = try WebView.app(["a.html": "<p>a"])
+            let missing = await view.failure(of: .resource("b.html"))
+            #expect(missing == .notFound(url: "inlay-app://test/b.html"))
+            try await view.load(.resource("a.html"))
+            #expect(view.url == "inlay-app://test/a.html")
+        }
+
+        @Test func onlyTheLastOfManyLoadsFinishes() async throws {
+            let view = WebView(trust: .document)
+            let navigations = (0..<20).map { view.start(.html("<title>\($0)</title>")) }
+            for navigation in navigations.dropLast() {
+                await #expect(throws: LoadError.superseded) { try await navigation.finish() }
+            }
+            try await navigations.last?.finish()
+            #expect(try await view.evaluate("document.title", as: String.self) == "19")
+        }
+
+        @Test func aLoadThatTakesAnothersPlaceKeepsItsOwnSteps() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/slow": never, "/quick": { _ in .html("<title>quick</title>") },
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .preview)
+                let slow = view.start(.url(try #require(URL(string: "\(site.origin)/slow"))))
+                var iterator = slow.makeAsyncIterator()
+                #expect(await iterator.next() == .started(url: "\(site.origin)/slow"))
+                let address = try #require(URL(string: "\(site.origin)/quick"))
+                #expect(try await view.load(.url(address)) == "\(site.origin)/quick")
+                #expect(await iterator.next() == .failed(.superseded))
+                #expect(await iterator.next() == nil)
+            }
+        }
+
+        @Test func stoppingEndsTheLoad() async throws {
+            try await TestSite.with(["/slow": never]) { site in
+                let view = WebView(trust: .preview)
+                let load = view.start(.url(try #require(URL(string: "\(site.origin)/slow"))))
+                view.stop()
+                await #expect(throws: LoadError.stopped) { try await load.finish() }
+            }
+        }
+
+        @Test func cancellingTheTaskStopsTheLoad() async throws {
+            try await TestSite.with(["/slow": never]) { site in
+                let view = WebView(trust: .preview)
+                let address = try #require(URL(string: "\(site.origin)/slow"))
+                let events = view.events
+                let task = Task { await view.failure(of: .url(address)) }
+                var iterator = events.makeAsyncIterator()
+                #expect(await iterator.next() == .started(url: "\(site.origin)/slow"))
+                task.cancel()
+                #expect(await task.value == .stopped)
+                #expect(await iterator.next() == .failed(.stopped))
+            }
+        }
+
+        @Test func releasingAViewInMidLoadEndsItsLoad() async throws {
+            try await TestSite.with(["/slow": never]) { site in
+                var view: WebView? = WebView(trust: .preview)
+                weak let released = view
+                let address = try #require(URL(string: "\(site.origin)/slow"))
+                let load = try #require(view).start(.url(address))
+                let script = Task { [engine = try #require(view?.engine)] in
+                    try await engine.evaluate(
+                        EngineScript(.function("await new Promise(() => {})", json: "")))
+                }
+                var iterator = load.makeAsyncIterator()
+                #expect(await iterator.next() == .started(url: "\(site.origin)/slow"))
+                view = nil
+                #expect(released == nil)
+                #expect(await iterator.next() == .failed(.closed))
+                #expect(await iterator.next() == nil)
+                await #expect(throws: ScriptError.closed) { try await script.value }
+            }
+        }
+
+        @Test func aClosedViewLoadsAndEvaluatesNothing() async throws {
+            let view = WebView(trust: .document)
+            view.close()
+            #expect(await view.failure(of: .html("x")) == .closed)
+            await #expect(throws: ScriptError.closed) { try await view.evaluate("1") }
+            var events = 0
+            for await _ in view.events { events += 1 }
+            #expect(events == 0)
+        }
+
+        @Test func aPageFromTextIsReloadedFromThatText() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(.html("<title>kept</title>"))
+            try await view.evaluate("document.title = 'changed'")
+            try await view.reload().finish()
+            #expect(try await view.evaluate("document.title", as: String.self) == "kept")
+        }
+
+        @Test func historyGoesBackAndForward() async throws {
+            let view = try WebView.app(["a.html": "<title>a</title>", "b.html": "b"])
+            await #expect(throws: LoadError.noHistory) { try await view.goBack().finish() }
+            try await view.load(.resource("a.html"))
+            try await view.load(.resource("b.html"))
+            #expect(try await view.goBack().finish() == "inlay-app://test/a.html")
+            #expect(try await view.goForward().finish() == "inlay-app://test/b.html")
+            await #expect(throws: LoadError.noHistory) { try await view.goForward().finish() }
+        }
+
+        @Test func theDeathOfTheProcessEndsTheLoadAndReloadBringsThePageBack() async throws {
+            let view = WebView(trust: .document, profile: Profile())
+            try await view.load(.html("<title>kept</title>"))
+            let deaths = Collector<TerminationReason>()
+            view.onProcessTerminated = { deaths.add($0) }
+            webkit_web_view_terminate_web_process(view.widget.cast())
+            await deaths.wait(for: 1)
+            #expect(deaths.values == [.terminatedByApp])
+            try await view.reload().finish()
+            #expect(try await view.evaluate("document.title", as: String.self) == "kept")
         }
     }
 }

@@ -1,7 +1,7 @@
 // The isolated world's side of the bridge. The page can't see this world, and native code takes
 // messages from it alone. Evaluates to a function of the token that native code made for the view,
 // and of what the view wants to hear.
-((token, { carriesMessages, reportsWidth }) => {
+((token, wishes) => {
     "use strict";
     if (window.top !== window) return;
 
@@ -13,12 +13,12 @@
         const name = event.blockedURI || "inline";
         post({ kind: "blocked", name, arguments: event.effectiveDirective });
     });
-    if (reportsWidth) {
+    if (wishes.reportsWidth) {
         window.addEventListener("resize", () => {
             post({ kind: "resized", name: "window", arguments: window.innerWidth });
         });
     }
-    if (!carriesMessages) return;
+    if (!wishes.carriesMessages) return;
 
     window.addEventListener("inlay-message", async (event) => {
         if (typeof event.detail !== "string") return;

@@ -62,7 +62,8 @@ public enum VirtualDisplay {
             ("LIBGL_ALWAYS_SOFTWARE", "1"), ("GSK_RENDERER", "cairo"),
         ]
         // Without a session bus there is nobody to read the screen to.
-        return getenv("DBUS_SESSION_BUS_ADDRESS") == nil ? always + [("GTK_A11Y", "none")] : always
+        guard getenv("DBUS_SESSION_BUS_ADDRESS") == nil else { return always }
+        return always + [("GTK_A11Y", "none"), ("WEBKIT_A11Y_BUS_ADDRESS", "")]
     }
 
     /// Waits for the line that says the display's number; it comes when the display is ready.

@@ -20,7 +20,7 @@ extension WebKitEngine {
             self?.events?(.processTerminated(TerminationReason(reason)))
         }
         connect(widget, "resource-load-started") { [weak self] (resource: UnsafeMutableRawPointer) in
-            self?.watch(Object(adopting: resource))
+            self?.watch(resource)
         }
     }
 
@@ -31,7 +31,9 @@ extension WebKitEngine {
             refusedRedirect = nil
             events?(.load(.started(url: url)))
         case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
-        case WEBKIT_LOAD_COMMITTED: events?(.load(.committed(url: url, status: status)))
+        case WEBKIT_LOAD_COMMITTED:
+            committedURL = url
+            events?(.load(.committed(url: url, status: status)))
         default: events?(.load(.finished(url: url)))
         }
     }
@@ -65,15 +67,16 @@ extension WebKitEngine {
         }
     }
 
-    private func watch(_ resource: Object) {
-        let url = { [unowned resource] in
-            webkit_web_resource_get_uri(resource.opaque).map { String(cString: $0) } ?? ""
-        }
+    private func watch(_ resource: UnsafeMutableRawPointer) {
         // These handlers live as long as the resource, which is no longer than its load matters.
-        resource.connect("failed") { [weak self] (error: UnsafeMutableRawPointer) in
-            let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
+        Object(adopting: resource).connect("failed") {
+            [weak self] (error: UnsafeMutableRawPointer) in
             guard let self, !isClosed else { return }
-            events?(.resourceFailed(url: url(), message: error.message))
+            let url = webkit_web_resource_get_uri(OpaquePointer(resource))
+            let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
+            events?(
+                .resourceFailed(
+                    url: url.map { String(cString: $0) } ?? "", message: error.message))
         }
     }
 }

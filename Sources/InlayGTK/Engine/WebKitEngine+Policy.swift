@@ -34,7 +34,7 @@ extension WebKitEngine: OutsideOpeningEngine {
         }
         let action = NavigationAction(
             url: String(cString: url),
-            kind: kind(of: raw, url: url),
+            kind: kind(of: raw),
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
@@ -76,9 +76,7 @@ extension WebKitEngine: OutsideOpeningEngine {
         webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
     }
 
-    private func kind(
-        of action: OpaquePointer, url: UnsafePointer<CChar>
-    ) -> NavigationAction.Kind {
+    private func kind(of action: OpaquePointer) -> NavigationAction.Kind {
         switch webkit_navigation_action_get_navigation_type(action) {
         case WEBKIT_NAVIGATION_TYPE_LINK_CLICKED: return .link
         case WEBKIT_NAVIGATION_TYPE_FORM_SUBMITTED, WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED:
@@ -86,18 +84,20 @@ extension WebKitEngine: OutsideOpeningEngine {
         case WEBKIT_NAVIGATION_TYPE_RELOAD: return .reload
         case WEBKIT_NAVIGATION_TYPE_BACK_FORWARD:
             defer { historyDirection = nil }
-            return historyDirection ?? (isBefore(url) ? .back : .forward)
+            return historyDirection ?? directionOfPage
         default: return .other
         }
     }
 
-    /// Whether the page went back by itself, as `history.back()` does.
-    private func isBefore(_ url: UnsafePointer<CChar>) -> Bool {
+    /// Where the page went by itself, as `history.back()` does. The list has moved on by now, so
+    /// that the page that is still there tells the way.
+    private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view),
-            let item = webkit_back_forward_list_get_back_item(list),
-            let before = webkit_back_forward_list_item_get_uri(item)
-        else { return false }
-        return String(cString: before) == String(cString: url)
+            let item = webkit_back_forward_list_get_forward_item(list),
+            let after = webkit_back_forward_list_item_get_uri(item),
+            let shown = committedURL
+        else { return .forward }
+        return String(cString: after) == shown ? .back : .forward
     }
 }
 

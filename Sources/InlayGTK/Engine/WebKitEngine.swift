@@ -27,6 +27,8 @@ public final class WebKitEngine: WebEngine {
     var tapDetector = TapDetector()
     /// A redirect that the policy refused; the engine reports it as an interrupted load.
     var refusedRedirect: String?
+    /// The address of the page that is there.
+    var committedURL: String?
     /// Which way a history navigation goes that the app asked for.
     var historyDirection: NavigationAction.Kind?
     private(set) var isClosed = false
@@ -48,12 +50,10 @@ public final class WebKitEngine: WebEngine {
         self.configuration = configuration
         tier = profile.tier(for: configuration.trust)
         content = Object(owning: webkit_user_content_manager_new())
+        let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)
         var properties: [(String, any ValueConvertible)] = [
             ("user-content-manager", content.pointer),
-            (
-                "settings",
-                WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen).pointer
-            ),
+            ("settings", settings.pointer),
         ]
         if let policy = ContentSecurityPolicy.policy(for: configuration) {
             properties.append(("default-content-security-policy", policy))
@@ -64,7 +64,9 @@ public final class WebKitEngine: WebEngine {
             properties.append(("web-context", tier.context.pointer))
             properties.append(("network-session", tier.session.pointer))
         }
-        widget = Object(type: webkit_web_view_get_type(), properties: properties)
+        widget = withExtendedLifetime(settings) {
+            Object(type: webkit_web_view_get_type(), properties: properties)
+        }
         tier.add(self)
         ResourceHandler.add(self)
         connectLoading()

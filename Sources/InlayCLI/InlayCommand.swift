@@ -1,0 +1,43 @@
+import ArgumentParser
+
+/// The whole program.
+///
+/// Its `main` is synchronous, as the main loop needs it (docs/decisions/0003-synchronous-main.md).
+@main
+struct InlayCommand: ParsableCommand {
+    /// The version of the program, said here and nowhere else.
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "inlay",
+        abstract: "Works with web pages where there is no window.",
+        discussion: """
+            EXAMPLES:
+              inlay snapshot report.html                       writes report.png
+              inlay snapshot mail.html -o mail.png --scale 2   sharp, as on a phone
+              inlay snapshot https://example.org/ --width 800  a page of a server
+              make-page | inlay snapshot - -o page.png         from a pipe
+              inlay snapshot *.html --output-dir pictures      a picture of each
+            """,
+        version: "inlay \(version)",
+        subcommands: [SnapshotCommand.self])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Ends the program as the argument parser would, but with errors that begin as all others
+    /// of this program do.
+    private static func end(with error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let message = fullMessage(for: error)
+        guard !code.isSuccess, message.hasPrefix("Error: ") else { exit(withError: error) }
+        StandardStream.error.write("error: \(message.dropFirst("Error: ".count))\n")
+        exit(withError: code)
+    }
+}

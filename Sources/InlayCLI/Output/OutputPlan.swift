@@ -1,0 +1,52 @@
+import ArgumentParser
+import Glibc
+
+/// Decides where each picture goes.
+enum OutputPlan {
+    /// Gives each page its output.
+    ///
+    /// - Parameters:
+    ///   - pages: The pages, in the order of the arguments.
+    ///   - file: What was given as `--output`.
+    ///   - folder: What was given as `--output-dir`.
+    /// - Returns: An output for each page. No two are the same.
+    static func outputs(for pages: [Page], file: String?, folder: String?) -> [Output] {
+        if let file { return [file == "-" ? .standardOutput : .file(file, isTold: false)] }
+        let start = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+        var taken: Set<String> = []
+        return pages.map { page in
+            var name = page.pictureName
+            var count = 1
+            while !taken.insert(name).inserted {
+                count += 1
+                name = "\(page.pictureName)-\(count)"
+            }
+            return .file("\(start)\(name).png", isTold: true)
+        }
+    }
+
+    /// Refuses to write a picture over a page that it is made of.
+    static func check(_ outputs: [Output], against pages: [Page]) throws {
+        let inputs = pages.compactMap { page -> FileIdentity? in
+            if case .file(let path) = page { FileIdentity(path) } else { nil }
+        }
+        for case .file(let path, _) in outputs {
+            guard let identity = FileIdentity(path), inputs.contains(identity) else { continue }
+            throw ValidationError(
+                "The picture would be written over the page \(path); name another file with -o.")
+        }
+    }
+}
+
+/// Which file a path leads to.
+private struct FileIdentity: Hashable {
+    let device: dev_t
+    let number: ino_t
+
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        device = status.st_dev
+        number = status.st_ino
+    }
+}

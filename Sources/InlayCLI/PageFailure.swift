@@ -1,0 +1,83 @@
+import Inlay
+
+/// Why there is no picture of a page: a sentence that names the page and says what to do.
+struct PageFailure: Error, Hashable, CustomStringConvertible {
+    let reason: ExitReason
+    let description: String
+
+    init(_ reason: ExitReason, _ description: String) {
+        self.reason = reason
+        self.description = description
+    }
+
+    /// Says what became of a page whose picture was asked for.
+    init(_ error: SnapshotError, page: Page) {
+        switch error {
+        case .status(let status, let url):
+            self.init(
+                ExitReason(status: status),
+                """
+                \(url) answered \(status), so no picture was made; check the address, or what \
+                the server says about it.
+                """)
+        case .timedOut(let limit):
+            self.init(
+                .timedOut,
+                """
+                \(page) wasn't ready after \(limit.components.seconds) seconds; give it more with \
+                --timeout.
+                """)
+        case .tooLarge(let width, let height):
+            self.init(
+                .badInput,
+                """
+                The picture of \(page) would have \(width) × \(height) pixels, which is too many; \
+                cut it with --height, or give a smaller --scale.
+                """)
+        case .load(let error): self.init(error, page: page)
+        case .engine(let message):
+            self.init(
+                .internalError,
+                "\(page) can't be drawn: \(message). Try again; if it stays, report the page.")
+        case .cancelled: self.init(.internalError, "\(page) was interrupted; try again.")
+        }
+    }
+
+    private init(_ error: LoadError, page: Page) {
+        switch error {
+        case .network(_, let message):
+            self.init(
+                .unavailable,
+                """
+                \(page) can't be loaded: \(message.withoutFullStop); check the address and that \
+                its server can be reached.
+                """)
+        case .certificate(let url):
+            self.init(
+                .unavailable,
+                """
+                The certificate of \(url) can't be trusted; check the address and the system's \
+                clock and certificates.
+                """)
+        case .refused(let url):
+            self.init(
+                .badInput, "\(page) leads to \(url), which isn't loaded; give that page itself.")
+        case .engine(_, let message):
+            self.init(
+                .badInput,
+                "\(page) isn't a page that can be shown: \(message.withoutFullStop); give HTML.")
+        case .notFound(let url): self.init(.noInput, "There is no \(url); check the name.")
+        case .processTerminated(let reason):
+            self.init(
+                .internalError,
+                "The web process died over \(page): \(reason); give it a smaller page.")
+        case .stopped, .superseded, .closed, .untrustedContent, .noResourceFolder, .noHistory:
+            self.init(.internalError, "\(page) wasn't loaded: \(error) Try again.")
+        }
+    }
+}
+
+extension String {
+    /// The text as part of a longer sentence.
+    fileprivate var withoutFullStop: Substring { hasSuffix(".") ? dropLast() : self[...] }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A page as it is named on the command line.
+enum Page: Hashable, Sendable, CustomStringConvertible {
+    case file(String)
+    case address(String)
+    case standardInput
+
+    init(argument: String) {
+        let start = argument.prefix(8).lowercased()
+        if argument == "-" {
+            self = .standardInput
+        } else if start.hasPrefix("http://") || start.hasPrefix("https://") {
+            self = .address(argument)
+        } else {
+            self = .file(argument)
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .file(let path): path
+        case .address(let address): address
+        case .standardInput: "standard input"
+        }
+    }
+
+    /// The name of the page's picture, without `.png`: safe in any folder.
+    var pictureName: String {
+        switch self {
+        case .standardInput: "page"
+        case .file(let path):
+            URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        case .address(let address): Self.name(ofAddress: address)
+        }
+    }
+
+    /// The longest name of a picture, which leaves room for `-2.png` in what a file system takes.
+    private static let longestName = 200
+
+    private static func name(ofAddress address: String) -> String {
+        guard let url = URL(string: address), let host = url.host(percentEncoded: false) else {
+            return "page"
+        }
+        let words = (host + url.path(percentEncoded: false)).split {
+            !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" && $0 != "-"
+        }
+        // A name that begins with a dot is hidden, and one that begins with a dash an option.
+        let name = words.joined(separator: "-").drop { $0 == "." || $0 == "-" }
+        var short = name
+        while short.utf8.count > longestName { short.removeLast() }
+        return short.isEmpty ? "page" : String(short)
+    }
+}

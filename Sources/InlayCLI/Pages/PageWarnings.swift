@@ -1,0 +1,33 @@
+import Inlay
+
+/// What a page asked for and didn't get, each once and in the words of who gave the page.
+@MainActor
+final class PageWarnings {
+    private(set) var lines: [String] = []
+    private let page: Page
+    /// How addresses in the page's own folder begin, which nobody outside knows.
+    private let folderAddress: String
+
+    init(page: Page, folderName: String) {
+        self.page = page
+        folderAddress = "\(ResourceFolder.Scheme.page.rawValue)://\(folderName)/"
+    }
+
+    func add(_ problem: ResourceProblem) {
+        let line = "\(page): warning: \(sentence(problem))"
+        if !lines.contains(line) { lines.append(line) }
+    }
+
+    private func sentence(_ problem: ResourceProblem) -> String {
+        switch problem {
+        case .failed(let url, let message):
+            guard url.hasPrefix(folderAddress) else { return "\(problem)" }
+            return "\(url.dropFirst(folderAddress.count)) can't be loaded: \(message)"
+        case .blocked(let resource, let directive):
+            if resource.hasPrefix("http:") || resource.hasPrefix("https:") {
+                return "\(resource) wasn't loaded: a page from a file gets no network."
+            }
+            return "\(resource) was blocked (\(directive)): a page from a file can't use that."
+        }
+    }
+}

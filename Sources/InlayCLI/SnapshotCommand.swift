@@ -1,0 +1,116 @@
+import ArgumentParser
+import Inlay
+import InlayGObject
+
+/// `inlay snapshot`.
+struct SnapshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot",
+        abstract: "Writes a picture of a whole page, without a window.",
+        discussion: """
+            The picture is a PNG, exactly width × scale pixels wide and as high as the page. A \
+            page from a file or a pipe gets no network and runs no scripts; it may load what is \
+            beside it in its folder. Without a display a private one is made.
+
+            EXAMPLES:
+              inlay snapshot report.html                       writes report.png
+              inlay snapshot mail.html -o mail.png --scale 2   sharp, as on a phone
+              inlay snapshot table.html --fit                  all columns, smaller
+              inlay snapshot https://example.org/ --width 800 --timeout 10
+              make-page | inlay snapshot - -o - | show         from pipe to pipe
+
+            EXIT CODES:
+              0   all is written
+              1   some of many pages failed, or all for different reasons
+              4   the server answered 4xx
+              5   the server answered 5xx
+              64  the command is wrong
+              65  the page isn't one that can be drawn
+              66  there is no such page
+              69  no server, no display or no sandbox
+              70  the engine failed
+              73  the picture can't be written
+              124 the page took too long
+            """)
+
+    @Argument(help: "A file, an address (http or https), or - for standard input.")
+    var pages: [String]
+
+    @Option(
+        name: [.short, .long],
+        help: "The file to write, - for standard output. (default: the page's name, with .png)")
+    var output: String?
+
+    @Option(help: "The folder to write the pictures to; it is made if it isn't there.")
+    var outputDir: String?
+
+    @Option(help: "The width of the page, in its own pixels.")
+    var width = 390
+
+    @Option(help: "The height of the picture, in the page's pixels. (default: the whole page)")
+    var height: Int?
+
+    @Option(help: "How many pixels of the picture one of the page's has: 1, 2 or 3.")
+    var scale = 1
+
+    @Flag(help: "Make a page that is wider than the width smaller, instead of cutting it.")
+    var fit = false
+
+    @Option(help: "How many seconds a page may take.")
+    var timeout = 30.0
+
+    func validate() throws {
+        if output != nil, outputDir != nil {
+            throw ValidationError("Give -o or --output-dir, not both.")
+        }
+        if output != nil, pages.count > 1 {
+            throw ValidationError("-o names one picture; for several pages give --output-dir.")
+        }
+        if output == "" || outputDir == "" {
+            throw ValidationError("The name of the output is empty.")
+        }
+        if pages.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read once; give - once.")
+        }
+        if pages.contains("") { throw ValidationError("The name of a page is empty.") }
+        try MainActor.assumeIsolated {
+            try SnapshotLimits.check(width: width, height: height, scale: scale, timeout: timeout)
+        }
+    }
+
+    func run() throws {
+        let pages = pages.map(Page.init)
+        let outputs = OutputPlan.outputs(for: pages, file: output, folder: outputDir)
+        try OutputPlan.check(outputs, against: pages)
+        if let outputDir { try makeFolder(outputDir) }
+        let options = SnapshotOptions(
+            width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout))
+        try MainActor.assumeIsolated {
+            do {
+                try Toolkit.start()
+                try EngineProbe.check()
+            } catch {
+                throw end(.unavailable, "\(error)")
+            }
+            Interruption.handle()
+            MainLoop.run {
+                await SnapshotRun(pages: pages, outputs: outputs, options: options).run().rawValue
+            }
+        }
+    }
+
+    private func makeFolder(_ path: String) throws {
+        do {
+            try OutputFile.makeFolder(path)
+        } catch {
+            throw end(
+                .noOutput,
+                "The folder \(path) can't be made: \(error); name another with --output-dir.")
+        }
+    }
+
+    private func end(_ reason: ExitReason, _ message: String) -> ExitCode {
+        StandardStream.error.write("error: \(message)\n")
+        return ExitCode(reason.rawValue)
+    }
+}

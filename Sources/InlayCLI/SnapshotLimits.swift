@@ -1,0 +1,41 @@
+import ArgumentParser
+import Inlay
+
+/// Which sizes and times may be asked for.
+@MainActor
+enum SnapshotLimits {
+    static let widths = 1...10_000
+    static let scales = 1...3
+    /// The longest wait, a day.
+    static let longestTimeout = 86_400.0
+
+    /// Refuses what no picture can have.
+    static func check(width: Int, height: Int?, scale: Int, timeout: Double) throws {
+        guard widths.contains(width) else {
+            throw ValidationError(
+                "The width \(width) isn't from \(widths.lowerBound) to \(widths.upperBound).")
+        }
+        guard scales.contains(scale) else {
+            throw ValidationError("The scale \(scale) isn't 1, 2 or 3.")
+        }
+        guard timeout > 0, timeout <= longestTimeout else {
+            throw ValidationError("The timeout \(timeout) isn't above 0 and at most 86400 seconds.")
+        }
+        guard let height else { return }
+        let highest = highest(width: width, scale: scale)
+        guard (1...highest).contains(height) else {
+            throw ValidationError(
+                """
+                The height \(height) isn't from 1 to \(highest), the highest at width \(width) \
+                and scale \(scale).
+                """)
+        }
+    }
+
+    /// The greatest height of a picture of this width, in the page's pixels.
+    private static func highest(width: Int, scale: Int) -> Int {
+        min(
+            Snapshotter.largestHeight / scale,
+            Snapshotter.largestArea / (width * scale * scale))
+    }
+}

@@ -1,0 +1,103 @@
+import Inlay
+
+/// Makes the pictures of one run, some at a time, and tells of them in their order.
+@MainActor
+struct SnapshotRun {
+    /// How many pages are drawn at a time.
+    private static let concurrentPages = 4
+
+    let pages: [Page]
+    let outputs: [Output]
+    let options: SnapshotOptions
+
+    func run() async -> ExitReason {
+        var results = [PageResult?](repeating: nil, count: pages.count)
+        var toldCount = 0
+        await withTaskGroup(of: (index: Int, result: PageResult).self) { group in
+            var next = 0
+            func startNext() {
+                guard next < pages.count else { return }
+                let index = next
+                next += 1
+                group.addTask { (index, await result(at: index)) }
+            }
+            for _ in 0..<Self.concurrentPages { startNext() }
+            while let done = await group.next() {
+                results[done.index] = done.result
+                startNext()
+                while toldCount < results.count, let result = results[toldCount] {
+                    result.tell()
+                    toldCount += 1
+                }
+            }
+        }
+        return ExitReason(summing: results.compactMap { $0?.reason })
+    }
+
+    private func result(at index: Int) async -> PageResult {
+        let page = pages[index]
+        // A name for each page: pages of one web process share what they have in memory.
+        let name = "page-\(index + 1)"
+        let warnings = PageWarnings(page: page, folderName: name)
+        do throws(PageFailure) {
+            let input = try await PageReader.read(page)
+            var options = options
+            options.resources = input.folder.map {
+                ResourceFolder(name: name, url: $0, scheme: .page)
+            }
+            let picture = try await picture(of: page, input.content, options, warnings)
+            let path = try await write(picture, to: outputs[index])
+            return PageResult(warnings: warnings.lines, path: path)
+        } catch {
+            return PageResult(warnings: warnings.lines, failure: error)
+        }
+    }
+
+    private func picture(
+        of page: Page, _ content: WebContent, _ options: SnapshotOptions,
+        _ warnings: PageWarnings
+    ) async throws(PageFailure) -> Picture {
+        let snapshotter = Snapshotter()
+        snapshotter.onResourceProblem = { warnings.add($0) }
+        do {
+            return try await snapshotter.picture(of: content, options)
+        } catch {
+            throw PageFailure(error, page: page)
+        }
+    }
+
+    /// Files are written in one turn of the main loop, where no signal ends the program.
+    private func write(
+        _ picture: Picture, to output: Output
+    ) async throws(PageFailure) -> String? {
+        switch output {
+        case .file(let path, let isTold):
+            do {
+                try OutputFile.write(picture.png, to: path)
+            } catch {
+                throw PageFailure(
+                    .noOutput,
+                    """
+                    \(path) can't be written: \(error); check the folder, or name another file \
+                    with -o.
+                    """)
+            }
+            return isTold ? path : nil
+        case .standardOutput:
+            do {
+                try await writeToStandardOutput(picture.png)
+            } catch {
+                throw PageFailure(
+                    .noOutput,
+                    "Standard output can't be written: \(error); check where it leads.")
+            }
+            return nil
+        }
+    }
+
+    /// A pipe may keep this waiting, so that it isn't done on the main thread.
+    @concurrent
+    private nonisolated func writeToStandardOutput(_ png: [UInt8]) async throws(SystemError) {
+        try writeAll(png, to: StandardStream.output.rawValue)
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Inlay
+import InlayGObject
+import Testing
+
+extension EngineTests {
+    @Suite struct Commands {
+        @Test func fiveHundredLinksInOneTurnAllArriveInOrder() async throws {
+            let view = try WebView.app(["a.html": "<p>"])
+            try await view.load(.resource("a.html"))
+            let commands = Collector<Int>()
+            view.commands.on("tick") { (tick: Tick) in commands.add(tick.number) }
+            try await view.evaluate(
+                """
+                for (let number = 0; number < 500; number++) {
+                    const link = document.createElement("a");
+                    link.href = "inlay:tick?number=" + number;
+                    document.body.append(link);
+                    link.click();
+                }
+                """)
+            await commands.wait(for: 500)
+            #expect(commands.values == Array(0..<500))
+        }
+
+        @Test func fiveHundredCallsInOneTurnAllArriveInOrder() async throws {
+            let view = try WebView.app(["a.html": "<p>"])
+            try await view.load(.resource("a.html"))
+            let commands = Collector<Int>()
+            view.commands.on("tick") { (tick: Tick) in commands.add(tick.number) }
+            try await view.evaluate(
+                "for (let number = 0; number < 500; number++) inlay.command('tick', { number })")
+            await commands.wait(for: 500)
+            #expect(commands.values == Array(0..<500))
+        }
+
+        @Test func ofSeveralLocationsInOneTurnTheLastArrives() async throws {
+            let view = try WebView.app(["a.html": "<p>"])
+            try await view.load(.resource("a.html"))
+            let commands = Collector<Int>()
+            view.commands.on("tick") { (tick: Tick) in commands.add(tick.number) }
+            view.commands.on("last") { _ in commands.add(-1) }
+            try await view.evaluate(
+                "for (let number = 0; number < 9; number++) location = 'inlay:tick?number=' + number")
+            await commands.wait(for: 1)
+            try await view.evaluate("inlay.command('last')")
+            await commands.wait(for: 2)
+            #expect(commands.values == [8, -1])
+            #expect(view.url == "inlay-app://test/a.html")
+        }
+
+        @Test func aStrangersLinksAndFormsAreCommands() async throws {
+            let view = WebView(trust: .document, commandHost: "my.app.commands")
+            let commands = Collector<Command>()
+            for name in ["show", "find"] { view.commands.on(name) { commands.add($0) } }
+            try await view.load(
+                .html(
+                    """
+                    <a id=scheme href="inlay:show?id=7&id=8&q=a+b%20c">x</a>
+                    <a id=host href="http://my.app.commands/show/?id=9#top">x</a>
+                    <form action="inlay:find"><input name=q value="&amp; ü"><button></form>
+                    """))
+            try await view.evaluate(
+                """
+                document.getElementById("scheme").click();
+                document.getElementById("host").click();
+                document.querySelector("button").click();
+                """)
+            await commands.wait(for: 3)
+            let found = commands.values
+            #expect(found[0].name == "show" && found[0].source == .link)
+            #expect(found[0].arguments == ["id": ["7", "8"], "q": "a b c"])
+            #expect(found[1].arguments == ["id": "9"])
+            #expect(found[2] == Command(name: "find", arguments: ["q": "& ü"], source: .link))
+        }
+
+        @Test func otherHostsAreNoCommands() async throws {
+            let view = WebView(trust: .document, commandHost: "my.app.commands")
+            let refused = Collector<String>()
+            view.navigationDecider = { action, decision in
+                refused.add(action.url)
+                return .cancel
+            }
+            let commands = Collector<Command>()
+            view.commands.on("show") { commands.add($0) }
+            try await view.load(.html("<p>"))
+            let hosts = [
+                "http://my.app.commands.evil.org/show", "http://evil.org/my.app.commands/show",
+                "http://my.app.commands@evil.org/show", "http://my.app.commands:81/show",
+                "http://notmy.app.commands/show",
+            ]
+            for host in hosts {
+                try await view.call(
+                    function: """
+                        href => document.body.appendChild(
+                            Object.assign(document.createElement("a"), { href })).click()
+                        """, arguments: [host])
+            }
+            print("REFUSED", refused.values)
+            await refused.wait(for: hosts.count)
+            #expect(commands.values == [])
+        }
+
+        @Test func whatReachesNoHandlerIsToldAndTheRestGoesOn() async throws {
+            let view = try WebView.app(["a.html": "<p>"])
+            try await view.load(.resource("a.html"))
+            let problems = Collector<String>()
+            view.commands.onProblem = { problems.add("\($0)") }
+            let commands = Collector<Int>()
+            view.commands.on("tick") { (tick: Tick) in commands.add(tick.number) }
+            try await view.evaluate(
+                """
+                inlay.command("nobody");
+                inlay.command("tick", { number: "seven" });
+                inlay.command("tick", { number: 7 });
+                """)
+            await commands.wait(for: 1)
+            #expect(problems.values.count == 2)
+            #expect(problems.values[0].contains("'nobody'"))
+            #expect(commands.values == [7])
+        }
+
+        @Test(arguments: Frame.allCases)
+        func noFrameSendsACommand(_ frame: Frame) async throws {
+            let attack = """
+                <a id=a href="inlay:stolen">x</a><script>
+                document.getElementById("a").click();
+                try { inlay.command("stolen") } catch {}
+                try { parent.inlay.command("stolen") } catch {}
+                try { top.dispatchEvent(new CustomEvent("inlay-message",
+                    { detail: '{"kind":"command","name":"stolen"}' })) } catch {}
+                parent.postMessage("ran", "*");
+                location = "inlay:stolen";
+                </script>
+                """
+            try await TestSite.with(["/frame": { _ in .html(attack) }]) { site in
+                // Even where the app lets its pages run inline scripts.
+                let view = try WebView.app(
+                    ["frame.html": attack, "a.html": "<p>"], inlineScripts: true)
+                let commands = Collector<String>()
+                view.commands.on("stolen") { commands.add($0.name) }
+                view.commands.on("last") { commands.add($0.name) }
+                try await view.load(.resource("a.html"))
+                let settled = try await view.call(
+                    function: """
+                        async (kind, attack, site) => {
+                            const frame = document.createElement("iframe");
+                            const blob = new Blob([attack], { type: "text/html" });
+                            switch (kind) {
+                            case "sameOrigin": frame.src = "frame.html"; break;
+                            case "otherOrigin": frame.src = site + "/frame"; break;
+                            case "sandboxed": frame.sandbox = "allow-scripts";
+                            case "srcdoc": frame.srcdoc = attack; break;
+                            case "data": frame.src = "data:text/html," + encodeURIComponent(attack);
+                                break;
+                            case "blob": frame.src = URL.createObjectURL(blob); break;
+                            }
+                            const settled = new Promise(resolve => {
+                                addEventListener("message", (event) => resolve(event.data));
+                                addEventListener("securitypolicyviolation", () => resolve("blocked"));
+                            });
+                            document.body.append(frame);
+                            return settled;
+                        }
+                        """, arguments: [frame.rawValue, attack, site.origin], as: String.self)
+                // What the frame's scripts did in their turn has been sent before this.
+                try await view.evaluate("inlay.command('last')")
+                await commands.wait(for: 1)
+                #expect(commands.values == ["last"], "\(frame): \(settled)")
+                #expect(!site.requests.contains("GET /frame"))
+            }
+        }
+
+        enum Frame: String, CaseIterable, Sendable {
+            case sameOrigin, otherOrigin, srcdoc, sandboxed, data, blob
+        }
+
+        private struct Tick: Decodable {
+            let number: Int
+        }
+    }
+}

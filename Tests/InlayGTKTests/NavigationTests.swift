@@ -1,0 +1,166 @@
+import Foundation
+import Inlay
+import InlayGObject
+import Testing
+
+extension EngineTests {
+    @Suite struct Navigations {
+        @Test func eachKindIsTold() async throws {
+            let page = """
+                <a id=link href="b.html">x</a>
+                <form id=form action="c.html"><button id=send></form>
+                """
+            let view = try WebView.app(["a.html": page, "b.html": page, "c.html": page])
+            var actions: [String] = []
+            view.navigationDecider = { action, decision in
+                actions.append("\(action.kind) \(action.url.lastPart)")
+                return decision
+            }
+            try await view.load(.resource("a.html"))
+            try await clickAndWait("link", in: view)
+            try await clickAndWait("send", in: view)
+            try await view.goBack().finish()
+            try await view.goForward().finish()
+            try await view.reload().finish()
+            var events = view.events.makeAsyncIterator()
+            try await view.evaluate("history.back()")
+            while let event = await events.next(), !event.isLast {}
+            try await view.evaluate("history.forward()")
+            while let event = await events.next(), !event.isLast {}
+            #expect(
+                actions == [
+                    "other a.html", "link b.html", "form c.html?", "back b.html", "forward c.html?",
+                    "reload c.html?", "back b.html", "forward c.html?",
+                ])
+        }
+
+        @Test func aDecisionMayBeStricterButNotWider() async throws {
+            let view = try WebView.app([
+                "a.html": "<a id=in href=b.html></a><a id=out href=https://example.com/></a>",
+                "b.html": "b",
+            ])
+            let asked = Collector<NavigationDecision>()
+            try await view.load(.resource("a.html"))
+            view.navigationDecider = { action, decision in
+                asked.add(decision)
+                return action.url.hasSuffix("b.html") ? .cancel : .allow
+            }
+            try await view.evaluate("document.getElementById('in').click()")
+            try await view.evaluate("document.getElementById('out').click()")
+            await asked.wait(for: 2)
+            // A script of the app's code counts as a person, so the browser would have opened.
+            #expect(asked.values == [.allow, .openOutside])
+            #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
+        }
+
+        @Test func aSiteStaysAtItsOrigins() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html("<title>a</title>") }, "/b": { _ in .html("<title>b</title>") },
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let decisions = Collector<NavigationDecision>()
+                view.navigationDecider = { _, decision in
+                    decisions.add(decision)
+                    return decision == .openOutside ? .cancel : decision
+                }
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                var events = view.events.makeAsyncIterator()
+                try await view.evaluate("location = '/b'")
+                while let event = await events.next(), !event.isLast {}
+                #expect(try await view.evaluate("document.title", as: String.self) == "b")
+                // The same server by another name is another origin.
+                for target in ["\(site.otherOrigin)/a", "http://127.0.0.1:\(site.port + 1)/a"] {
+                    let before = decisions.values.count
+                    try await view.call(function: "url => { location = url }", arguments: [target])
+                    await decisions.wait(for: before + 1)
+                    #expect(decisions.values.last == .cancel)
+                }
+                let requests = site.requests
+                #expect(requests == ["GET /a", "GET /b"])
+            }
+        }
+
+        @Test func aRedirectOutOfTheSiteIsRefused() async throws {
+            let target = "http://localhost:1/away"
+            try await TestSite.with(["/from": { _ in .redirect(target) }]) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let address = try #require(URL(string: "\(site.origin)/from"))
+                let failure = await view.failure(of: .url(address))
+                #expect(failure == .refused(url: target))
+            }
+        }
+
+        @Test func aLinkThatBecomesACommandDoesNotDisturbTheLoad() async throws {
+            let answers: [String: TestSite.Answer] = ["/slow.png": never]
+            try await TestSite.with(answers) { site in
+                let view = try WebView.app([
+                    "a.html": "<title>a</title><a id=a href='inlay:show'>x</a><script src=a.js></script>",
+                    "a.js": """
+                    document.getElementById("a").click();
+                    addEventListener("load", () => { document.title = "loaded" });
+                    """,
+                ])
+                let commands = Collector<String>()
+                view.commands.on("show") { commands.add($0.name) }
+                try await view.load(.resource("a.html"))
+                await commands.wait(for: 1)
+                #expect(try await view.evaluate("document.title", as: String.self) == "loaded")
+            }
+        }
+
+        @Test func aNewWindowOfTheAppsPagesStaysInTheView() async throws {
+            let view = try WebView.app([
+                "a.html": "<a id=a target=_blank href=b.html>x</a>", "b.html": "<title>b</title>",
+            ])
+            try await view.load(.resource("a.html"))
+            var events = view.events.makeAsyncIterator()
+            try await view.evaluate("document.getElementById('a').click()")
+            while let event = await events.next(), !event.isLast {}
+            #expect(view.url == "inlay-app://test/b.html")
+        }
+
+        @Test func aDocumentTakesNoDetoursAndReachesNoNetwork() async throws {
+            try await TestSite.with([:]) { site in
+                let view = WebView(trust: .document)
+                let problems = Collector<ResourceProblem>()
+                view.onResourceProblem = { problems.add($0) }
+                try await view.load(
+                    .html(
+                        """
+                        <title>here</title>
+                        <meta http-equiv=refresh content="0; url=\(site.origin)/refreshed">
+                        <link rel=stylesheet href="\(site.origin)/style.css">
+                        <link rel=preload as=image href="\(site.origin)/preload.png">
+                        <link rel=prefetch href="\(site.origin)/prefetch">
+                        <style>@import "\(site.origin)/import.css";
+                        body { background: url(\(site.origin)/background.png) }
+                        @font-face { font-family: x; src: url(\(site.origin)/font.woff) }
+                        body { font-family: x }</style>
+                        <img src="\(site.origin)/image.png" srcset="\(site.origin)/2x.png 2x">
+                        <iframe src="\(site.origin)/frame"></iframe>
+                        <object data="\(site.origin)/object"></object>
+                        <embed src="\(site.origin)/embed">
+                        <video src="\(site.origin)/video" poster="\(site.origin)/poster"></video>
+                        <audio src="\(site.origin)/audio"></audio>
+                        <svg><image href="\(site.origin)/svg.png"/></svg>
+                        text
+                        """))
+                #expect(try await view.evaluate("document.title", as: String.self) == "here")
+                #expect(site.requests == [])
+                #expect(problems.values.contains { "\($0)".contains("image.png") })
+            }
+        }
+
+        private func clickAndWait(_ id: String, in view: WebView) async throws {
+            var events = view.events.makeAsyncIterator()
+            try await view.call(
+                function: "id => document.getElementById(id).click()", arguments: [id])
+            while let event = await events.next(), !event.isLast {}
+        }
+    }
+}
+
+extension String {
+    fileprivate var lastPart: Substring { split(separator: "/").last ?? "" }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Inlay
+
+// The examples of docs/Inlay.docc/Pictures.md.
+
+func shortPicture(body: String, file: URL) async throws {
+    let png = try await Snapshotter().png(of: .html(body), width: 390)
+    try Data(png).write(to: file)
+}
+
+func pictureWithOptions(url: URL) async throws {
+    let snapshotter = Snapshotter()
+    snapshotter.onResourceProblem = { problem in print(problem) }
+    let picture = try await snapshotter.picture(
+        of: .url(url), SnapshotOptions(width: 800, scale: 2, timeout: .seconds(10)))
+    print("\(picture.width) × \(picture.height)")
+}
+
+func virtualDisplay() throws {
+    if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
+    try EngineProbe.check()
+}

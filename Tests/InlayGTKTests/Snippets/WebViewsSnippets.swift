@@ -1,0 +1,52 @@
+import CGTK
+import Foundation
+import Inlay
+import InlayGObject
+
+// The examples of docs/Inlay.docc/WebViews.md.
+
+func oneViewOfEachKind(folder: URL) {
+    let pages = WebView(trust: .app, resources: ResourceFolder(name: "pages", url: folder))
+    let shop = WebView(trust: .site([Origin(scheme: "https", host: "example.com")]))
+    let mail = WebView(trust: .document)
+    let visit = WebView(trust: .preview)
+    _ = [pages, shop, mail, visit]
+}
+
+func widget(box: Object, view: WebView) {
+    gtk_box_append(box.cast(), view.widget.cast())
+}
+
+func loading(pages: WebView, mail: WebView, shop: WebView, body: String, url: URL) async throws {
+    try await pages.load(.resource("index.html"))
+    try await pages.load(.trusted("<h1>Welcome</h1>"))
+    try await mail.load(.html(body))
+    let address = try await shop.load(.url(url))
+    print(address)
+}
+
+func steps(shop: WebView, url: URL) async {
+    for await event in shop.start(.url(url)) {
+        switch event {
+        case .started, .redirected: print("on the way")
+        case .committed(_, let status?) where status >= 400: print("the server says \(status)")
+        case .committed: print("the first bytes are here")
+        case .finished(let url): print("\(url) is here")
+        case .failed(let error): print(error)
+        }
+    }
+}
+
+func deciding(shop: WebView) {
+    shop.navigationDecider = { action, proposed in
+        action.url.hasSuffix("/logout") ? .cancel : proposed
+    }
+}
+
+func failing(view: WebView) {
+    view.onResourceProblem = { problem in print(problem) }
+    view.onProcessTerminated = { [weak view] reason in
+        print("The page is gone: \(reason).")
+        view?.reload()
+    }
+}

@@ -1,0 +1,54 @@
+import Inlay
+import InlayTesting
+
+extension WebView {
+    /// The error that a load ends with, if it does.
+    func failure(of content: WebContent) async -> LoadError? {
+        do {
+            try await load(content)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// A view whose pages are the given files, which are there as long as it is.
+    static func app(_ files: [String: String], inlineScripts: Bool = false) throws -> WebView {
+        let folder = try TemporaryDirectory()
+        for (name, text) in files { try folder.write(text, to: name) }
+        let resources = ResourceFolder(name: "test", url: folder.url)
+        let view = WebView(
+            WebViewConfiguration(
+                trust: .app, resources: resources, allowsInlineScripts: inlineScripts))
+        view.commands.on("keeps-folder") { _ in _ = folder }
+        return view
+    }
+}
+
+/// What handlers collect, and a test awaits.
+@MainActor
+final class Collector<Value: Sendable> {
+    private(set) var values: [Value] = []
+    private var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+
+    func add(_ value: Value) {
+        values.append(value)
+        if let waiting, values.count >= waiting.count { resume() }
+    }
+
+    /// Waits until so many have come, or the test runs out of time.
+    func wait(for count: Int) async {
+        guard values.count < count else { return }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting = (count, $0) }
+        } onCancel: {
+            Task { @MainActor in self.resume() }
+        }
+    }
+
+    private func resume() {
+        let waiting = waiting
+        self.waiting = nil
+        waiting?.continuation.resume()
+    }
+}
