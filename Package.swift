@@ -8,7 +8,11 @@ let package = Package(
         .library(name: "InlayValues", targets: ["InlayValues"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
+        .library(name: "InlayGObject", targets: ["InlayGObject"]),
         .library(name: "InlayGTK", targets: ["InlayGTK"]),
+        .library(name: "CGLib", targets: ["CGLib"]),
+        .library(name: "CGTK", targets: ["CGTK"]),
+        .library(name: "CWebKitGTK", targets: ["CWebKitGTK"]),
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "inlay", targets: ["InlayCLI"]),
         .executable(name: "inlay-gallery", targets: ["Gallery"]),
@@ -61,7 +65,9 @@ let package = Package(
         // 5 · Umbrella.
         .target(
             name: "Inlay",
-            dependencies: ["InlayBridge", "InlayGTK", "InlayValues", "InlayViews"]),
+            dependencies: [
+                "InlayBridge", "InlayGObject", "InlayGTK", "InlayValues", "InlayViews",
+            ]),
 
         // 6 · Executables.
         .executableTarget(
@@ -95,7 +101,7 @@ let package = Package(
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [
-                "CGLib", "CGTK", "CWebKitGTK", "Inlay", "InlayGObject", "InlayTesting",
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "Inlay", "InlayGObject", "InlayTesting",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],

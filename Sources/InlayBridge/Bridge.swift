@@ -61,6 +61,18 @@ public final class Bridge {
         functions[name] = { _ in try JSONValue(encoding: await function()) }
     }
 
+    /// Offers a function that takes and returns nothing; the page's promise resolves to `null`.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which the page calls.
+    ///   - function: What is called.
+    public func handle(_ name: String, _ function: @escaping @MainActor () async throws -> Void) {
+        functions[name] = { _ in
+            try await function()
+            return .null
+        }
+    }
+
     /// Answers a call of the page, as a view does.
     ///
     /// - Parameters:
@@ -74,7 +86,7 @@ public final class Bridge {
         do {
             return .value(try await function(argument))
         } catch {
-            return .error("\(error)")
+            return .error(sentence(for: error))
         }
     }
 }

@@ -1,3 +1,5 @@
+import InlayValues
+
 /// Delivers the commands of a page to the app's handlers, in the order in which they come.
 ///
 /// ```swift
@@ -20,7 +22,7 @@ public final class CommandRouter {
             case .unknown(let command):
                 "The page sent the command '\(command.name)', which has no handler."
             case .unfitting(let command, let error):
-                "The command '\(command.name)' came with arguments that don't fit: \(error)"
+                "The command '\(command.name)' came with arguments that don't fit. \(sentence(for: error))"
             case .malformed(let url):
                 "The page followed '\(url)', which is no command."
             }

@@ -43,7 +43,7 @@ struct SnapshotRun {
             let input = try await PageReader.read(page)
             var options = options
             options.resources = input.folder.map {
-                ResourceFolder(name: name, url: $0, scheme: .page)
+                ResourceFolder(name: name, url: $0)
             }
             let picture = try await picture(of: page, input.content, options, warnings)
             let path = try await write(picture, to: outputs[index])

@@ -55,6 +55,12 @@ open class Object {
         g_object_unref(pointer)
     }
 
+    /// The object with one reference more, for a call that takes it over ("transfer full").
+    public final func makeOwnedPointer() -> OpaquePointer {
+        g_object_ref(pointer)
+        return opaque
+    }
+
     /// The object as an opaque C type, the way most calls take it.
     public final var opaque: OpaquePointer { OpaquePointer(pointer) }
 

@@ -15,16 +15,17 @@ extension WebView {
     ///   - fit: How a page that is wider than the view is shown.
     ///   - background: What is seen before a page first paints.
     ///   - commandHost: A host that doesn't exist, by which pages name commands.
+    ///   - allowsInlineScripts: Lets the app's pages run scripts in the page itself.
     ///   - profile: What the view shares with others.
     public convenience init(
         trust: Trust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
-        profile: Profile = .shared
+        allowsInlineScripts: Bool = false, profile: Profile = .shared
     ) {
         self.init(
             WebViewConfiguration(
                 trust: trust, resources: resources, fit: fit, background: background,
-                commandHost: commandHost),
+                commandHost: commandHost, allowsInlineScripts: allowsInlineScripts),
             profile: profile)
     }
 

@@ -10,13 +10,13 @@ extension WebView {
         switch content.source {
         case .html(let html):
             guard configuration.trust == .document else { throw .untrustedContent }
-            return .html(html, base: baseAddress)
+            return .html(standardsMode(html), base: baseAddress)
         case .trusted(let html):
-            guard !configuration.trust.usesNetwork else { throw .refused(url: Self.emptyAddress) }
-            return .html(html.source, base: baseAddress)
+            guard !configuration.trust.usesNetwork else { throw .misplacedContent }
+            return .html(standardsMode(html.source), base: baseAddress)
         case .resource(let path):
-            guard let folder = configuration.resources else { throw .noResourceFolder }
-            return .url("\(folder.origin)/\(path)")
+            guard let origin = configuration.resourceOrigin else { throw .noResourceFolder }
+            return .url("\(origin)/\(path)")
         case .url(let url):
             guard policy.admits(url) else { throw .refused(url: url) }
             return .url(url)
@@ -24,14 +24,24 @@ extension WebView {
     }
 
     private var baseAddress: String {
-        configuration.resources.map { "\($0.origin)/" } ?? Self.emptyAddress
+        configuration.resourceOrigin.map { "\($0)/" } ?? Self.emptyAddress
+    }
+
+    /// A piece of HTML is shown by today's rules, not by those of pages of the nineties, which a
+    /// missing doctype would ask for.
+    private func standardsMode(_ html: String) -> String {
+        let start = html.unicodeScalars.prefix { $0 == "\u{FEFF}" || $0.properties.isWhitespace }
+        let rest = html.unicodeScalars.dropFirst(start.count).prefix(9)
+        let opening = String(String.UnicodeScalarView(rest)).lowercased()
+        let isDocument = ["<!doctype", "<?xml"].contains { opening.hasPrefix($0) }
+        return isDocument ? html : "<!doctype html>\(html)"
     }
 
     /// What runs in every page of the view before the page's own scripts.
     var userScripts: [UserScript] {
         let hasBridge = configuration.trust.hasBridge
         let isolated = BridgeScript.isolated(
-            token: token, carriesMessages: hasBridge, reportsWidth: widthFitter != nil)
+            token: token.forNewScripts, carriesMessages: hasBridge, reportsWidth: widthFitter != nil)
         let own = [UserScript(isolated, in: .isolated)]
         return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
     }

@@ -5,7 +5,7 @@ import Logging
 extension WebView {
     /// Takes what bridge.js posted, if it is this view's bridge.js on the page that is there.
     func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
-        guard let message = BridgeMessage(parsing: text), message.token == token,
+        guard let message = BridgeMessage(parsing: text), accepts(message.token),
             message.origin == expectedOrigin
         else {
             logger.warning("A message that isn't of this view's page was dropped.")
@@ -33,9 +33,20 @@ extension WebView {
             commands.onProblem(.malformed(url: action.url))
             return .cancel
         case .decision(let proposed):
-            guard let decided = navigationDecider?(action, proposed) else { return proposed }
-            // The trust's word is the widest.
-            return decided == .allow && proposed != .allow ? .cancel : decided
+            let decision = confirm(proposed, for: action)
+            if decision != .allow { endLoad(refused: action) }
+            return decision
+        }
+    }
+
+    /// The app's word, where it is no wider than the trust's.
+    private func confirm(
+        _ proposed: NavigationDecision, for action: NavigationAction
+    ) -> NavigationDecision {
+        switch navigationDecider?(action, proposed) ?? proposed {
+        case .allow: proposed == .allow ? .allow : .cancel
+        case .openOutside: NavigationPolicy.canOpenOutside(action.url) ? .openOutside : .cancel
+        case .cancel: .cancel
         }
     }
 

@@ -55,7 +55,7 @@ extension WebView {
         do {
             values = try arguments.map { try JSONValue(encoding: $0) }
         } catch {
-            throw .exception(message: "The arguments can't be encoded: \(error)")
+            throw .arguments(message: "\(error)")
         }
         let body: JavaScript = "return await (\(function))(...JSON.parse(json));"
         return try await engine.evaluate(
@@ -80,7 +80,7 @@ extension WebView {
         do {
             return try value.decode(Value.self)
         } catch {
-            throw .result(message: "\(error)")
+            throw .result(message: sentence(for: error))
         }
     }
 }

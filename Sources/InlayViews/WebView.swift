@@ -41,7 +41,7 @@ public final class WebView {
     public private(set) var url: String?
 
     let policy: NavigationPolicy
-    let token = String(format128: UInt128.random(in: .min ... .max))
+    private(set) var token = ScriptToken()
     let logger = Logger(label: "inlay.web-view")
 
     private var machine = LoadMachine()
@@ -165,6 +165,7 @@ public final class WebView {
         current = continuation
         textTarget = target.isText ? target : nil
         widthFitter?.reset()
+        token.renew()
         engine.load(LoadRequest(target, scripts: userScripts))
         return Navigation(stream)
     }
@@ -185,6 +186,15 @@ public final class WebView {
             tell(machine.end(.processTerminated(reason)))
             onProcessTerminated?(reason)
         }
+    }
+
+    /// Whether a message bears the secret of the page that is there.
+    func accepts(_ messageToken: String) -> Bool { token.accepts(messageToken) }
+
+    /// A navigation was refused; if it was the app's own load, that is over.
+    func endLoad(refused action: NavigationAction) {
+        guard machine.isEnded(byRefusing: action) else { return }
+        tell(machine.end(.refused(url: action.url)))
     }
 
     private func tell(_ events: [LoadEvent]) {
@@ -210,12 +220,6 @@ extension LoadRequest.Target {
         case .url(let url): url
         case .reload, .back, .forward: nil
         }
-    }
-}
-
-extension String {
-    fileprivate init(format128 number: UInt128) {
-        self = String(number, radix: 16)
     }
 }
 

@@ -46,4 +46,14 @@ public struct WebViewConfiguration: Hashable, Sendable {
         self.commandHost = commandHost
         self.allowsInlineScripts = allowsInlineScripts
     }
+
+    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil`
+    /// where the view has none, or its pages come from the network.
+    public var resourceOrigin: String? {
+        switch trust {
+        case .app: resources.map { "inlay-app://\($0.name)" }
+        case .document: resources.map { "inlay-page://\($0.name)" }
+        case .site, .preview: nil
+        }
+    }
 }

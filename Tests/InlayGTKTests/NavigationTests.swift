@@ -82,7 +82,7 @@ extension EngineTests {
         }
 
         @Test func aRedirectOutOfTheSiteIsRefused() async throws {
-            let target = "http://localhost:1/away"
+            let target = "http://localhost/away"
             try await TestSite.with(["/from": { _ in .redirect(target) }]) { site in
                 let view = WebView(trust: .site([try #require(Origin(site.origin))]))
                 let address = try #require(URL(string: "\(site.origin)/from"))

@@ -38,8 +38,8 @@ final class Tier {
         self.sharesProcess = sharesProcess
         context = Object(owning: webkit_web_context_new())
         session = Object(owning: webkit_network_session_new_ephemeral())
-        for scheme in [ResourceFolder.Scheme.app, .page] {
-            ResourceHandler.register(scheme: scheme.rawValue, in: context)
+        for scheme in ResourceHandler.schemes {
+            ResourceHandler.register(scheme: scheme, in: context)
         }
     }
 

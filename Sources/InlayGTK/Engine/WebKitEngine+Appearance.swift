@@ -47,8 +47,7 @@ extension WebKitEngine {
         connect(gesture, "stopped") { [weak self] in self?.tapped(.stopped) }
         connect(gesture, "end") { [weak self] in self?.setCanFocus(true) }
         connect(gesture, "cancel") { [weak self] in self?.setCanFocus(true) }
-        // The widget owns the gesture from here on; this one reference more is given away.
-        gtk_widget_add_controller(widget.cast(), g_object_ref(gesture.pointer).map { OpaquePointer($0) })
+        gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
     }
 
     private func setCanFocus(_ canFocus: Bool) {

@@ -27,9 +27,7 @@ extension WebKitEngine {
     private func loadChanged(_ step: UInt32) {
         let url = webkit_web_view_get_uri(view).map { String(cString: $0) } ?? ""
         switch WebKitLoadEvent(rawValue: step) {
-        case WEBKIT_LOAD_STARTED:
-            refusedRedirect = nil
-            events?(.load(.started(url: url)))
+        case WEBKIT_LOAD_STARTED: events?(.load(.started(url: url)))
         case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
         case WEBKIT_LOAD_COMMITTED:
             committedURL = url
@@ -48,30 +46,24 @@ extension WebKitEngine {
     }
 
     private func loadFailed(_ url: String, _ error: GLibError) {
-        let kind = (error.domain, error.code)
-        if kind == EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue) {
-            events?(.load(.cancelled))
-        } else if kind
-            == EngineErrorDomain.policy(
-                WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue)
-        {
-            // A link that became a command, or a redirect that leads out of the view's trust.
-            guard let refused = refusedRedirect else {
-                events?(.load(.cancelled))
-                return
-            }
-            refusedRedirect = nil
-            events?(.load(.failed(url: url, .refused(url: refused))))
-        } else {
-            events?(.load(.failed(url: url, LoadError(error, url: url))))
-        }
+        // Refused navigations are the policy's doing, which has told the view already.
+        let ends = [
+            EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue),
+            EngineErrorDomain.policy(
+                WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue),
+        ]
+        let isCancelled = ends.contains { $0 == (error.domain, error.code) }
+        events?(.load(isCancelled ? .cancelled : .failed(url: url, LoadError(error, url: url))))
     }
 
     private func watch(_ resource: UnsafeMutableRawPointer) {
         // These handlers live as long as the resource, which is no longer than its load matters.
         Object(adopting: resource).connect("failed") {
             [weak self] (error: UnsafeMutableRawPointer) in
-            guard let self, !isClosed else { return }
+            // The page itself is told of as a load.
+            guard let self, !isClosed,
+                webkit_web_view_get_main_resource(view) != OpaquePointer(resource)
+            else { return }
             let url = webkit_web_resource_get_uri(OpaquePointer(resource))
             let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
             events?(

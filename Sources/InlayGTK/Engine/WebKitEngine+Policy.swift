@@ -44,9 +44,9 @@ extension WebKitEngine: OutsideOpeningEngine {
             ignore(decision)
             webkit_web_view_load_request(view, request)
         case .allow: webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
-        case .cancel: refuse(decision, action)
+        case .cancel: ignore(decision)
         case .openOutside:
-            refuse(decision, action)
+            ignore(decision)
             // After the engine has its answer, which it waits for.
             Task { [weak self] in self?.openOutside(action.url) }
         }
@@ -65,11 +65,6 @@ extension WebKitEngine: OutsideOpeningEngine {
         ignore(decision)
         events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
         return true
-    }
-
-    private func refuse(_ decision: UnsafeMutableRawPointer, _ action: NavigationAction) {
-        if action.isRedirect { refusedRedirect = action.url }
-        ignore(decision)
     }
 
     private func ignore(_ decision: UnsafeMutableRawPointer) {

@@ -104,6 +104,10 @@ extension ScriptError {
             == EngineErrorDomain.script(WEBKIT_JAVASCRIPT_ERROR_SCRIPT_FAILED.rawValue)
         {
             self = .exception(message: error.message)
+        } else if (error.domain, error.code)
+            == EngineErrorDomain.script(WEBKIT_JAVASCRIPT_ERROR_INVALID_RESULT.rawValue)
+        {
+            self = .result(message: error.message)
         } else {
             self = .interrupted(message: error.message)
         }

@@ -25,8 +25,6 @@ public final class WebKitEngine: WebEngine {
     let content: Object
     let calls = AsyncCalls()
     var tapDetector = TapDetector()
-    /// A redirect that the policy refused; the engine reports it as an interrupted load.
-    var refusedRedirect: String?
     /// The address of the page that is there.
     var committedURL: String?
     /// Which way a history navigation goes that the app asked for.

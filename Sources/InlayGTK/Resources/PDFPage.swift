@@ -1,5 +1,6 @@
 import CGLib
 import CPoppler
+import InlayGObject
 
 /// The first page of a PDF as a picture, for pages that show one with `<img>`.
 enum PDFPage {
@@ -25,15 +26,15 @@ enum PDFPage {
         let bytes = g_bytes_new(pdf, gsize(pdf.count))
         defer { g_bytes_unref(bytes) }
         var error: UnsafeMutablePointer<GError>?
-        guard let document = poppler_document_new_from_bytes(bytes, nil, &error) else {
+        let document = OwnedReference(owning: poppler_document_new_from_bytes(bytes, nil, &error))
+        guard let document else {
             let message = error.map { String(cString: $0.pointee.message) } ?? ""
             g_clear_error(&error)
             throw .unreadable(message)
         }
-        defer { g_object_unref(UnsafeMutableRawPointer(document)) }
-        guard let page = poppler_document_get_page(document, 0) else { throw .empty }
-        defer { g_object_unref(UnsafeMutableRawPointer(page)) }
-        return draw(page)
+        let page = OwnedReference(owning: poppler_document_get_page(document.pointer, 0))
+        guard let page else { throw .empty }
+        return draw(page.pointer)
     }
 
     private nonisolated static func draw(_ page: OpaquePointer) -> [UInt8] {

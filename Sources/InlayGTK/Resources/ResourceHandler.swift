@@ -10,6 +10,9 @@ enum ResourceHandler {
     /// The family of the errors that a page's request ends with.
     nonisolated static let errorDomain = "inlay-resource"
 
+    /// The app's own pages, and the files beside a stranger's page.
+    static let schemes = ["inlay-app", "inlay-page"]
+
     private static var engines: [UnsafeMutableRawPointer: Weak] = [:]
 
     private struct Weak {
@@ -33,8 +36,10 @@ enum ResourceHandler {
     }
 
     fileprivate static func answer(_ request: ResourceRequest) {
-        guard let folder = request.view.flatMap({ engines[$0] })?.engine?.configuration.resources,
-            let origin = Origin(request.url), origin == Origin(folder.origin)
+        let configuration = request.view.flatMap { engines[$0] }?.engine?.configuration
+        guard let configuration, let folder = configuration.resources,
+            let own = configuration.resourceOrigin, let origin = Origin(request.url),
+            origin == Origin(own)
         else { return request.refuse("Another view's resources are asked for.") }
         // Bodies are never read: WebKitGTK ends the program over some of them.
         guard request.method == "GET" else { return request.refuse("Resources can only be read.") }

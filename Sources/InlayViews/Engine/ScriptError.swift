@@ -2,6 +2,8 @@
 public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The script threw, or isn't one. The message is the engine's, with the line where it knows.
     case exception(message: String)
+    /// The arguments can't be encoded; nothing ran.
+    case arguments(message: String)
     /// The result is nothing that JSON can say, or not of the type that was asked for.
     case result(message: String)
     /// The waiting task was cancelled.
@@ -14,6 +16,7 @@ public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .exception(let message): message
+        case .arguments(let message): "The arguments can't be encoded: \(message)"
         case .result(let message): "The script's result can't be used: \(message)"
         case .cancelled: "The script was cancelled."
         case .closed: "The view was closed while the script ran."

@@ -10,6 +10,8 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(url: String)
     /// HTML from outside was given to a view that takes only the app's own.
     case untrustedContent
+    /// The app's own HTML was given to a view of pages from the network.
+    case misplacedContent
     /// A page of the resource folder was asked for, but the view has none.
     case noResourceFolder
     /// There is no page to go back or forward to.
@@ -36,6 +38,8 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
             HTML from a String is a stranger's: load it in a view with trust .document, \
             or make it TrustedHTML if the app's own code wrote it.
             """
+        case .misplacedContent:
+            "TrustedHTML is the app's own: load it in a view with trust .app or .document."
         case .noResourceFolder: "The view has no resource folder to load the page from."
         case .noHistory: "There is no page to go to in the history."
         case .network(let url, let message): "\(url) can't be loaded: \(message)"

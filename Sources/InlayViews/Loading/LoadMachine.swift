@@ -20,6 +20,16 @@ struct LoadMachine {
         if case .idle = state { false } else { true }
     }
 
+    /// Whether a navigation that was refused ends the load that is under way: it is that load,
+    /// or what a server made of it.
+    func isEnded(byRefusing action: NavigationAction) -> Bool {
+        switch state {
+        case .idle: false
+        case .pending(let url): action.kind != .link && (url == nil || url == action.url)
+        case .loading: action.isRedirect
+        }
+    }
+
     /// The app asks for a load. `url` is `nil` where the engine knows it: back, forward, reload.
     mutating func begin(url: String?) -> [LoadEvent] {
         defer { state = .pending(url: url) }

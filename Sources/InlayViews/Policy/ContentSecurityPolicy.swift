@@ -10,10 +10,10 @@ public enum ContentSecurityPolicy {
         case .site, .preview: return nil
         case .document: scripts = "'none'"
         case .app:
-            let own = configuration.resources.map { "\($0.origin) " } ?? ""
+            let own = configuration.resourceOrigin.map { "\($0) " } ?? ""
             scripts = configuration.allowsInlineScripts ? own + "'unsafe-inline'" : own + "'self'"
         }
-        let own = configuration.resources.map { " \($0.origin)" } ?? ""
+        let own = configuration.resourceOrigin.map { " \($0)" } ?? ""
         let connections = configuration.trust == .app && !own.isEmpty ? own : " 'none'"
         let commands = configuration.commandHost.map { " http://\($0) https://\($0)" } ?? ""
         return [

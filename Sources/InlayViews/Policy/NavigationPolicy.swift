@@ -22,7 +22,7 @@ public struct NavigationPolicy: Sendable {
     public init(_ configuration: WebViewConfiguration) {
         trust = configuration.trust
         commands = CommandAddress(host: configuration.commandHost)
-        ownOrigin = configuration.resources.flatMap { Origin($0.origin) }
+        ownOrigin = configuration.resourceOrigin.flatMap { Origin($0) }
     }
 
     /// Decides a navigation.
@@ -32,7 +32,7 @@ public struct NavigationPolicy: Sendable {
     public func verdict(for action: NavigationAction) -> Verdict {
         let reading = commands.read(action.url)
         if reading != .notACommand {
-            return trust.honoursCommandURLs ? .command(reading) : .decision(.cancel)
+            return mayCommand(action) ? .command(reading) : .decision(.cancel)
         }
         if staysInside(action) { return .decision(.allow) }
         return .decision(mayLeave(action) ? .openOutside : .cancel)
@@ -60,9 +60,18 @@ public struct NavigationPolicy: Sendable {
     }
 
     private func mayLeave(_ action: NavigationAction) -> Bool {
-        guard action.isUserGesture, action.kind == .link,
-            let colon = action.url.firstIndex(of: ":")
-        else { return false }
-        return Self.outsideSchemes.contains(action.url[..<colon].lowercased())
+        action.isUserGesture && action.kind == .link && Self.canOpenOutside(action.url)
+    }
+
+    /// Whether the system may be asked to open an address.
+    static func canOpenOutside(_ url: String) -> Bool {
+        guard let colon = url.firstIndex(of: ":") else { return false }
+        return outsideSchemes.contains(url[..<colon].lowercased())
+    }
+
+    private func mayCommand(_ action: NavigationAction) -> Bool {
+        guard trust.honoursCommandURLs else { return false }
+        // A stranger's page commands nothing by itself, as a refresh would: a person has to act.
+        return trust != .document || action.kind == .link || action.kind == .form
     }
 }

@@ -12,28 +12,17 @@ import InlayValues
 /// ``Trust/document`` at `inlay-page://NAME/`. Nothing outside of the folder is served, whatever
 /// the page asks for, and nothing to a page of another origin.
 public struct ResourceFolder: Hashable, Sendable {
-    /// Where the files are served.
-    public enum Scheme: String, Sendable {
-        /// The app's own files, to its own pages.
-        case app = "inlay-app"
-        /// The files beside a stranger's page, to that page.
-        case page = "inlay-page"
-    }
-
     /// The host of the folder's origin: lower-case letters, digits, `-` and `.`.
     public let name: String
     /// The folder.
     public let url: URL
-    /// The scheme by which the files are asked for.
-    public let scheme: Scheme
 
     /// Names a folder.
     ///
     /// - Parameters:
     ///   - name: Lower-case letters, digits, `-` and `.`; anything else is a programming error.
     ///   - url: A folder in the file system. It need not exist yet.
-    ///   - scheme: Where the files are served.
-    public init(name: String, url: URL, scheme: Scheme = .app) {
+    public init(name: String, url: URL) {
         precondition(
             !name.isEmpty
                 && name.utf8.allSatisfy {
@@ -43,9 +32,5 @@ public struct ResourceFolder: Hashable, Sendable {
             "The name of a resource folder is a host: lower-case letters, digits, '-' and '.'.")
         self.name = name
         self.url = url
-        self.scheme = scheme
     }
-
-    /// The origin of the pages in the folder, such as `inlay-app://delivery`.
-    public var origin: String { "\(scheme.rawValue)://\(name)" }
 }

@@ -14,7 +14,7 @@ public enum Trust: Hashable, Sendable {
     /// The pages of a site: scripts and the network, at exactly these origins.
     ///
     /// Links to other origins open outside. There are no commands and no native functions.
-    case site([Origin])
+    case site(Set<Origin>)
 
     /// A stranger's HTML: no scripts, no network, no frames, nothing kept.
     ///

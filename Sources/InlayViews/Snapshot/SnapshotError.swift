@@ -8,6 +8,8 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case timedOut(Duration)
     /// The picture would be larger than the limit allows.
     case tooLarge(width: Int, height: Int)
+    /// The options make no picture: a size or scale that isn't positive, or too large.
+    case options(message: String)
     /// The engine can't make the picture.
     case engine(message: String)
     /// The waiting task was cancelled.
@@ -20,6 +22,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
         case .timedOut(let limit): "The page isn't ready after \(limit)."
         case .tooLarge(let width, let height):
             "The picture would have \(width) × \(height) pixels; set a height to cut it."
+        case .options(let message): message
         case .engine(let message): "The picture can't be made: \(message)"
         case .cancelled: "The picture was cancelled."
         }

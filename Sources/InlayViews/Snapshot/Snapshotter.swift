@@ -61,6 +61,7 @@ public final class Snapshotter {
     public func picture(
         of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
     ) async throws(SnapshotError) -> Picture {
+        try check(options)
         let configuration = WebViewConfiguration(
             trust: content.snapshotTrust, resources: options.resources, background: .white)
         let engine = makeEngine(configuration)
@@ -84,6 +85,20 @@ public final class Snapshotter {
             return try await draw(engine, options)
         } catch {
             throw isTooLate ? .timedOut(options.timeout) : error
+        }
+    }
+
+    private func check(_ options: SnapshotOptions) throws(SnapshotError) {
+        guard (1...3).contains(options.scale) else {
+            throw .options(message: "The scale of a picture is 1, 2 or 3.")
+        }
+        guard options.width > 0, options.height ?? 1 > 0 else {
+            throw .options(message: "The sides of a picture are 1 pixel or more.")
+        }
+        let width = options.width * options.scale
+        let height = (options.height ?? 1) * options.scale
+        guard max(width, height) <= Self.largestHeight, width * height <= Self.largestArea else {
+            throw .tooLarge(width: width, height: height)
         }
     }
 

@@ -10,7 +10,7 @@ func servingFolder(url: URL) async throws {
 }
 
 func servingBesideStranger(attachments: URL, body: String) async throws {
-    let folder = ResourceFolder(name: "mail", url: attachments, scheme: .page)
+    let folder = ResourceFolder(name: "mail", url: attachments)
     let view = WebView(trust: .document, resources: folder)
     try await view.load(.html(body))
 }

@@ -45,10 +45,19 @@ nonisolated final class TestSite: Sendable {
             onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) },
             logger: logger)
         let server = Task { try await application.runService(gracefulShutdownSignals: []) }
-        defer { server.cancel() }
         var iterator = ports.makeAsyncIterator()
         guard let number = await iterator.next() else { throw CancellationError() }
-        return try await body(TestSite(port: number, server: server, log: log))
+        let site = TestSite(port: number, server: server, log: log)
+        let result: Swift.Result<Result, any Error>
+        do {
+            result = .success(try await body(site))
+        } catch {
+            result = .failure(error)
+        }
+        // Until its port is closed, the server is still there.
+        server.cancel()
+        _ = await server.result
+        return try result.get()
     }
 }
 

@@ -1,0 +1,186 @@
+import CPoppler
+import Foundation
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    @Suite struct Resources {
+        /// Every way out of the folder that we know of, each of which has to fail.
+        static let traversals = [
+            "../secret.txt", "..%2fsecret.txt", "%2e%2e/secret.txt", "%2e%2e%2fsecret.txt",
+            "%252e%252e%252fsecret.txt", "%252e%252e/secret.txt", "sub/../../secret.txt",
+            "sub/%2e%2e/%2e%2e/secret.txt", "..\\secret.txt", "..%5csecret.txt", "....//secret.txt",
+            "..;/secret.txt", "./../secret.txt", "%00../secret.txt", "a.txt%00.png", "a.txt%00",
+            "%c0%ae%c0%ae/secret.txt", "%e0%80%ae%e0%80%ae/secret.txt", "\u{FF0E}\u{FF0E}/secret.txt",
+            "link.txt", "linked/secret.txt", "sub", "sub/", "", "/", "//", "%2fetc/passwd",
+            "//etc/passwd", "/etc/passwd", "%2Fetc%2Fpasswd", "file:///etc/passwd", "pipe",
+            "a.txt/", "a.txt/.", "sub/.", "%", "%2", "%zz", "..", "%2e%2e", "dangling",
+        ]
+
+        @Test func nothingOutsideOfTheFolderIsServed() async throws {
+            let view = try makeView()
+            try await view.load(.resource("a.html"))
+            let answers = try await view.call(
+                function: """
+                    paths => Promise.all(paths.map(path =>
+                        fetch("inlay-app://test/" + path).then(answer => answer.text())
+                            .catch(() => null)))
+                    """, arguments: [Self.traversals], as: [String?].self)
+            for (path, text) in zip(Self.traversals, answers) {
+                #expect(text == nil || text == "inside", "\(path): \(text ?? "")")
+                #expect(text?.contains("secret") != true)
+            }
+            // What is inside stays there, by its plain and its encoded name, and by an inner link.
+            let names = ["a.txt", "%61.txt", "sub/inner.txt", "inner-link.txt", "a.txt?x=1#y"]
+            let texts = try await view.call(
+                function: "names => Promise.all(names.map(n => fetch(n).then(a => a.text())))",
+                arguments: [names], as: [String].self)
+            #expect(texts == ["inside", "inside", "inside", "inside", "inside"])
+        }
+
+        @Test func onlyGETIsAnsweredAndBodiesAreNeverRead() async throws {
+            let view = try makeView()
+            try await view.load(.resource("a.html"))
+            let outcomes = try await view.call(
+                function: """
+                    async () => {
+                        const bodies = [
+                            new Blob(["x".repeat(1e6)]), new File(["x"], "f"), new FormData(), "text",
+                            new Uint8Array(1000), new URLSearchParams({ a: 1 }),
+                        ];
+                        const attempts = bodies.map(body => ["POST", body]).concat(
+                            [["PUT", "x"], ["DELETE", undefined], ["PATCH", new Blob(["x"])],
+                             ["HEAD", undefined], ["OPTIONS", undefined]]);
+                        return Promise.all(attempts.map(([method, body]) =>
+                            fetch("a.txt", { method, body }).then(a => a.status + method)
+                                .catch(() => "refused")));
+                    }
+                    """, as: [String].self)
+            #expect(outcomes == Array(repeating: "refused", count: 11))
+            #expect(try await view.evaluate("1", as: Int.self) == 1)
+        }
+
+        @Test func otherOriginsGetNothing() async throws {
+            let folder = try TemporaryDirectory()
+            try folder.write("secret", to: "secret.txt")
+            let other = WebView(
+                trust: .app, resources: ResourceFolder(name: "other", url: folder.url))
+            let view = try makeView()
+            try await view.load(.resource("a.html"))
+            let outcomes = try await view.call(
+                function: """
+                    urls => Promise.all(urls.map(url => fetch(url).then(a => a.text())
+                        .catch(() => null)))
+                    """,
+                arguments: [
+                    [
+                        "inlay-app://other/secret.txt", "inlay-page://test/a.txt",
+                        "inlay-app://test.other/a.txt", "inlay-app://test:80/a.txt",
+                        "inlay-app://user@test/a.txt", "file:///etc/passwd", "inlay-app:a.txt",
+                    ]
+                ], as: [String?].self)
+            #expect(outcomes.dropLast(1).allSatisfy { $0 == nil || $0 == "inside" })
+            #expect(outcomes[0] == nil && outcomes[1] == nil && outcomes[5] == nil)
+            // A site, and a stranger's page, have no way to them at all.
+            let image = "<img src='inlay-app://test/picture.png'>"
+            for trust in [Trust.document, .preview] where trust == .document {
+                let stranger = WebView(trust: trust)
+                try await stranger.load(.html(image))
+                let width = try await stranger.evaluate(
+                    "document.images[0].naturalWidth", as: Int.self)
+                #expect(width == 0)
+            }
+            withExtendedLifetime(other) {}
+        }
+
+        @Test func aStrangersPageHasItsOwnFilesAndNoScripts() async throws {
+            let folder = try TemporaryDirectory()
+            try folder.write("body { color: rgb(1, 2, 3) }", to: "style.css")
+            try folder.write("document.title = 'ran'", to: "script.js")
+            let view = WebView(
+                trust: .document, resources: ResourceFolder(name: "mail", url: folder.url))
+            let problems = Collector<String>()
+            view.onResourceProblem = { problems.add("\($0)") }
+            try await view.load(
+                .html(
+                    """
+                    <title>t</title><link rel=stylesheet href=style.css>
+                    <script src=script.js></script><img src=missing.png>
+                    """))
+            let color = try await view.evaluate(
+                "getComputedStyle(document.body).color + document.title", as: String.self)
+            #expect(color == "rgb(1, 2, 3)t")
+            await problems.wait(for: 1)
+            #expect(problems.values.contains { $0.contains("missing.png") })
+        }
+
+        @Test func aPDFAskedForAsAnImageIsAPictureOfItsFirstPage() async throws {
+            let view = try makeView()
+            try await view.load(.resource("a.html"))
+            let sizes = try await view.call(
+                function: """
+                    async names => Promise.all(names.map(async name => {
+                        const image = new Image();
+                        image.src = name;
+                        await image.decode().catch(() => {});
+                        return [image.naturalWidth, image.naturalHeight];
+                    }))
+                    """, arguments: [["two-pages.pdf", "broken.pdf", "empty.pdf"]], as: [[Int]].self)
+            #expect(sizes == [[400, 200], [0, 0], [0, 0]])
+            let start = try await view.call(
+                function: "async () => (await (await fetch('two-pages.pdf')).text()).slice(0, 5)",
+                as: String.self)
+            #expect(start == "%PDF-")
+        }
+
+        @Test func inlineScriptsRunOnlyWhereTheAppAllowsThem() async throws {
+            let page = "<title>before</title><script>document.title = 'ran'</script>"
+            for (allows, title) in [(false, "before"), (true, "ran")] {
+                let view = try WebView.app(["a.html": page], inlineScripts: allows)
+                try await view.load(.resource("a.html"))
+                #expect(try await view.evaluate("document.title", as: String.self) == title)
+            }
+        }
+
+        /// A folder with a secret beside it, and links that lead to it.
+        private func makeView() throws -> WebView {
+            let place = try TemporaryDirectory()
+            try place.write("secret", to: "secret.txt")
+            try place.write("<p>page", to: "files/a.html")
+            try place.write("inside", to: "files/a.txt")
+            try place.write("inside", to: "files/sub/inner.txt")
+            try place.write("not a PDF", to: "files/broken.pdf")
+            try place.write("", to: "files/empty.pdf")
+            let files = place.url.appendingPathComponent("files")
+            let manager = FileManager.default
+            func link(_ name: String, to target: String) throws {
+                try manager.createSymbolicLink(
+                    atPath: files.appendingPathComponent(name).path, withDestinationPath: target)
+            }
+            try link("link.txt", to: "../secret.txt")
+            try link("linked", to: "..")
+            try link("dangling", to: "../nothing")
+            try link("inner-link.txt", to: "sub/inner.txt")
+            #expect(mkfifo(files.appendingPathComponent("pipe").path, 0o600) == 0)
+            drawPDF(at: files.appendingPathComponent("two-pages.pdf").path)
+            let view = WebView(
+                trust: .app, resources: ResourceFolder(name: "test", url: files))
+            view.commands.on("keeps-folder") { _ in _ = place }
+            return view
+        }
+
+        /// Two pages of 200 × 100 points.
+        private func drawPDF(at path: String) {
+            let surface = cairo_pdf_surface_create(path, 200, 100)
+            let context = cairo_create(surface)
+            for _ in 0..<2 {
+                cairo_rectangle(context, 10, 10, 50, 50)
+                cairo_fill(context)
+                cairo_show_page(context)
+            }
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import InlayValues
+import Testing
+
+@Suite struct ErrorSentenceTests {
+    private struct Note: Decodable {
+        let title: String
+        let tags: [Int]
+    }
+
+    @Test(arguments: [
+        (["tags": []], "The value has no 'title'."),
+        (["title": 5, "tags": []], "'title' is no String."),
+        (["title": "a", "tags": [1, "x"]], "'tags.1' is no Int."),
+        ("text", "The value is no "),
+    ] as [(JSONValue, String)])
+    func decodingErrorsNameThePlace(value: JSONValue, expected: String) {
+        do {
+            _ = try value.decode(Note.self)
+            Issue.record("should have thrown")
+        } catch {
+            #expect(sentence(for: error).hasPrefix(expected), "\(sentence(for: error))")
+        }
+    }
+
+    @Test func otherErrorsSpeakForThemselves() {
+        struct Refused: Error, CustomStringConvertible {
+            var description: String { "Not today." }
+        }
+        #expect(sentence(for: Refused()) == "Not today.")
+    }
+}
