@@ -40,6 +40,11 @@ static inline guint inlay_reference_count(gpointer object) { return ((GObject *)
 
 static inline void inlay_print_error(const char *text) { g_printerr("%s", text); }
 
+// Emits a signal that has no arguments and no answer.
+static inline void inlay_emit(gpointer instance, const char *signal) {
+    g_signal_emit_by_name(instance, signal);
+}
+
 // Runs in a child between fork and exec: the child ends when the thread that started it does.
 static inline void inlay_end_with_parent(gpointer ignored) {
     (void)ignored;

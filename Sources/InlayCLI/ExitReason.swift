@@ -8,6 +8,8 @@ enum ExitReason: Int32, Sendable {
     case clientStatus = 4
     /// The server answered that it is at fault.
     case serverStatus = 5
+    /// The command is wrong.
+    case usage = 64
     /// What was given is no page that can be drawn.
     case badInput = 65
     /// There is no such page.

@@ -35,6 +35,7 @@ struct PageFailure: Error, Hashable, CustomStringConvertible {
                 cut it with --height, or give a smaller --scale.
                 """)
         case .load(let error): self.init(error, page: page)
+        case .options(let message): self.init(.usage, message)
         case .engine(let message):
             self.init(
                 .internalError,
@@ -61,7 +62,11 @@ struct PageFailure: Error, Hashable, CustomStringConvertible {
                 """)
         case .refused(let url):
             self.init(
-                .badInput, "\(page) leads to \(url), which isn't loaded; give that page itself.")
+                .badInput,
+                """
+                \(url), which \(page) leads to, is no address that a page is loaded from; give \
+                another.
+                """)
         case .engine(_, let message):
             self.init(
                 .badInput,
@@ -70,8 +75,9 @@ struct PageFailure: Error, Hashable, CustomStringConvertible {
         case .processTerminated(let reason):
             self.init(
                 .internalError,
-                "The web process died over \(page): \(reason); give it a smaller page.")
-        case .stopped, .superseded, .closed, .untrustedContent, .noResourceFolder, .noHistory:
+                "The web process died over \(page): \(reason). Try again; if it stays, report the page.")
+        case .stopped, .superseded, .closed, .untrustedContent, .misplacedContent,
+            .noResourceFolder, .noHistory:
             self.init(.internalError, "\(page) wasn't loaded: \(error) Try again.")
         }
     }

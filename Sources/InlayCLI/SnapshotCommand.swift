@@ -86,6 +86,7 @@ struct SnapshotCommand: ParsableCommand {
         let options = SnapshotOptions(
             width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout))
         try MainActor.assumeIsolated {
+            Interruption.unblock()
             do {
                 try Toolkit.start()
                 try EngineProbe.check()

@@ -9,5 +9,9 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
         code = errno
     }
 
+    init(code: Int32) {
+        self.code = code
+    }
+
     var description: String { String(cString: strerror(code)) }
 }

@@ -32,14 +32,13 @@ enum OutputFile {
 
     /// Makes a folder, and those that it is in.
     static func makeFolder(_ path: String) throws(SystemError) {
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+        if isFolder(path) { return }
         let parent = folder(of: path)
         if !parent.isEmpty, parent != "/" { try makeFolder(String(parent.dropLast())) }
+        guard mkdir(path, 0o777) != 0 else { return }
+        guard errno == EEXIST else { throw SystemError() }
         // Another program may have made it just now.
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else {
-            throw SystemError()
-        }
+        guard isFolder(path) else { throw SystemError(code: ENOTDIR) }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -10,7 +10,7 @@ final class PageWarnings {
 
     init(page: Page, folderName: String) {
         self.page = page
-        folderAddress = "\(ResourceFolder.Scheme.page.rawValue)://\(folderName)/"
+        folderAddress = "inlay-page://\(folderName)/"
     }
 
     func add(_ problem: ResourceProblem) {

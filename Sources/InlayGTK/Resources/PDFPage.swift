@@ -53,14 +53,17 @@ enum PDFPage {
         cairo_paint(context)
         poppler_page_render(page, context)
         var png: [UInt8] = []
-        cairo_surface_write_to_png_stream(
-            surface,
-            { sink, bytes, count in
-                guard let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-                sink?.assumingMemoryBound(to: [UInt8].self).pointee.append(
-                    contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                return CAIRO_STATUS_SUCCESS
-            }, &png)
+        // The address of the array itself: `&png` alone would be that of its elements.
+        withUnsafeMutablePointer(to: &png) { sink in
+            _ = cairo_surface_write_to_png_stream(
+                surface,
+                { sink, bytes, count in
+                    guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+                    sink.assumingMemoryBound(to: [UInt8].self).pointee.append(
+                        contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                    return CAIRO_STATUS_SUCCESS
+                }, sink)
+        }
         return png
     }
 }

@@ -1,0 +1,70 @@
+import Inlay
+import InlayGObject
+import Testing
+
+extension EngineTests {
+    /// What views may cost: processes, descriptors, memory.
+    @Suite struct Budgets {
+        @Test func eachTierHasOneProcess() async throws {
+            let profile = Profile()
+            let before = Process.descendants(named: "WebKitWebProcess").count
+            var views: [WebView] = []
+            for _ in 0..<10 {
+                for trust in [Trust.app, .document] {
+                    let view = WebView(trust: trust, profile: profile)
+                    try await view.load(.trusted("<p>text"))
+                    views.append(view)
+                }
+            }
+            let after = Process.descendants(named: "WebKitWebProcess").count
+            #expect(after - before == 2, "\(before) \(after)")
+            withExtendedLifetime(views) {}
+        }
+
+        @Test func twoHundredLoadsInOneViewLeaveTheMemoryWhereItWas() async throws {
+            let profile = Profile()
+            let others = Set(Process.descendants(named: "WebKitWebProcess"))
+            let view = WebView(trust: .document, profile: profile)
+            let rows = (0..<200).map { "<tr><td>\($0)<td>text of the row</tr>" }.joined()
+            func load() async throws {
+                try await view.load(.html("<h1>Report</h1><table>\(rows)</table>"))
+                try await view.evaluate("document.body.innerText.length")
+            }
+            func memory() -> Int {
+                let own = Process.descendants(named: "WebKitWebProcess")
+                    .filter { !others.contains($0) }
+                return own.map(Process.memory).reduce(Process.residentMemory, +)
+            }
+            for _ in 0..<20 { try await load() }
+            let early = memory()
+            for _ in 20..<200 { try await load() }
+            let late = memory()
+            print("200 loads: \(early / 1_000_000) MB after 20, \(late / 1_000_000) MB after 200")
+            #expect(Double(late) <= Double(early) * 1.1, "\(early) \(late)")
+        }
+
+        @Test(.timeLimit(.minutes(3)))
+        func fiveHundredViewsLeaveNoProcessAndNoDescriptorBehind() async throws {
+            let profile = Profile()
+            let keeper = WebView(trust: .document, profile: profile)
+            try await keeper.load(.html("<p>"))
+            func round() async throws {
+                let view = WebView(trust: .document, profile: profile)
+                try await view.load(.html("<p>text"))
+                view.close()
+            }
+            for _ in 0..<20 { try await round() }
+            let processes = Process.descendants(named: "WebKitWebProcess").count
+            let descriptors = Process.descriptors
+            for _ in 0..<500 { try await round() }
+            // The engine gives things back in its own time: give it as many turns as it needs.
+            let turns = (0..<2_000).lazy.map { $0 }
+            for _ in turns where Process.descriptors > descriptors + 4 { await Task.yield() }
+            print(
+                "500 views: \(processes) → \(Process.descendants(named: "WebKitWebProcess").count)",
+                "processes, \(descriptors) → \(Process.descriptors) descriptors")
+            #expect(Process.descendants(named: "WebKitWebProcess").count <= processes)
+            #expect(Process.descriptors <= descriptors + 4)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import CGLib
+import CGTK
+import InlayGObject
+import Testing
+
+extension EngineTests {
+    @Suite struct GObjects {
+        @Test func tenThousandRoundsLeaveNothingBehind() throws {
+            func round() {
+                let button = Object(adopting: gtk_button_new())
+                button.connect("clicked") { _ = button.pointer.hashValue }
+                button.disconnect(button.connect("notify::label") {})
+                button[Property<String>("label")] = "text"
+                g_object_run_dispose(button.cast())
+            }
+            for _ in 0..<1_000 { round() }
+            let before = Process.residentMemory
+            for _ in 0..<10_000 { round() }
+            let growth = Process.residentMemory - before
+            #expect(growth < 1_000_000, "\(growth) bytes")
+        }
+
+        @Test func anObjectDiesWithItsLastReferenceAndItsHandlersWithIt() {
+            final class Witness {}
+            var witness: Witness? = Witness()
+            weak let seen = witness
+            var object: Object? = Object(adopting: gtk_button_new())
+            object?.connect("clicked") { [witness] in _ = witness }
+            witness = nil
+            #expect(seen != nil)
+            object = nil
+            #expect(seen == nil)
+        }
+
+        @Test func aHandlerOutlivesTheWrapperIfTheObjectDoes() {
+            let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+            var clicks = 0
+            do {
+                let button = Object(adopting: gtk_button_new())
+                button.connect("clicked") { clicks += 1 }
+                gtk_box_append(box.cast(), button.cast())
+            }
+            inlay_emit(gtk_widget_get_first_child(box.cast()), "clicked")
+            #expect(clicks == 1)
+        }
+
+        @Test func disconnectingEndsCallsAndFreesTheHandler() {
+            final class Witness {}
+            var witness: Witness? = Witness()
+            weak let seen = witness
+            let button = Object(adopting: gtk_button_new())
+            var clicks = 0
+            let handler = button.connect("clicked") { [witness] in
+                _ = witness
+                clicks += 1
+            }
+            witness = nil
+            inlay_emit(button.pointer, "clicked")
+            button.disconnect(handler)
+            button.disconnect(handler)
+            inlay_emit(button.pointer, "clicked")
+            #expect(clicks == 1)
+            #expect(seen == nil)
+        }
+
+        @Test func aHandlerMayDisconnectItself() {
+            let button = Object(adopting: gtk_button_new())
+            let handlers = Collector<SignalHandler>()
+            var clicks = 0
+            let handler = button.connect("clicked") {
+                clicks += 1
+                for handler in handlers.values { button.disconnect(handler) }
+            }
+            handlers.add(handler)
+            for _ in 0..<3 { inlay_emit(button.pointer, "clicked") }
+            #expect(clicks == 1)
+        }
+
+        @Test func answersOfHandlersAreUsed() {
+            let window = Object(adopting: gtk_window_new())
+            var keepsOpen = true
+            window.connect("close-request") { () -> Bool in keepsOpen }
+            gtk_window_present(window.cast())
+            gtk_window_close(window.cast())
+            #expect(gtk_widget_get_visible(window.cast()) != 0)
+            keepsOpen = false
+            gtk_window_close(window.cast())
+            #expect(gtk_widget_get_visible(window.cast()) == 0)
+        }
+
+        @Test func propertiesKeepTheirValues() {
+            let entry = Object(adopting: gtk_entry_new())
+            entry[Property<String>("text")] = "grüße 🎉"
+            #expect(entry[Property<String>("text")] == "grüße 🎉")
+            let window = Object(adopting: gtk_window_new())
+            window[Property<String?>("title")] = "title"
+            #expect(window[Property<String?>("title")] == "title")
+            window[Property<String?>("title")] = nil
+            #expect(window[Property<String?>("title")] == nil)
+            entry[Property<Bool>("visibility")] = false
+            #expect(!entry[Property<Bool>("visibility")])
+            entry[Property<Int32>("max-length")] = 7
+            #expect(entry[Property<Int32>("max-length")] == 7)
+            entry[Property<UInt32>("input-purpose")] = GTK_INPUT_PURPOSE_EMAIL.rawValue
+            #expect(entry[Property<UInt32>("input-purpose")] == GTK_INPUT_PURPOSE_EMAIL.rawValue)
+            entry[Property<Double>("progress-fraction")] = 0.25
+            #expect(entry[Property<Double>("progress-fraction")] == 0.25)
+        }
+
+        @Test func changesOfPropertiesAreSeen() {
+            let entry = Object(adopting: gtk_entry_new())
+            var texts: [String] = []
+            entry.observe(Property<String>("text")) { texts.append($0) }
+            entry[Property<String>("text")] = "a"
+            entry[Property<String>("text")] = "b"
+            #expect(texts.last == "b")
+        }
+
+        @Test func theLastReleaseMayComeFromAnyThread() async {
+            weak var seen: Object?
+            do {
+                let object = Object(adopting: gtk_label_new("x"))
+                seen = object
+                await Task.detached { _ = ObjectIdentifier(object) }.value
+            }
+            while seen != nil { await Task.yield() }
+        }
+
+        @Test func cancelledCallsEndAtOnce() async {
+            let calls = AsyncCalls()
+            // Started, and never called back.
+            let call = Task { try await calls.perform { _, _, _ in } finish: { _, _ in 1 } }
+            await Task.yield()
+            call.cancel()
+            await #expect(throws: GLibError.self) { try await call.value }
+            let other = Task { try await calls.perform { _, _, _ in } finish: { _, _ in 1 } }
+            await Task.yield()
+            calls.cancelAll()
+            do {
+                _ = try await other.value
+                Issue.record("should have thrown")
+            } catch {
+                #expect((error as? GLibError)?.isCancellation == true)
+            }
+        }
+
+        @Test func errorsOfCallsHaveTheirMessage() async throws {
+            let calls = AsyncCalls()
+            let file = Object(owning: g_file_new_for_path("/nowhere/at/all"))
+            do {
+                _ = try await calls.perform { cancellable, callback, context in
+                    g_file_read_async(file.opaque, 0, cancellable, callback, context)
+                } finish: { result, error -> Bool? in
+                    g_file_read_finish(file.opaque, result, error) == nil ? nil : true
+                }
+                Issue.record("should have thrown")
+            } catch let error as GLibError {
+                #expect(error.domain == "g-io-error-quark")
+                #expect(error.message.contains("/nowhere/at/all"))
+            }
+        }
+
+        @Test func handlersOfTheWrongShapeAreRefused() async {
+            await #expect(processExitsWith: .success) {
+                await connectWrongly { $0.connect("cancelled") {} }
+            }
+            await #expect(processExitsWith: .failure) {
+                await connectWrongly { $0.connect("cancelled") { (_: String) in } }
+            }
+            await #expect(processExitsWith: .failure) {
+                await connectWrongly { $0.connect("cancelled") { () -> Bool in true } }
+            }
+            await #expect(processExitsWith: .failure) {
+                await connectWrongly { $0.connect("no-such-signal") {} }
+            }
+        }
+    }
+}
+
+/// A plain object has no display to miss.
+@MainActor
+private func connectWrongly(_ connect: @MainActor (Object) -> Void) {
+    connect(Object(type: g_cancellable_get_type()))
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Glibc
+
+/// What the kernel tells about this program and the processes it started.
+enum Process {
+    /// The resident memory of this program, in bytes.
+    static var residentMemory: Int { memory(of: Int(getpid())) }
+
+    /// The number of open descriptors.
+    static var descriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+
+    /// The processes of a name that descend from this program, in no order.
+    static func descendants(named name: String) -> [Int] {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        var parents: [Int: Int] = [:]
+        var named: [Int] = []
+        for number in numbers.compactMap(Int.init) {
+            guard let fields = status(of: number) else { continue }
+            parents[number] = Int(fields["PPid"] ?? "")
+            // The kernel keeps the first 15 characters; a zombie is no longer a process.
+            if fields["Name"] == String(name.prefix(15)), fields["State"]?.hasPrefix("Z") == false {
+                named.append(number)
+            }
+        }
+        return named.filter { number in
+            var ancestor: Int? = number
+            while let current = ancestor, current > 1 {
+                if current == Int(getpid()) { return true }
+                ancestor = parents[current]
+            }
+            return false
+        }
+    }
+
+    /// The resident memory of a process, in bytes.
+    static func memory(of process: Int) -> Int {
+        let kilobytes = status(of: process)?["VmRSS"]?.split(separator: " ").first
+        return (kilobytes.flatMap { Int($0) } ?? 0) * 1024
+    }
+
+    private static func status(of process: Int) -> [String: String]? {
+        guard
+            let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        else { return nil }
+        let pairs = text.split(separator: "\n").compactMap { line -> (String, String)? in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { return nil }
+            return (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+}
