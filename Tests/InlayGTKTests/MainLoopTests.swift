@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Dispatch
 import Foundation
 import Inlay
 import InlayGObject
@@ -50,18 +51,16 @@ extension EngineTests {
                     return 1
                 }, Unmanaged.passUnretained(frames).toOpaque(), nil)
             while frames.count < 2 { await Task.yield() }
-            // A thousand jobs, each of which comes back for more: there is always one waiting.
+            // A thousand jobs in a row, each of which queues the next: there is always one waiting.
             let before = frames.count
             let start = ContinuousClock.now
-            let jobs = (0..<1_000).map { _ in
-                Task { for _ in 0..<100 { await Task.yield() } }
+            await withCheckedContinuation { done in
+                runJobs(1_000) { done.resume() }
             }
-            for job in jobs { await job.value }
             let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
             let drawn = frames.count - before
             // Each round of the jobs makes room for a frame; at 60 a second at most.
             #expect(drawn >= min(10, Int(seconds * 10)), "\(drawn) frames in \(seconds) s")
-            #expect(drawn > 0)
         }
     }
 }
@@ -75,3 +74,13 @@ private nonisolated(unsafe) var originalPoll: GPollFunc?
 
 /// Asked in a job of the main actor, which is to run on the thread that the loop runs on.
 private func isOnMainThread() -> Bool { Thread.isMainThread }
+
+/// Runs jobs of half a millisecond on the main queue, one after the other.
+private func runJobs(_ count: Int, then done: @escaping @MainActor () -> Void) {
+    guard count > 0 else { return done() }
+    DispatchQueue.main.async {
+        let end = ContinuousClock.now + .microseconds(500)
+        while ContinuousClock.now < end {}
+        runJobs(count - 1, then: done)
+    }
+}
