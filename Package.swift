@@ -73,21 +73,23 @@ let package = Package(
         .executableTarget(
             name: "InlayCLI",
             dependencies: [
-                "Inlay", "InlayGObject",
+                "CGLib", "Inlay", "InlayGObject",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
             name: "GalleryService",
-            dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             resources: [.copy("Resources/Pages")]),
         .executableTarget(
             name: "Gallery",
             dependencies: [
-                "CGLib", "CGTK", "GalleryService", "Inlay", "InlayGObject",
+                "CGLib", "CGTK", "GalleryService", "Inlay",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            resources: [.copy("Resources/Pages")],
-            swiftSettings: [.defaultIsolation(MainActor.self)]),
+            resources: [.copy("Resources/Pages")]),
 
         // Tests. Those that need GTK are a program of their own, because GTK wants the main
         // thread (docs/decisions/0005-test-runner.md).
@@ -98,6 +100,8 @@ let package = Package(
         .testTarget(
             name: "InlayViewsTests",
             dependencies: ["InlayBridge", "InlayTesting", "InlayValues", "InlayViews"]),
+        .testTarget(
+            name: "InlayCLITests", dependencies: ["CGLib", "CGTK", "InlayCLI", "InlayTesting"]),
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [

@@ -6,8 +6,9 @@ import Glibc
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Lets the signals through, to this program and to those that it starts. A program that
-    /// keeps them from its own threads may have passed that on.
+    /// Lets the signals through, to this program and to those that it starts.
+    ///
+    /// A program that keeps them from its own threads may have passed that on.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)

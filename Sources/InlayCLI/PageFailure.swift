@@ -75,7 +75,10 @@ struct PageFailure: Error, Hashable, CustomStringConvertible {
         case .processTerminated(let reason):
             self.init(
                 .internalError,
-                "The web process died over \(page): \(reason). Try again; if it stays, report the page.")
+                """
+                The web process died over \(page): \(reason). Try again; if it stays, report the \
+                page.
+                """)
         case .stopped, .superseded, .closed, .untrustedContent, .misplacedContent,
             .noResourceFolder, .noHistory:
             self.init(.internalError, "\(page) wasn't loaded: \(error) Try again.")

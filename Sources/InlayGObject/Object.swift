@@ -7,6 +7,9 @@ public import CGLib
 /// button.connect("clicked") { print("clicked") }
 /// ```
 ///
+/// Give an object a name before its pointer is taken: `Object(…).cast()` is released before the
+/// call that the pointer is for. (`make check` finds those.)
+///
 /// This is the only place that counts references of GObjects. The last release may come from any
 /// thread: the reference is given back on the main one.
 @MainActor

@@ -31,7 +31,7 @@ public final class Profile {
 final class Tier {
     let context: Object
     let session: Object
-    private let sharesProcess: Bool
+    let sharesProcess: Bool
     private var engines: [Weak] = []
 
     fileprivate init(sharesProcess: Bool) {

@@ -57,19 +57,27 @@ extension WebKitEngine {
     }
 
     private func watch(_ resource: UnsafeMutableRawPointer) {
+        let object = Object(adopting: resource)
         // These handlers live as long as the resource, which is no longer than its load matters.
-        Object(adopting: resource).connect("failed") {
-            [weak self] (error: UnsafeMutableRawPointer) in
-            // The page itself is told of as a load.
-            guard let self, !isClosed,
-                webkit_web_view_get_main_resource(view) != OpaquePointer(resource)
-            else { return }
-            let url = webkit_web_resource_get_uri(OpaquePointer(resource))
+        object.connect("failed") { [weak self] (error: UnsafeMutableRawPointer) in
             let error = GLibError(copying: error.assumingMemoryBound(to: GError.self))
-            events?(
-                .resourceFailed(
-                    url: url.map { String(cString: $0) } ?? "", message: error.message))
+            self?.tellOfFailure(of: OpaquePointer(resource), error.message)
         }
+        object.connect("finished") { [weak self] in
+            guard let response = webkit_web_resource_get_response(OpaquePointer(resource)) else {
+                return
+            }
+            let status = webkit_uri_response_get_status_code(response)
+            guard status >= 400 else { return }
+            self?.tellOfFailure(of: OpaquePointer(resource), "The server answered \(status).")
+        }
+    }
+
+    private func tellOfFailure(of resource: OpaquePointer, _ message: String) {
+        // The page itself is told of as a load.
+        guard !isClosed, webkit_web_view_get_main_resource(view) != resource else { return }
+        let url = webkit_web_resource_get_uri(resource).map { String(cString: $0) } ?? ""
+        events?(.resourceFailed(url: url, message: message))
     }
 }
 

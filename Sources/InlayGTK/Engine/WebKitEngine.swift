@@ -130,6 +130,8 @@ public final class WebKitEngine: WebEngine {
         ResourceHandler.remove(self)
         calls.cancelAll()
         webkit_web_view_stop_loading(view)
+        // A page with a process of its own may keep that busy long after its view is gone.
+        if !tier.sharesProcess { webkit_web_view_terminate_web_process(view) }
     }
 
     private func go(

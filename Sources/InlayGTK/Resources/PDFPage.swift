@@ -43,7 +43,7 @@ enum PDFPage {
         poppler_page_get_size(page, &width, &height)
         let scale = min(scale, largestSide / max(width, height, 1))
         let surface = cairo_image_surface_create(
-            CAIRO_FORMAT_RGB24, Int32((width * scale).rounded(.up)),
+            inlay_cairo_rgb24, Int32((width * scale).rounded(.up)),
             Int32((height * scale).rounded(.up)))
         defer { cairo_surface_destroy(surface) }
         let context = cairo_create(surface)
@@ -58,10 +58,10 @@ enum PDFPage {
             _ = cairo_surface_write_to_png_stream(
                 surface,
                 { sink, bytes, count in
-                    guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+                    guard let sink, let bytes else { return inlay_cairo_write_error }
                     sink.assumingMemoryBound(to: [UInt8].self).pointee.append(
                         contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                    return CAIRO_STATUS_SUCCESS
+                    return inlay_cairo_success
                 }, sink)
         }
         return png

@@ -23,6 +23,9 @@ public final class Snapshotter {
 
     private let makeEngine: @MainActor (WebViewConfiguration) -> any OffscreenEngine
     private let clock: any Clock<Duration>
+    /// The last view of each trust, kept until the next is there: a new one that is related to
+    /// it needs no new web process, which takes longer than all the rest.
+    private var lastViews: [Trust: WebView] = [:]
 
     /// Builds a snapshotter over a platform's engine. Apps use the initialiser of their platform's
     /// library.
@@ -67,7 +70,7 @@ public final class Snapshotter {
         let engine = makeEngine(configuration)
         let view = WebView(engine: engine, configuration: configuration)
         view.onResourceProblem = onResourceProblem
-        defer { view.close() }
+        defer { keep(view) }
 
         var isTooLate = false
         let deadline = Task { [clock] in
@@ -86,6 +89,14 @@ public final class Snapshotter {
         } catch {
             throw isTooLate ? .timedOut(options.timeout) : error
         }
+    }
+
+    private func keep(_ view: WebView) {
+        let trust = view.configuration.trust
+        // A page with scripts goes on working; it goes at once, and its process with it.
+        guard !trust.runsPageScripts else { return view.close() }
+        lastViews[trust]?.close()
+        lastViews[trust] = view
     }
 
     private func check(_ options: SnapshotOptions) throws(SnapshotError) {
@@ -108,6 +119,10 @@ public final class Snapshotter {
             switch event {
             case .committed(let url, let status?) where status >= 400:
                 throw .status(status, url: url)
+            case .committed(WebView.emptyAddress, _):
+                // What the engine shows instead of an address that it doesn't load, such as one
+                // with the port of a mail server.
+                if case .url(let asked) = content.source { throw .load(.refused(url: asked)) }
             case .failed(let error): throw .load(error)
             case .finished: return
             case .started, .redirected, .committed: continue

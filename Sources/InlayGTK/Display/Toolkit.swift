@@ -1,6 +1,5 @@
 import CGLib
 import CGTK
-import Inlay
 
 /// GTK itself, for programs that need it without being a `GtkApplication`.
 ///
@@ -8,7 +7,6 @@ import Inlay
 /// try Toolkit.start()
 /// MainLoop.run { await makePictures() }
 /// ```
-@MainActor
 public enum Toolkit {
     /// Why GTK can't be used.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [
+        .package(name: "Inlay", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "inlay-bench",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"),
+                .product(name: "InlayGObject", package: "Inlay"),
+                .product(name: "CGLib", package: "Inlay"),
+                .product(name: "CGTK", package: "Inlay"),
+                .product(name: "CWebKitGTK", package: "Inlay"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/InlayBench",
+            swiftSettings: [
+                .defaultIsolation(MainActor.self),
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .treatAllWarnings(as: .error),
+            ])
+    ]
+)

@@ -1,0 +1,4 @@
+/// What went wrong while measuring.
+nonisolated struct BenchError: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,54 @@
+/// One measured value, beside a peer's if it has one.
+nonisolated struct Figure: Encodable, Sendable {
+    let name: String
+    let value: Double
+    let unit: String
+    /// How the same work was done the other way.
+    let peer: String?
+    /// The value as a multiple of the peer's.
+    let ratio: Double?
+    let goal: String
+    let holds: Bool
+
+    /// A figure that must not exceed a multiple of a peer's.
+    init(
+        _ name: String, _ pair: Pair, unit: String, peer: String, ratioAtMost limit: Double
+    ) {
+        self.name = name
+        self.unit = unit
+        self.peer = peer
+        value = pair.own
+        ratio = pair.own / pair.peer
+        goal = "ratio at most \(limit)"
+        holds = pair.own <= pair.peer * limit
+    }
+
+    /// A figure of work a second that must reach a part of a peer's.
+    init(
+        _ name: String, _ pair: Pair, unit: String, peer: String, ratioAtLeast limit: Double
+    ) {
+        self.name = name
+        self.unit = unit
+        self.peer = peer
+        value = pair.own
+        ratio = pair.own / pair.peer
+        goal = "ratio at least \(limit)"
+        holds = pair.own >= pair.peer * limit
+    }
+
+    private enum CodingKeys: CodingKey {
+        case name, value, unit, peer, ratio, goal, holds
+    }
+
+    /// With `null` for what a figure doesn't have, so that all have the same members.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(value, forKey: .value)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(peer, forKey: .peer)
+        try container.encode(ratio, forKey: .ratio)
+        try container.encode(goal, forKey: .goal)
+        try container.encode(holds, forKey: .holds)
+    }
+}

@@ -1,0 +1,25 @@
+import CGLib
+
+/// A call of the GIO kind as a Swift program without Inlay would await it.
+final class RawCall {
+    private var continuation: CheckedContinuation<OpaquePointer, Never>?
+
+    /// Starts a call, and gives its result.
+    static func result(
+        _ start: (@escaping GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
+    ) async -> OpaquePointer {
+        await withCheckedContinuation { continuation in
+            let call = RawCall()
+            call.continuation = continuation
+            start(
+                { _, result, context in
+                    guard let result, let context else { return }
+                    let call = Unmanaged<RawCall>.fromOpaque(context).takeRetainedValue()
+                    // Kept beyond this turn: the caller goes on in another.
+                    g_object_ref(UnsafeMutableRawPointer(result))
+                    nonisolated(unsafe) let taken = result
+                    MainActor.assumeIsolated { call.continuation?.resume(returning: taken) }
+                }, Unmanaged.passRetained(call).toOpaque())
+        }
+    }
+}

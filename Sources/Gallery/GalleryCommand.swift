@@ -1,0 +1,66 @@
+import ArgumentParser
+import CGLib
+import Inlay
+
+/// `inlay-gallery`: every part of Inlay at work.
+///
+/// The argument parser calls it from no actor; all of it is on the main thread.
+@main
+struct GalleryCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        let scenes = MainActor.assumeIsolated {
+            SceneCatalog.entries.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n")
+        }
+        return CommandConfiguration(
+            commandName: "inlay-gallery",
+            abstract: "Shows every part of Inlay at work.",
+            discussion: """
+                Without a display, or with --screenshots, pictures of the scenes are written \
+                instead of opening a window: light and dark, narrow and wide.
+
+                EXAMPLES:
+                  inlay-gallery                                   opens the gallery
+                  inlay-gallery hello                             opens it at a scene
+                  inlay-gallery --screenshots pictures            writes pictures of all scenes
+                  inlay-gallery page-to-picture --screenshots .   … of one
+
+                SCENES:
+                \(scenes)
+                """)
+    }
+
+    @Argument(help: "The scenes to show; all without any.")
+    var scenes: [String] = []
+
+    @Option(help: "The folder to write pictures to, instead of opening a window.")
+    var screenshots: String?
+
+    func validate() throws {
+        try MainActor.assumeIsolated {
+            for name in scenes where SceneCatalog.entry(named: name) == nil {
+                let names = SceneCatalog.entries.map(\.name).joined(separator: ", ")
+                throw ValidationError("There is no scene '\(name)'; there are: \(names).")
+            }
+        }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated {
+            let folder = screenshots ?? (VirtualDisplay.isNeeded ? "build/gallery" : nil)
+            do {
+                try Toolkit.start()
+                try EngineProbe.check()
+            } catch {
+                inlay_print_error("error: \(error)\n")
+                throw ExitCode(69)
+            }
+            if let folder {
+                let named = scenes.compactMap { SceneCatalog.entry(named: $0) }
+                let entries = named.isEmpty ? SceneCatalog.entries : named
+                MainLoop.run { await Screenshots(folder: folder).write(entries) }
+            }
+            MainLoop.attach()
+            throw ExitCode(GalleryApplication(initialScene: scenes.first).run())
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// An address as people type it, with the scheme filled in.
+struct PageAddress: Equatable {
+    let url: URL
+
+    /// Reads what was typed; `nil` when it can't be the address of a page.
+    init?(_ text: String) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
+        let hasScheme = text.range(of: "^[a-zA-Z][a-zA-Z0-9+.-]*://", options: .regularExpression)
+        let isHere = text.hasPrefix("localhost") || text.hasPrefix("127.0.0.1")
+        let address = hasScheme != nil ? text : (isHere ? "http://\(text)" : "https://\(text)")
+        guard let url = URL(string: address), let host = url.host, !host.isEmpty,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else { return nil }
+        self.url = url
+    }
+}

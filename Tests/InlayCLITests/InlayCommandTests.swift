@@ -1,0 +1,57 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// What the program says about itself.
+@Suite struct InlayCommandTests {
+    private let program: Program
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+    }
+
+    @Test func theVersionIsSaid() async throws {
+        let run = try await program.run("--version")
+        #expect(run.text == "inlay 0.1.0\n")
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test func theHelpTeachesByExample() async throws {
+        let run = try await program.run("--help")
+        #expect(
+            run.text == """
+                OVERVIEW: Works with web pages where there is no window.
+
+                EXAMPLES:
+                  inlay snapshot report.html                       writes report.png
+                  inlay snapshot mail.html -o mail.png --scale 2   sharp, as on a phone
+                  inlay snapshot https://example.org/ --width 800  a page of a server
+                  make-page | inlay snapshot - -o page.png         from a pipe
+                  inlay snapshot *.html --output-dir pictures      a picture of each
+
+                USAGE: inlay <subcommand>
+
+                OPTIONS:
+                  --version               Show the version.
+                  -h, --help              Show help information.
+
+                SUBCOMMANDS:
+                  snapshot                Writes a picture of a whole page, without a window.
+
+                  See 'inlay help <subcommand>' for detailed help.
+
+                """)
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test func aCommandThatIsNoneIsRefused() async throws {
+        let run = try await program.run("picture")
+        #expect(run.errors.hasPrefix("error: "))
+        #expect(run.text == "")
+        #expect(run.code == 64)
+    }
+}

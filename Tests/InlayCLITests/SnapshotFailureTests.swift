@@ -1,0 +1,168 @@
+import Foundation
+import Glibc
+import InlayTesting
+import Testing
+
+/// What is said, and with which code the program ends, when there is no picture.
+@Suite struct SnapshotFailureTests {
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+        try folder.write("<!doctype html><body style=\"margin:0\"><p>text", to: "a.html")
+    }
+
+    @Test(arguments: [
+        (
+            ["a.html", "b.html", "-o", "x.png"],
+            "-o names one picture; for several pages give --output-dir."
+        ),
+        (["a.html", "-o", "x.png", "--output-dir", "d"], "Give -o or --output-dir, not both."),
+        (["a.html", "--width", "0"], "The width 0 isn't from 1 to 10000."),
+        (["a.html", "--width", "1000000"], "The width 1000000 isn't from 1 to 10000."),
+        (["a.html", "--scale", "4"], "The scale 4 isn't 1, 2 or 3."),
+        (
+            ["a.html", "--height", "0"],
+            "The height 0 isn't from 1 to 100000, the highest at width 390 and scale 1."
+        ),
+        (
+            ["a.html", "--height", "40000", "--scale", "3"],
+            "The height 40000 isn't from 1 to 33333, the highest at width 390 and scale 3."
+        ),
+        (["a.html", "--timeout", "0"], "The timeout 0.0 isn't above 0 and at most 86400 seconds."),
+        (["-", "-"], "Standard input can be read once; give - once."),
+        (["a.html", "--colour"], "Unknown option '--colour'"),
+        (
+            ["a.html", "-o", "a.html"],
+            "The picture would be written over the page a.html; name another file with -o."
+        ),
+    ])
+    func aWrongCommandIsRefused(arguments: [String], sentence: String) async throws {
+        let run = try await program.run(["snapshot"] + arguments)
+        #expect(run.errors.split(separator: "\n").first == "error: \(sentence)")
+        #expect(run.code == 64)
+        #expect(run.text == "")
+        #expect(try names() == ["a.html"])
+    }
+
+    @Test func aMissingPageLeavesTheOthersWhole() async throws {
+        try folder.write("<!doctype html><p>other", to: "b.html")
+        let run = try await program.run("snapshot", "a.html", "none.html", "b.html")
+        #expect(run.errors == "error: There is no file none.html; check the name and the folder.\n")
+        #expect(run.text == "a.png\nb.png\n")
+        #expect(run.code == 1)
+        #expect(try names() == ["a.html", "a.png", "b.html", "b.png"])
+    }
+
+    @Test func theReasonOfAllIsTheReasonOfTheRun() async throws {
+        let same = try await program.run("snapshot", "x.html", "y.html")
+        #expect(same.code == 66)
+        try folder.write("%PDF-1.4", to: "b.pdf")
+        let different = try await program.run("snapshot", "x.html", "b.pdf", ".")
+        #expect(
+            different.errors == """
+                error: There is no file x.html; check the name and the folder.
+                error: b.pdf is a PDF, not a page; give HTML.
+                error: . is a folder; name a page in it.\n
+                """)
+        #expect(different.code == 1)
+        let picture = try await program.run("snapshot", "b.pdf")
+        #expect(picture.code == 65)
+    }
+
+    @Test(arguments: [(401, 4), (404, 4), (500, 5), (503, 5)])
+    func anErrorOfTheServerIsNoPicture(status: Int, code: Int32) async throws {
+        let headers = status == 401 ? ["WWW-Authenticate": "Basic realm=\"x\""] : [:]
+        let server = try Server(["/a": .status(status, headers)])
+        let run = try await program.run("snapshot", "\(server.address)/a")
+        #expect(
+            run.errors == """
+                error: \(server.address)/a answered \(status), so no picture was made; check the \
+                address, or what the server says about it.\n
+                """)
+        #expect(run.code == code)
+        #expect(try names() == ["a.html"])
+    }
+
+    @Test func aServerThatCannotBeReachedIsUnavailable() async throws {
+        let address = try Server().address
+        let run = try await program.run("snapshot", "\(address)/")
+        #expect(
+            run.errors == """
+                error: \(address)/ can't be loaded: Could not connect to 127.0.0.1: Connection \
+                refused; check the address and that its server can be reached.\n
+                """)
+        #expect(run.code == 69)
+    }
+
+    @Test func aDisplayThatIsNotThereIsUnavailable() async throws {
+        let run = try await Program(folder: folder.url, environment: ["DISPLAY": ":98765"])
+            .run("snapshot", "a.html")
+        #expect(
+            run.errors.hasSuffix(
+                """
+                error: The display :98765 can't be used; set DISPLAY to one that can, or unset \
+                DISPLAY and WAYLAND_DISPLAY for a private one.\n
+                """))
+        #expect(run.code == 69)
+    }
+
+    @Test func withoutTheSandboxThereIsASentence() async throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Xvfb", withDestinationPath: "/usr/bin/Xvfb")
+        let run = try await Program(folder: folder.url, environment: ["PATH": folder.path])
+            .run("snapshot", "a.html")
+        #expect(
+            run.errors.hasPrefix("error: The sandbox of web pages needs the program bwrap"))
+        #expect(run.code == 69)
+    }
+
+    @Test func aRedirectWithoutEndIsUnavailable() async throws {
+        let server = try Server(["/a": .status(302, ["Location": "/a"])])
+        let run = try await program.run("snapshot", "\(server.address)/a")
+        #expect(run.code == 69)
+        #expect(run.errors.hasPrefix("error: \(server.address)/a can't be loaded: "))
+        #expect(try names() == ["a.html"])
+    }
+
+    @Test func aPageThatIsNeverReadyTimesOutAndLeavesNothingBehind() async throws {
+        let server = try Server(["/busy": .page("<script>while (true);</script>")])
+        for path in ["busy", "silent"] {
+            let mark = UUID().uuidString
+            let program = Program(folder: folder.url, environment: [Leftovers.variable: mark])
+            let run = try await program.run(
+                "snapshot", "\(server.address)/\(path)", "--timeout", "1")
+            #expect(
+                run.errors == """
+                    error: \(server.address)/\(path) wasn't ready after 1 seconds; give it more \
+                    with --timeout.\n
+                    """)
+            #expect(run.code == 124)
+            #expect(await Leftovers.remaining(mark: mark, within: .seconds(5)) == [])
+        }
+        #expect(try names() == ["a.html"])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func aSignalEndsTheProgramAndLeavesNothingBehind(signal: Int32) async throws {
+        let server = try Server()
+        let mark = UUID().uuidString
+        let program = Program(folder: folder.url, environment: [Leftovers.variable: mark])
+        let run = try await program.run(["snapshot", "\(server.address)/silent"]) { process in
+            Task {
+                await server.firstRequest()
+                kill(process.processIdentifier, signal)
+            }
+        }
+        #expect(run.code == -signal)
+        #expect(run.errors == "")
+        #expect(await Leftovers.remaining(mark: mark, within: .seconds(5)) == [])
+        #expect(try names() == ["a.html"])
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+}

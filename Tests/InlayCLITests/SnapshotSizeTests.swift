@@ -1,0 +1,97 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// How large pictures are, and what is in them.
+@Suite struct SnapshotSizeTests {
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+    }
+
+    @Test(arguments: [(390, 1), (390, 2), (390, 3), (801, 1), (33, 3)])
+    func thePictureIsExactlyWidthTimesScaleWideAndAsHighAsThePage(
+        width: Int, scale: Int
+    ) async throws {
+        try folder.write(page("<div style=\"height:1234px;background:#f00\">"), to: "a.html")
+        let run = try await program.run(
+            "snapshot", "a.html", "--width", "\(width)", "--scale", "\(scale)")
+        #expect(run.errors == "")
+        #expect(run.text == "a.png\n")
+        #expect(run.code == 0)
+        let picture = try #require(decoded("a.png"))
+        #expect(picture.size == [width * scale, 1234 * scale])
+        #expect(picture[width * scale - 1, 1234 * scale - 1] == .red)
+    }
+
+    @Test func heightCutsThePageAndFillsAShortOne() async throws {
+        try folder.write(page("<div style=\"height:1000px;background:#f00\">"), to: "long.html")
+        try folder.write(page("<div style=\"height:10px;background:#f00\">"), to: "short.html")
+        let run = try await program.run("snapshot", "long.html", "short.html", "--height", "50")
+        #expect(run.errors == "")
+        #expect(run.text == "long.png\nshort.png\n")
+        #expect(decoded("long.png")?.size == [390, 50])
+        let short = try #require(decoded("short.png"))
+        #expect(short.size == [390, 50])
+        #expect([short[0, 9], short[0, 20]] == [.red, .white])
+    }
+
+    @Test func fitMakesAWidePageSmallerInsteadOfCuttingIt() async throws {
+        let table = page(
+            """
+            <table style="width:1000px;border-spacing:0"><tr style="height:100px">\
+            <td style="padding:0;background:#f00"><td style="padding:0;width:50px;background:#00f">\
+            </table>
+            """)
+        try folder.write(table, to: "wide.html")
+        let fitted = try await program.run("snapshot", "wide.html", "--fit", "-o", "fit.png")
+        #expect([fitted.errors, fitted.text] == ["", ""])
+        let cut = try await program.run("snapshot", "wide.html", "-o", "cut.png")
+        #expect([cut.errors, cut.text] == ["", ""])
+        let small = try #require(decoded("fit.png"))
+        #expect(small.size == [390, 39])
+        #expect([small[388, 20], small[360, 20]] == [.blue, .red])
+        let large = try #require(decoded("cut.png"))
+        #expect(large.size == [390, 100])
+        #expect(large[389, 50] == .red)
+    }
+
+    @Test func aPageOfFiftyThousandPixelsIsWhole() async throws {
+        let tall = page(
+            "<div style=\"height:49990px\"></div><div style=\"height:10px;background:#00f\">")
+        let run = try await program.run("snapshot", "-", "-o", "-", input: Data(tall.utf8))
+        #expect(run.errors == "")
+        let picture = try #require(Pixels(run.output))
+        #expect(picture.size == [390, 50_000])
+        #expect(picture[0, 49_989] == .white)
+        #expect([picture[0, 49_990], picture[389, 49_999]] == [.blue, .blue])
+    }
+
+    @Test func aPageThatIsTooHighIsRefused() async throws {
+        try folder.write(page("<div style=\"height:200000px\">"), to: "a.html")
+        let run = try await program.run("snapshot", "a.html")
+        #expect(
+            run.errors == """
+                error: The picture of a.html would have 390 × 200000 pixels, which is too many; \
+                cut it with --height, or give a smaller --scale.\n
+                """)
+        #expect(run.code == 65)
+        #expect(run.text == "")
+        #expect(try names() == ["a.html"])
+    }
+
+    private func page(_ body: String) -> String {
+        "<!doctype html><body style=\"margin:0\">\(body)"
+    }
+
+    private func decoded(_ name: String) -> Pixels? {
+        Pixels(folder.url.appendingPathComponent(name))
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+}

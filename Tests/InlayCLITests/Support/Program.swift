@@ -1,0 +1,81 @@
+import Foundation
+
+/// The built program, run as a person would run it, without a display.
+struct Program {
+    /// All that a run left behind.
+    struct Outcome {
+        let code: Int32
+        let output: Data
+        let errors: String
+
+        var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    /// Few at a time: each run has a display and web processes of its own.
+    private static let gate = Gate(3)
+
+    private static let executable = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent(".build/debug/inlay")
+
+    /// Where the program runs, and where it writes.
+    let folder: URL
+    var environment: [String: String] = [:]
+
+    /// Runs the program to its end.
+    func run(_ arguments: String..., input: Data? = nil) async throws -> Outcome {
+        try await run(arguments, input: input)
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: What follows the program's name.
+    ///   - input: What it reads as standard input; without it, there is none.
+    ///   - began: Is given the running process.
+    /// - Returns: All that the run left behind.
+    /// - Throws: What the system says when the program can't be started.
+    func run(
+        _ arguments: [String], input: Data? = nil, began: (@Sendable (Process) -> Void)? = nil
+    ) async throws -> Outcome {
+        await Self.gate.enter()
+        defer { Task { await Self.gate.leave() } }
+        let logs = FileManager.default.temporaryDirectory
+            .appendingPathComponent("inlay-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: logs) }
+        // Through files, not pipes: nothing that is left behind could keep this waiting.
+        let handles = try ["in", "out", "err"].map { name in
+            let file = logs.appendingPathComponent(name)
+            try (name == "in" ? input ?? Data() : Data()).write(to: file)
+            return try FileHandle(forUpdating: file)
+        }
+        let displays = ["DISPLAY", "WAYLAND_DISPLAY"]
+        let process = Process()
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            .filter { !displays.contains($0.key) || environment[$0.key] != nil }
+        process.standardInput = handles[0]
+        process.standardOutput = handles[1]
+        process.standardError = handles[2]
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in done.resume() }
+            do {
+                try process.run()
+                began?(process)
+            } catch {
+                process.terminationHandler = nil
+                done.resume(throwing: error)
+            }
+        }
+        let isSignal = process.terminationReason == .uncaughtSignal
+        return Outcome(
+            code: isSignal ? -process.terminationStatus : process.terminationStatus,
+            output: try Data(contentsOf: logs.appendingPathComponent("out")),
+            errors: String(
+                decoding: try Data(contentsOf: logs.appendingPathComponent("err")), as: UTF8.self))
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A small HTTP server on this machine, whose answers a test writes.
+final class Server: Sendable {
+    struct Answer: Sendable {
+        var status = 200
+        var headers: [String: String] = [:]
+        var body = ""
+
+        static func page(_ body: String) -> Answer {
+            Answer(body: "<!doctype html><body style=\"margin:0\">\(body)")
+        }
+
+        static func status(_ status: Int, _ headers: [String: String] = [:]) -> Answer {
+            Answer(status: status, headers: headers, body: "the server's words")
+        }
+    }
+
+    let port: UInt16
+    private let descriptor: Int32
+    private let answers: [String: Answer]
+    private let state = Mutex<(requests: [String], open: [Int32])>(([], []))
+    private let first = AsyncStream<Void>.makeStream()
+
+    var address: String { "http://127.0.0.1:\(port)" }
+    /// The paths that were asked for.
+    var requests: [String] { state.withLock { $0.requests } }
+
+    /// Waits until anything is asked for.
+    func firstRequest() async {
+        for await _ in first.stream { return }
+    }
+
+    /// Starts a server.
+    ///
+    /// A path without an answer is never answered, and its connection kept.
+    init(_ answers: [String: Answer] = [:]) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isReady = withUnsafeMutableBytes(of: &name) { [descriptor] bytes in
+            let address = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+            return bind(descriptor, address, length) == 0 && listen(descriptor, 16) == 0
+                && getsockname(descriptor, address, &length) == 0
+        }
+        guard isReady else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        port = UInt16(bigEndian: name.sin_port)
+        self.answers = answers
+        Thread.detachNewThread { [descriptor, weak self] in
+            while case let connection = accept(descriptor, nil, nil), connection >= 0 {
+                guard let self else { return }
+                Thread.detachNewThread { self.serve(connection) }
+            }
+        }
+    }
+
+    deinit {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+        for connection in state.withLock({ $0.open }) { close(connection) }
+    }
+
+    private func serve(_ connection: Int32) {
+        var request = ""
+        var part = [UInt8](repeating: 0, count: 4096)
+        while !request.contains("\r\n\r\n") {
+            let count = read(connection, &part, part.count)
+            guard count > 0 else { break }
+            request += String(decoding: part[..<count], as: UTF8.self)
+        }
+        let words = request.split(separator: " ")
+        guard words.count > 1 else {
+            close(connection)
+            return
+        }
+        let path = String(words[1])
+        state.withLock { $0.requests.append(path) }
+        first.continuation.yield()
+        guard let answer = answers[path] else {
+            state.withLock { $0.open.append(connection) }
+            return
+        }
+        var headers = ["Content-Type": "text/html; charset=utf-8", "Connection": "close"]
+        headers.merge(answer.headers) { $1 }
+        headers["Content-Length"] = "\(answer.body.utf8.count)"
+        let head = headers.map { "\($0): \($1)\r\n" }.joined()
+        let text = "HTTP/1.1 \(answer.status) X\r\n\(head)\r\n\(answer.body)"
+        _ = Array(text.utf8).withUnsafeBytes {
+            send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        shutdown(connection, Int32(SHUT_WR))
+        close(connection)
+    }
+}
