@@ -35,7 +35,7 @@ let package = Package(
 
         // 1
         .target(name: "InlayGObject", dependencies: ["CGLib"]),
-        .target(name: "InlayTesting", dependencies: ["InlayValues"]),
+        .target(name: "InlayTesting"),
 
         // 2 · Useful alone, no display.
         .target(
@@ -57,8 +57,8 @@ let package = Package(
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayBridge", "InlayGObject",
-                "InlayValues", "InlayViews",
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayValues",
+                "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 

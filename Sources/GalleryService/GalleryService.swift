@@ -40,7 +40,9 @@ public final class GalleryService: Sendable {
             try await application.runService(gracefulShutdownSignals: [])
         }
         for await number in ports {
-            guard let number, let address = URL(string: "http://127.0.0.1:\(number)/") else { break }
+            guard let number, let address = URL(string: "http://127.0.0.1:\(number)/") else {
+                break
+            }
             return GalleryService(address: address, server: server)
         }
         try await server.value

@@ -19,7 +19,9 @@ public final class Bridge {
     /// Makes a bridge without functions.
     public init() {}
 
-    /// Offers a function to the page. A second one of the same name replaces the first.
+    /// Offers a function to the page.
+    ///
+    /// A second one of the same name replaces the first.
     ///
     /// What the page sends is decoded as the function's argument; what the function returns is
     /// encoded for the page. An error that it throws rejects the page's promise with the error's

@@ -22,10 +22,11 @@ public struct BridgeMessage: Hashable, Sendable {
     /// What is said.
     public let body: Body
 
-    /// Reads a posted message. Lone surrogates in it become U+FFFD.
+    /// Reads a posted message; `nil` for anything that bridge.js doesn't make.
     ///
-    /// - Parameter text: JSON as bridge.js makes it.
-    /// - Returns: `nil` for anything else.
+    /// Lone surrogates in it become U+FFFD.
+    ///
+    /// - Parameter text: JSON.
     public init?(parsing text: String) {
         guard
             let message = try? JSONValue(

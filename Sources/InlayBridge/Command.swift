@@ -12,8 +12,10 @@ public struct Command: Hashable, Sendable {
 
     /// The name, never empty: `showDevices`.
     public let name: String
-    /// What came with it. Of a link, an object with a text for each name in the query, or an
-    /// array of texts where a name occurs more than once.
+    /// What came with it.
+    ///
+    /// Of a link, an object with a text for each name in the query, or an array of texts where a
+    /// name occurs more than once.
     public let arguments: JSONValue
     /// How it came.
     public let source: Source

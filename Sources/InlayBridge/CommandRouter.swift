@@ -17,6 +17,7 @@ public final class CommandRouter {
         /// A URL of the form of a command that names none.
         case malformed(url: String)
 
+        /// What happened, in a sentence.
         public var description: String {
             switch self {
             case .unknown(let command):
@@ -29,7 +30,9 @@ public final class CommandRouter {
         }
     }
 
-    /// Is told of commands that reached no handler. A view logs them unless the app sets this.
+    /// Is told of commands that reached no handler.
+    ///
+    /// A view logs them unless the app sets this.
     public var onProblem: @MainActor (Problem) -> Void = { _ in }
 
     private var handlers: [String: @MainActor (Command) throws -> Void] = [:]
@@ -37,7 +40,9 @@ public final class CommandRouter {
     /// Makes a router without handlers.
     public init() {}
 
-    /// Handles a command by its name. A second handler of the same name replaces the first.
+    /// Handles a command by its name.
+    ///
+    /// A second handler of the same name replaces the first.
     ///
     /// - Parameters:
     ///   - name: The command's name.

@@ -28,11 +28,14 @@ public final class AsyncCalls {
     /// - Throws: ``GLibError``, at once when the task or the owner's calls are cancelled, even
     ///   where the call itself takes no notice.
     public func perform<Value: Sendable>(
-        start: (UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback,
-            UnsafeMutableRawPointer) -> Void,
-        finish: @escaping @MainActor (
-            OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
-        ) throws -> Value?
+        start: (
+            UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback,
+            UnsafeMutableRawPointer
+        ) -> Void,
+        finish:
+            @escaping @MainActor (
+                OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+            ) throws -> Value?
     ) async throws -> Value {
         let call = PendingCall()
         count += 1

@@ -26,6 +26,7 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         message = String(cString: error.pointee.message)
     }
 
+    /// What happened, in a sentence.
     public var description: String { message }
 
     /// Whether the call was cancelled, rather than failed.

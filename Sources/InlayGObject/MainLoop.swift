@@ -19,7 +19,9 @@ import Glibc
 public enum MainLoop {
     private static var isAttached = false
 
-    /// Makes GLib's default loop run main-actor jobs. Calling it again does nothing.
+    /// Makes GLib's default loop run main-actor jobs.
+    ///
+    /// Calling it again does nothing.
     public static func attach() {
         guard !isAttached else { return }
         isAttached = true

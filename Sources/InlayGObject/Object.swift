@@ -7,14 +7,16 @@ public import CGLib
 /// button.connect("clicked") { print("clicked") }
 /// ```
 ///
-/// Give an object a name before its pointer is taken: `Object(…).cast()` is released before the
+/// Give an object a name before its pointer is taken: one without a name is released before the
 /// call that the pointer is for. (`make check` finds those.)
 ///
 /// This is the only place that counts references of GObjects. The last release may come from any
 /// thread: the reference is given back on the main one.
 @MainActor
 open class Object {
-    /// The object itself, for calls into C. Borrowed: valid while this value lives.
+    /// The object itself, for calls into C.
+    ///
+    /// Borrowed: valid while this value lives.
     public let pointer: UnsafeMutableRawPointer
 
     /// Holds an object that someone else owns, or a new one whose reference is floating, as that

@@ -19,7 +19,9 @@ public struct Property<Value: ValueConvertible>: Sendable {
 }
 
 extension Object {
-    /// A property's value. A name or type that the class doesn't have is a programming error.
+    /// A property's value.
+    ///
+    /// A name or type that the class doesn't have is a programming error.
     public subscript<Value: ValueConvertible>(property: Property<Value>) -> Value {
         get {
             var holder = makeHolder(of: property)

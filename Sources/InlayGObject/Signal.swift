@@ -55,7 +55,9 @@ extension Object {
             })
     }
 
-    /// Stops calling a handler. A handler that is gone already is left alone.
+    /// Stops calling a handler.
+    ///
+    /// A handler that is gone already is left alone.
     public func disconnect(_ handler: SignalHandler) {
         guard g_signal_handler_is_connected(pointer, handler.identifier) != 0 else { return }
         g_signal_handler_disconnect(pointer, handler.identifier)

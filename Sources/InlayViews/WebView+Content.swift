@@ -41,7 +41,8 @@ extension WebView {
     var userScripts: [UserScript] {
         let hasBridge = configuration.trust.hasBridge
         let isolated = BridgeScript.isolated(
-            token: token.forNewScripts, carriesMessages: hasBridge, reportsWidth: widthFitter != nil)
+            token: token.forNewScripts, carriesMessages: hasBridge, reportsWidth: widthFitter != nil
+        )
         let own = [UserScript(isolated, in: .isolated)]
         return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
     }

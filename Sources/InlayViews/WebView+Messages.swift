@@ -50,8 +50,10 @@ extension WebView {
         }
     }
 
-    /// Commands are delivered after the engine has its answer: a handler may show a dialog, and
-    /// the engine must not wait for that. Links and scripts share the queue, which keeps order.
+    /// Commands are delivered after the engine has its answer: a handler may show a dialog, and the
+    /// engine must not wait for that.
+    ///
+    /// Links and scripts share the queue, which keeps order.
     private func deliver(_ command: Command) {
         Task { [weak self] in
             guard let self, !isClosed else { return }

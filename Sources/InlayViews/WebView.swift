@@ -25,14 +25,17 @@ public final class WebView {
     /// The native functions that the page may call.
     public let bridge = Bridge()
 
-    /// Has the last word on navigations: it is given what the view's trust makes of one, and may
-    /// be stricter, or look at an address that the page only wanted to visit. It can't allow what
-    /// the trust doesn't.
+    /// Has the last word on navigations: it is given what the view's trust makes of one, and may be
+    /// stricter, or look at an address that the page only wanted to visit.
+    ///
+    /// It can't allow what the trust doesn't.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     /// Is told of what the page asked for and didn't get.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
-    /// Is told when the web process died. The page is gone; ``reload()`` brings it back.
+    /// Is told when the web process died.
+    ///
+    /// The page is gone; ``reload()`` brings it back.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
     /// Is told when the page was tapped once: not dragged, held, selected in or tapped twice.
     public var onTap: (@MainActor () -> Void)?
@@ -53,7 +56,9 @@ public final class WebView {
     private(set) var isClosed = false
     private(set) var widthFitter: WidthFitter?
 
-    /// Builds a view over an engine. Apps use the initialiser of their platform's library.
+    /// Builds a view over an engine.
+    ///
+    /// Apps use the initialiser of their platform's library.
     ///
     /// - Parameters:
     ///   - engine: A platform's web view, made for the same configuration.
@@ -105,7 +110,9 @@ public final class WebView {
     @discardableResult
     public func reload() -> Navigation { begin(textTarget ?? .reload) }
 
-    /// Goes to the page before in the history. Pages from text aren't in it.
+    /// Goes to the page before in the history.
+    ///
+    /// Pages from text aren't in it.
     @discardableResult
     public func goBack() -> Navigation { begin(.back) }
 

@@ -4,7 +4,9 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public enum Fit: Hashable, Sendable {
         /// At its own size; the view scrolls sideways.
         case none
-        /// Made smaller until it is as wide as the view. Never made larger.
+        /// Made smaller until it is as wide as the view.
+        ///
+        /// Never made larger.
         case width
     }
 
@@ -27,10 +29,13 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// What is seen before a page first paints.
     public var background: Background
     /// A host that doesn't exist, by which pages name commands: `http://my.app.commands/show`.
+    ///
     /// The scheme `inlay:` names commands whether there is a host or not.
     public var commandHost: String?
     /// Lets pages of the tier ``Trust/app`` run scripts in the page itself, beside those of the
-    /// resource folder. Then a text that reached the page without being escaped is a script.
+    /// resource folder.
+    ///
+    /// Then a text that reached the page without being escaped is a script.
     public var allowsInlineScripts: Bool
 
     /// Describes a view.

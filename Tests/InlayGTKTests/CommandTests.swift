@@ -41,7 +41,8 @@ extension EngineTests {
             view.commands.on("tick") { (tick: Tick) in commands.add(tick.number) }
             view.commands.on("last") { _ in commands.add(-1) }
             try await view.evaluate(
-                "for (let number = 0; number < 9; number++) location = 'inlay:tick?number=' + number")
+                "for (let number = 0; number < 9; number++) location = 'inlay:tick?number=' + number"
+            )
             await commands.wait(for: 1)
             try await view.evaluate("inlay.command('last')")
             await commands.wait(for: 2)

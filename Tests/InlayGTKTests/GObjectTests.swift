@@ -129,11 +129,21 @@ extension EngineTests {
         @Test func cancelledCallsEndAtOnce() async {
             let calls = AsyncCalls()
             // Started, and never called back.
-            let call = Task { try await calls.perform { _, _, _ in } finish: { _, _ in 1 } }
+            let call = Task {
+                try await calls.perform { _, _, _ in
+                } finish: { _, _ in
+                    1
+                }
+            }
             await Task.yield()
             call.cancel()
             await #expect(throws: GLibError.self) { try await call.value }
-            let other = Task { try await calls.perform { _, _, _ in } finish: { _, _ in 1 } }
+            let other = Task {
+                try await calls.perform { _, _, _ in
+                } finish: { _, _ in
+                    1
+                }
+            }
             await Task.yield()
             calls.cancelAll()
             do {

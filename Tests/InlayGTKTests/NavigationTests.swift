@@ -95,7 +95,9 @@ extension EngineTests {
             let answers: [String: TestSite.Answer] = ["/slow.png": never]
             try await TestSite.with(answers) { site in
                 let view = try WebView.app([
-                    "a.html": "<title>a</title><a id=a href='inlay:show'>x</a><script src=a.js></script>",
+                    "a.html": """
+                    <title>a</title><a id=a href='inlay:show'>x</a><script src=a.js></script>
+                    """,
                     "a.js": """
                     document.getElementById("a").click();
                     addEventListener("load", () => { document.title = "loaded" });

@@ -12,7 +12,8 @@ extension EngineTests {
             "%252e%252e%252fsecret.txt", "%252e%252e/secret.txt", "sub/../../secret.txt",
             "sub/%2e%2e/%2e%2e/secret.txt", "..\\secret.txt", "..%5csecret.txt", "....//secret.txt",
             "..;/secret.txt", "./../secret.txt", "%00../secret.txt", "a.txt%00.png", "a.txt%00",
-            "%c0%ae%c0%ae/secret.txt", "%e0%80%ae%e0%80%ae/secret.txt", "\u{FF0E}\u{FF0E}/secret.txt",
+            "%c0%ae%c0%ae/secret.txt", "%e0%80%ae%e0%80%ae/secret.txt",
+            "\u{FF0E}\u{FF0E}/secret.txt",
             "link.txt", "linked/secret.txt", "sub", "sub/", "", "/", "//", "%2fetc/passwd",
             "//etc/passwd", "/etc/passwd", "%2Fetc%2Fpasswd", "file:///etc/passwd", "pipe",
             "a.txt/", "a.txt/.", "sub/.", "%", "%2", "%zz", "..", "%2e%2e", "dangling",
@@ -126,7 +127,8 @@ extension EngineTests {
                         await image.decode().catch(() => {});
                         return [image.naturalWidth, image.naturalHeight];
                     }))
-                    """, arguments: [["two-pages.pdf", "broken.pdf", "empty.pdf"]], as: [[Int]].self)
+                    """, arguments: [["two-pages.pdf", "broken.pdf", "empty.pdf"]], as: [[Int]].self
+            )
             #expect(sizes == [[400, 200], [0, 0], [0, 0]])
             let start = try await view.call(
                 function: "async () => (await (await fetch('two-pages.pdf')).text()).slice(0, 5)",

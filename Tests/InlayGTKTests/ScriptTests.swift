@@ -67,7 +67,8 @@ extension EngineTests {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             for script in ["throw new Error('broken')", "nothing.here()", "syntax error here"]
-            as [JavaScript] {
+                as [JavaScript]
+            {
                 await #expect(throws: ScriptError.self) { try await view.evaluate(script) }
             }
             do {

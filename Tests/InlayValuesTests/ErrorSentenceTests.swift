@@ -7,12 +7,13 @@ import Testing
         let tags: [Int]
     }
 
-    @Test(arguments: [
-        (["tags": []], "The value has no 'title'."),
-        (["title": 5, "tags": []], "'title' is no String."),
-        (["title": "a", "tags": [1, "x"]], "'tags.1' is no Int."),
-        ("text", "The value is no "),
-    ] as [(JSONValue, String)])
+    @Test(
+        arguments: [
+            (["tags": []], "The value has no 'title'."),
+            (["title": 5, "tags": []], "'title' is no String."),
+            (["title": "a", "tags": [1, "x"]], "'tags.1' is no Int."),
+            ("text", "The value is no "),
+        ] as [(JSONValue, String)])
     func decodingErrorsNameThePlace(value: JSONValue, expected: String) {
         do {
             _ = try value.decode(Note.self)

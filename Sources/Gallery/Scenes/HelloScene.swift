@@ -27,7 +27,9 @@ final class HelloScene: Scene {
 
     func ready() async {
         guard (try? await loading.finish()) != nil else { return }
-        for text in ["Grüße aus dem nativen Feld", "<b>Text</b> stays text & \"quotes\" stay quotes"] {
+        for text in [
+            "Grüße aus dem nativen Feld", "<b>Text</b> stays text & \"quotes\" stay quotes",
+        ] {
             _ = try? await view.evaluate("insert(\(text))")
         }
     }

@@ -19,6 +19,9 @@ struct Screenshots {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
+            // A page that still slides in hasn't its width yet.
+            let settings = Object(adopting: gtk_settings_get_default())
+            settings[Property<Bool>("gtk-enable-animations")] = false
             for entry in entries {
                 for width in Self.widths {
                     for isDark in [false, true] {

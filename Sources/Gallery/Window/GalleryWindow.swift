@@ -1,8 +1,9 @@
 import CGTK
 import Inlay
 
-/// The gallery's window: the list of scenes, and the scene that was chosen. Side by side where
-/// there is room, one after the other where there isn't.
+/// The gallery's window: the list of scenes, and the scene that was chosen.
+///
+/// Side by side where there is room, one after the other where there isn't.
 @MainActor
 final class GalleryWindow {
     let window: Object

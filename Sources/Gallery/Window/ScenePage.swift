@@ -13,7 +13,9 @@ final class ScenePage {
         didSet { gtk_widget_set_visible(back.cast(), showsBack ? 1 : 0) }
     }
     var showsStartButtons = true {
-        didSet { adw_header_bar_set_show_start_title_buttons(bar.opaque, showsStartButtons ? 1 : 0) }
+        didSet {
+            adw_header_bar_set_show_start_title_buttons(bar.opaque, showsStartButtons ? 1 : 0)
+        }
     }
 
     private let bar = Object(adopting: adw_header_bar_new())

@@ -1,6 +1,8 @@
 /// Where a picture goes.
 enum Output: Hashable, Sendable {
-    /// To a file. Its path is told where the program chose it.
+    /// To a file.
+    ///
+    /// Its path is told where the program chose it.
     case file(String, isTold: Bool)
     case standardOutput
 }

@@ -20,8 +20,10 @@ public enum VirtualDisplay {
         (getenv("DISPLAY") ?? getenv("WAYLAND_DISPLAY")) == nil
     }
 
-    /// Starts a display and makes it the program's. Call it on the main thread, before GTK is
-    /// initialised: the display ends with the thread that started it.
+    /// Starts a display and makes it the program's.
+    ///
+    /// Call it on the main thread, before GTK is initialised: the display ends with the thread that
+    /// started it.
     ///
     /// - Parameters:
     ///   - width: The width of the screen, in pixels.

@@ -19,7 +19,9 @@ public enum EngineProbe {
 
     private static var outcome: Result<Void, Unavailable>?
 
-    /// Asks whether web views can be made. The answer is found once, in some milliseconds.
+    /// Asks whether web views can be made.
+    ///
+    /// The answer is found once, in some milliseconds.
     ///
     /// - Throws: ``Unavailable``.
     public static func check() throws(Unavailable) {

@@ -9,7 +9,9 @@ import InlayViews
 /// Views of the same tier are related, so that a hundred of them need one process. Views of
 /// different tiers share nothing. An app has one profile unless it asks for more.
 public final class Profile {
-    /// The profile of views that are made without naming one. Nothing of it is kept on disk.
+    /// The profile of views that are made without naming one.
+    ///
+    /// Nothing of it is kept on disk.
     public static let shared = Profile()
 
     private var tiers: [Trust: Tier] = [:]
@@ -17,7 +19,9 @@ public final class Profile {
     /// Makes a profile whose views share nothing with those of any other.
     public init() {}
 
-    /// The tier that a view of this trust belongs to. Each preview is apart from all else.
+    /// The tier that a view of this trust belongs to.
+    ///
+    /// Each preview is apart from all else.
     func tier(for trust: Trust) -> Tier {
         if trust == .preview { return Tier(sharesProcess: false) }
         if let tier = tiers[trust] { return tier }

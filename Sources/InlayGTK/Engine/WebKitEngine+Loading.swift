@@ -19,7 +19,8 @@ extension WebKitEngine {
         connect(widget, "web-process-terminated") { [weak self] (reason: UInt32) in
             self?.events?(.processTerminated(TerminationReason(reason)))
         }
-        connect(widget, "resource-load-started") { [weak self] (resource: UnsafeMutableRawPointer) in
+        connect(widget, "resource-load-started") {
+            [weak self] (resource: UnsafeMutableRawPointer) in
             self?.watch(resource)
         }
     }

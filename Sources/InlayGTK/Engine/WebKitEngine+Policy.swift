@@ -84,8 +84,9 @@ extension WebKitEngine: OutsideOpeningEngine {
         }
     }
 
-    /// Where the page went by itself, as `history.back()` does. The list has moved on by now, so
-    /// that the page that is still there tells the way.
+    /// Where the page went by itself, as `history.back()` does.
+    ///
+    /// The list has moved on by now, so that the page that is still there tells the way.
     private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view),
             let item = webkit_back_forward_list_get_forward_item(list),

@@ -43,6 +43,7 @@ extension WebKitEngine {
         messages?(String(decoding: bytes.contents, as: UTF8.self)) { pending.send($0) }
     }
 
+    /// Runs a script in the main frame.
     public func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         guard !isClosed else { throw .closed }
         let world = script.world == .isolated ? Self.isolatedWorld : nil
@@ -61,7 +62,8 @@ extension WebKitEngine {
             } finish: { result, error in
                 let value =
                     switch script.body {
-                    case .statements: webkit_web_view_evaluate_javascript_finish(view, result, error)
+                    case .statements:
+                        webkit_web_view_evaluate_javascript_finish(view, result, error)
                     case .function:
                         webkit_web_view_call_async_javascript_function_finish(view, result, error)
                     }
@@ -114,7 +116,9 @@ extension ScriptError {
     }
 }
 
-/// A page's call that waits. Dropped without an answer, it gives the page `undefined`.
+/// A page's call that waits.
+///
+/// Dropped without an answer, it gives the page `undefined`.
 private final class PendingReply {
     private let reply: OpaquePointer
     private let context: Object?

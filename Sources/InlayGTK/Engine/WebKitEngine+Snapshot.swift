@@ -5,6 +5,7 @@ import InlayGObject
 public import InlayViews
 
 extension WebKitEngine {
+    /// Makes a picture of the page.
     public func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
         guard !isClosed else { throw .load(.closed) }
         let view = view
@@ -31,11 +32,13 @@ extension WebKitEngine {
 }
 
 extension WebKitEngine: OffscreenEngine {
+    /// The size of the page's pixels in the view's; 1 is the page's own size.
     public var zoom: Double {
         get { webkit_web_view_get_zoom_level(view) }
         set { webkit_web_view_set_zoom_level(view, newValue) }
     }
 
+    /// Gives the page a size, in the view's pixels.
     public func layOut(width: Int, height: Int) {
         let raw = widget.cast(to: GtkWidget.self)
         // GTK insists on being asked how large a widget wants to be before it is given a size.

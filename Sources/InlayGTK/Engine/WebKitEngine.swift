@@ -11,10 +11,14 @@ public import InlayViews
 public final class WebKitEngine: WebEngine {
     /// The `WebKitWebView`, a `GtkWidget`.
     public let widget: Object
+    /// What was decided when the view was made.
     public let configuration: WebViewConfiguration
 
+    /// Is told what happens.
     public var events: (@MainActor (EngineEvent) -> Void)?
+    /// Decides a navigation before it happens.
     public var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
+    /// Takes what bridge.js posts, and the function that answers it.
     public var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
 
     /// The isolated world of this library's scripts.
@@ -34,8 +38,10 @@ public final class WebKitEngine: WebEngine {
     private let tier: Tier
     private var handlers: [(object: Object, handler: SignalHandler)] = []
 
-    /// Makes an engine. A program that has no sandbox for web processes ends here, with a
-    /// sentence and code 69: see ``EngineProbe``.
+    /// Makes an engine.
+    ///
+    /// A program that has no sandbox for web processes ends here, with a sentence and code 69: see
+    /// ``EngineProbe``.
     ///
     /// - Parameters:
     ///   - configuration: What is decided about the view.
@@ -97,6 +103,7 @@ public final class WebKitEngine: WebEngine {
         handlers.append((object, object.connect(signal, handler)))
     }
 
+    /// Begins a load, in place of any that is under way.
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
         install(request.scripts)
@@ -115,10 +122,12 @@ public final class WebKitEngine: WebEngine {
         }
     }
 
+    /// Stops the load that is under way, if any.
     public func stop() {
         webkit_web_view_stop_loading(view)
     }
 
+    /// Ends everything at once; nothing calls back afterwards.
     public func close() {
         guard !isClosed else { return }
         isClosed = true

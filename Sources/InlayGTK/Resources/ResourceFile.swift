@@ -17,7 +17,8 @@ final class ResourceFile {
         guard let root = realpath(folder, nil) else { return nil }
         defer { free(root) }
         // Not blocking: a pipe with nobody at its other end would never open.
-        let descriptor = open("\(folder)/\(path.text)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        let descriptor = open(
+            "\(folder)/\(path.text)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -2,7 +2,9 @@ import CGLib
 import CWebKitGTK
 import InlayGObject
 
-/// A page's request for a file. It is answered or refused, exactly once.
+/// A page's request for a file.
+///
+/// It is answered or refused, exactly once.
 final class ResourceRequest {
     private let raw: Object
 

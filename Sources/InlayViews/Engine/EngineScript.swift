@@ -4,7 +4,9 @@ public import InlayValues
 public struct EngineScript: Hashable, Sendable {
     /// How the script is meant.
     public enum Body: Hashable, Sendable {
-        /// Statements; the result is the value of the last one. Promises aren't awaited.
+        /// Statements; the result is the value of the last one.
+        ///
+        /// Promises aren't awaited.
         case statements(JavaScript)
         /// The body of an asynchronous function whose parameter `json` is the text given here.
         case function(JavaScript, json: String)

@@ -2,7 +2,9 @@
 public struct LoadRequest: Hashable, Sendable {
     /// What to load.
     public enum Target: Hashable, Sendable {
-        /// A page from text. `base` is the address it has.
+        /// A page from text.
+        ///
+        /// `base` is the address it has.
         case html(String, base: String)
         /// The page at an address.
         case url(String)
@@ -16,8 +18,9 @@ public struct LoadRequest: Hashable, Sendable {
 
     /// What to load.
     public var target: Target
-    /// What runs in the main frame of every page before the page's own scripts. Replaces the
-    /// scripts of the load before.
+    /// What runs in the main frame of every page before the page's own scripts.
+    ///
+    /// Replaces the scripts of the load before.
     public var scripts: [UserScript]
 
     /// Describes a load.

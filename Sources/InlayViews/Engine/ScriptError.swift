@@ -1,6 +1,8 @@
 /// Why a script gave no result.
 public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The script threw, or isn't one. The message is the engine's, with the line where it knows.
+    /// The script threw, or isn't one.
+    ///
+    /// The message is the engine's, with the line where it knows.
     case exception(message: String)
     /// The arguments can't be encoded; nothing ran.
     case arguments(message: String)
@@ -13,6 +15,7 @@ public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The page's process died, or the page was left, while the script ran.
     case interrupted(message: String)
 
+    /// What happened, in a sentence.
     public var description: String {
         switch self {
         case .exception(let message): message

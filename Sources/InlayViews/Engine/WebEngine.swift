@@ -6,13 +6,19 @@ public import InlayValues
 /// where it has them (docs/decisions/0002-engine-seam.md).
 @MainActor
 public protocol WebEngine: AnyObject {
-    /// Is told what happens. Set by the view.
+    /// Is told what happens.
+    ///
+    /// Set by the view.
     var events: (@MainActor (EngineEvent) -> Void)? { get set }
 
-    /// Decides a navigation before it happens. Set by the view; without it nothing is allowed.
+    /// Decides a navigation before it happens.
+    ///
+    /// Set by the view; without it nothing is allowed.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
 
-    /// Takes what bridge.js posts, and is given the function that answers it. Set by the view.
+    /// Takes what bridge.js posts, and is given the function that answers it.
+    ///
+    /// Set by the view.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? { get set }
 
     /// Begins a load, in place of any that is under way.
@@ -30,6 +36,8 @@ public protocol WebEngine: AnyObject {
     /// Makes a picture of the page.
     func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture
 
-    /// Ends everything at once. Nothing calls back afterwards.
+    /// Ends everything at once.
+    ///
+    /// Nothing calls back afterwards.
     func close()
 }

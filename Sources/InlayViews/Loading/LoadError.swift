@@ -27,6 +27,7 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The engine gave up for a reason of its own.
     case engine(url: String, message: String)
 
+    /// What happened, in a sentence.
     public var description: String {
         switch self {
         case .stopped: "The load was stopped."

@@ -8,7 +8,9 @@ struct LoadMachine {
         case idle
         /// The app asked for a load; the engine hasn't begun it.
         case pending(url: String?)
-        /// The engine began. `url` is the latest that it told.
+        /// The engine began.
+        ///
+        /// `url` is the latest that it told.
         case loading(url: String)
     }
 
@@ -30,7 +32,9 @@ struct LoadMachine {
         }
     }
 
-    /// The app asks for a load. `url` is `nil` where the engine knows it: back, forward, reload.
+    /// The app asks for a load.
+    ///
+    /// `url` is `nil` where the engine knows it: back, forward, reload.
     mutating func begin(url: String?) -> [LoadEvent] {
         defer { state = .pending(url: url) }
         return isLoading ? [.failed(.superseded)] : []

@@ -7,6 +7,7 @@ public enum TerminationReason: String, Hashable, Sendable, CustomStringConvertib
     /// The app asked for it.
     case terminatedByApp
 
+    /// What happened, in a sentence.
     public var description: String {
         switch self {
         case .crashed: "it crashed"

@@ -18,8 +18,9 @@ public struct WebContent: Hashable, Sendable {
 
     let source: Source
 
-    /// HTML from anywhere. It is always a stranger's: only a view of the tier
-    /// ``Trust/document`` takes it.
+    /// HTML from anywhere.
+    ///
+    /// It is always a stranger's: only a view of the tier ``Trust/document`` takes it.
     public static func html(_ html: String) -> WebContent { WebContent(source: .html(html)) }
 
     /// HTML that the app's code made.

@@ -20,7 +20,9 @@ public struct NavigationAction: Hashable, Sendable {
     public var url: String
     /// What set it off.
     public var kind: Kind
-    /// Whether a person did something just before. A script of the app's code counts as a person.
+    /// Whether a person did something just before.
+    ///
+    /// A script of the app's code counts as a person.
     public var isUserGesture: Bool
     /// Whether a server sent the page on to here.
     public var isRedirect: Bool

@@ -1,6 +1,8 @@
 public import InlayValues
 
-/// How far a view trusts the pages in it. Fixed when the view is made.
+/// How far a view trusts the pages in it.
+///
+/// Fixed when the view is made.
 ///
 /// Each tier has a network session and a web process of its own, so that a page of one tier never
 /// shares cookies, storage or memory with a page of another.
@@ -26,14 +28,18 @@ public enum Trust: Hashable, Sendable {
     /// Links open outside. There are no commands and no native functions.
     case preview
 
-    /// Whether scripts of the page run. Scripts of the app's code run in every tier.
+    /// Whether scripts of the page run.
+    ///
+    /// Scripts of the app's code run in every tier.
     public var runsPageScripts: Bool { self != .document }
 
     /// Whether the page can call native functions and send commands by script.
     public var hasBridge: Bool { self == .app }
 
-    /// Whether command URLs are delivered. Only where the policy forbids frames: a frame's
-    /// navigation can't be told from the page's own.
+    /// Whether command URLs are delivered.
+    ///
+    /// Only where the policy forbids frames: a frame's navigation can't be told from the page's
+    /// own.
     public var honoursCommandURLs: Bool { self == .app || self == .document }
 
     /// Whether pages come over the network.

@@ -15,6 +15,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The waiting task was cancelled.
     case cancelled
 
+    /// What happened, in a sentence.
     public var description: String {
         switch self {
         case .load(let error): "\(error)"

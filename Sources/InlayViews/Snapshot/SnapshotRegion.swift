@@ -2,7 +2,8 @@
 public enum SnapshotRegion: Hashable, Sendable {
     /// What the view shows.
     case visible
-    /// The page from its top left corner, cut to this size. Where the page is smaller, so is the
-    /// picture.
+    /// The page from its top left corner, cut to this size.
+    ///
+    /// Where the page is smaller, so is the picture.
     case document(width: Int, height: Int)
 }

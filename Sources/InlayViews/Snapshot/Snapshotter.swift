@@ -27,8 +27,9 @@ public final class Snapshotter {
     /// it needs no new web process, which takes longer than all the rest.
     private var lastViews: [Trust: WebView] = [:]
 
-    /// Builds a snapshotter over a platform's engine. Apps use the initialiser of their platform's
-    /// library.
+    /// Builds a snapshotter over a platform's engine.
+    ///
+    /// Apps use the initialiser of their platform's library.
     ///
     /// - Parameters:
     ///   - clock: Counts the time that a page may take.
@@ -160,7 +161,9 @@ public final class Snapshotter {
         do {
             let size = try await engine.evaluate(
                 EngineScript(.function(Self.readiness, json: ""), in: .isolated))
-            return (size[0]?.integerValue.map(Int.init) ?? 0, size[1]?.integerValue.map(Int.init) ?? 0)
+            return (
+                size[0]?.integerValue.map(Int.init) ?? 0, size[1]?.integerValue.map(Int.init) ?? 0
+            )
         } catch {
             throw .engine(message: "\(error)")
         }

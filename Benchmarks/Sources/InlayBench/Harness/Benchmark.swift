@@ -5,7 +5,8 @@ protocol Benchmark {
     /// What it measures, in a line.
     static var summary: String { get }
 
-    /// Measures, with each peer in the same run. A peer that isn't installed is left out, and
-    /// named on standard error.
+    /// Measures, with each peer in the same run.
+    ///
+    /// A peer that isn't installed is left out, and named on standard error.
     static func figures() async throws -> [Figure]
 }
