@@ -34,6 +34,7 @@ static const GType inlay_type_param = G_TYPE_PARAM;
 static const GType inlay_type_none = G_TYPE_NONE;
 
 static inline GType inlay_type_fundamental(GType type) { return G_TYPE_FUNDAMENTAL(type); }
+static inline gboolean inlay_type_has_instances(GType type) { return G_TYPE_IS_INSTANTIATABLE(type); }
 static inline GType inlay_instance_type(gpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }
 static inline GType inlay_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
 static inline guint inlay_reference_count(gpointer object) { return ((GObject *)object)->ref_count; }

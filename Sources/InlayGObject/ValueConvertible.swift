@@ -130,8 +130,9 @@ extension String: ValueConvertible {
 extension UnsafeMutableRawPointer: ValueConvertible {
     /// Whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
-        [inlay_type_object, inlay_type_interface, inlay_type_boxed, inlay_type_pointer].contains(
-            inlay_type_fundamental(type))
+        // Whatever has an address: objects, and classes of their own such as events.
+        [inlay_type_interface, inlay_type_boxed, inlay_type_pointer].contains(
+            inlay_type_fundamental(type)) || inlay_type_has_instances(type) != 0
     }
     /// Reads a value of an accepted type.
     public static func read(from value: UnsafePointer<GValue>) -> UnsafeMutableRawPointer {
@@ -171,11 +172,7 @@ extension UnsafeMutableRawPointer: NullableValueConvertible {
     public static func readIfPresent(
         from value: UnsafePointer<GValue>
     ) -> UnsafeMutableRawPointer? {
-        switch inlay_type_fundamental(inlay_value_type(value)) {
-        case inlay_type_boxed: g_value_get_boxed(value)
-        case inlay_type_pointer: g_value_get_pointer(value)
-        default: g_value_get_object(value)
-        }
+        g_value_peek_pointer(value)
     }
 }
 

@@ -22,5 +22,12 @@ guard gtk_init_check() != 0 else {
 adw_init()
 MainLoop.attach()
 let loop = g_main_loop_new(nil, 0)
-Task.detached { exit(await Testing.__swiftPMEntryPoint() as CInt) }
+Task.detached {
+    let code: CInt = await Testing.__swiftPMEntryPoint()
+    // On the main thread, where the libraries that are taken down now have been at work.
+    await end(code)
+}
 g_main_loop_run(loop)
+
+@MainActor
+private func end(_ code: CInt) { exit(code) }

@@ -30,33 +30,4 @@ extension WebKitEngine {
         }
         webkit_web_view_set_background_color(view, &color)
     }
-
-    /// Tells taps from the rest, and keeps the focus where it is until one is known.
-    func connectTaps() {
-        let gesture = Object(owning: gtk_gesture_click_new())
-        gtk_event_controller_set_propagation_phase(gesture.opaque, GTK_PHASE_CAPTURE)
-        connect(gesture, "pressed") { [weak self] (count: Int32) in
-            // The engine takes the focus with each press; it gets it with a tap, not before.
-            self?.setCanFocus(false)
-            self?.tapped(.pressed(count: Int(count)))
-        }
-        connect(gesture, "released") { [weak self] in
-            self?.setCanFocus(true)
-            self?.tapped(.released)
-        }
-        connect(gesture, "stopped") { [weak self] in self?.tapped(.stopped) }
-        connect(gesture, "end") { [weak self] in self?.setCanFocus(true) }
-        connect(gesture, "cancel") { [weak self] in self?.setCanFocus(true) }
-        gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
-    }
-
-    private func setCanFocus(_ canFocus: Bool) {
-        gtk_widget_set_can_focus(widget.cast(), canFocus ? 1 : 0)
-    }
-
-    private func tapped(_ input: TapDetector.Input) {
-        guard tapDetector.receive(input) else { return }
-        gtk_widget_grab_focus(widget.cast())
-        events?(.tapped)
-    }
 }

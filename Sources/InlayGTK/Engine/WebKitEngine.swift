@@ -28,7 +28,6 @@ public final class WebKitEngine: WebEngine {
 
     let content: Object
     let calls = AsyncCalls()
-    var tapDetector = TapDetector()
     /// The address of the page that is there.
     var committedURL: String?
     /// Which way a history navigation goes that the app asked for.
@@ -36,6 +35,7 @@ public final class WebKitEngine: WebEngine {
     private(set) var isClosed = false
 
     private let tier: Tier
+    private var taps: TapRecognizer?
     private var handlers: [(object: Object, handler: SignalHandler)] = []
 
     /// Makes an engine.
@@ -76,7 +76,7 @@ public final class WebKitEngine: WebEngine {
         connectLoading()
         connectPolicy()
         connectMessages()
-        connectTaps()
+        taps = TapRecognizer(widget) { [weak self] in self?.events?(.tapped) }
         if isOffscreen { connectOffscreen() }
         connectBackground()
     }
@@ -138,6 +138,8 @@ public final class WebKitEngine: WebEngine {
         webkit_user_content_manager_remove_all_scripts(content.opaque)
         ResourceHandler.remove(self)
         calls.cancelAll()
+        taps?.end()
+        taps = nil
         webkit_web_view_stop_loading(view)
         // A page with a process of its own may keep that busy long after its view is gone.
         if !tier.sharesProcess { webkit_web_view_terminate_web_process(view) }

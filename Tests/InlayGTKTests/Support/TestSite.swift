@@ -35,6 +35,7 @@ nonisolated final class TestSite: Sendable {
             }
             return try await answer(request)
         }
+        router.get("/") { request, _ in try await answer(request) }
         router.get("**") { request, _ in try await answer(request) }
         router.post("**") { request, _ in try await answer(request) }
         let (ports, port) = AsyncStream.makeStream(of: Int.self)

@@ -1,0 +1,75 @@
+import CGTK
+import Inlay
+import Testing
+
+extension EngineTests {
+    @Suite struct Appearance {
+        @Test func noFrameIsWhiteWhereTheDesktopIsDark() async throws {
+            let style = adw_style_manager_get_default()
+            adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
+            defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
+            let view = WebView(trust: .document, profile: Profile())
+            gtk_widget_set_vexpand(view.widget.cast(), 1)
+            let window = TestWindow(width: 300, height: 200, children: [view.widget])
+            await window.present()
+            let load = view.start(.html("<p>text"))
+            var brightest: UInt8 = 0
+            var isLoading = true
+            let end = Task {
+                try await load.finish()
+                isLoading = false
+            }
+            var frames = 0
+            while isLoading || frames < 3 {
+                await window.frame()
+                brightest = max(brightest, Pixels(of: view.widget)[280, 180].max() ?? 0)
+                if !isLoading { frames += 1 }
+            }
+            try await end.value
+            #expect(brightest < 80, "\(brightest)")
+            // The text of a page without colours of its own can be read on it.
+            let color = try await view.evaluate(
+                "getComputedStyle(document.body).color", as: String.self)
+            #expect(color == "rgb(255, 255, 255)")
+        }
+
+        @Test func theBackgroundFollowsTheDesktopWithoutAReload() async throws {
+            let style = adw_style_manager_get_default()
+            adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_LIGHT)
+            defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
+            let view = WebView(trust: .document)
+            gtk_widget_set_vexpand(view.widget.cast(), 1)
+            let window = TestWindow(width: 300, height: 200, children: [view.widget])
+            await window.present()
+            try await view.load(.html("<p>text"))
+            try await view.evaluate("globalThis.mark = 7; 0")
+            await window.frame()
+            while (Pixels(of: view.widget)[280, 180].min() ?? 0) < 200 { await window.frame() }
+            adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
+            while (Pixels(of: view.widget)[280, 180].max() ?? 255) > 80 { await window.frame() }
+            #expect(try await view.evaluate("mark", as: Int.self) == 7)
+        }
+
+        @Test func aWidePageIsMadeToFitAndFollowsTheViewsWidth() async throws {
+            let view = WebView(trust: .document, fit: .width)
+            gtk_widget_set_vexpand(view.widget.cast(), 1)
+            let window = TestWindow(width: 400, height: 300, children: [view.widget])
+            await window.present()
+            try await view.load(
+                .html("<body style='margin: 0'><div style='width: 1000px; height: 50px'>wide"))
+            func width() async throws -> Double {
+                try await view.evaluate("innerWidth", as: Double.self)
+            }
+            while try await width() < 999 { await window.frame() }
+            #expect(abs(try await width() - 1000) <= 2)
+            gtk_window_set_default_size(window.window.cast(), 500, 300)
+            let zoomer = try #require(view.engine as? any ZoomingEngine)
+            while abs(zoomer.zoom - 0.5) > 0.01 { await window.frame() }
+            #expect(abs(try await width() - 1000) <= 2)
+            // A narrow page is shown at its own size.
+            try await view.load(.html("<p>narrow"))
+            while try await width() > 501 { await window.frame() }
+            #expect(zoomer.zoom == 1)
+        }
+    }
+}

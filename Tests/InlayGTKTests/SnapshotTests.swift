@@ -1,0 +1,134 @@
+import Foundation
+import Hummingbird
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    @Suite struct Snapshots {
+        private let snapshotter = Snapshotter()
+        private static let page = """
+            <body style="margin: 0; background: rgb(0, 128, 0)">
+            <div style="width: 100%; height: 1234px"></div>
+            <div style="height: 10px; background: rgb(0, 0, 255)"></div>
+            """
+
+        @Test(arguments: [(390, 1), (390, 2), (320, 3), (1000, 1), (1, 1)])
+        func aPictureIsExactlyAsWideAsAskedForAndAsHighAsThePage(
+            width: Int, scale: Int
+        ) async throws {
+            let picture = try await snapshotter.picture(
+                of: .html(Self.page), SnapshotOptions(width: width, scale: scale))
+            #expect(picture.width == width * scale)
+            #expect(picture.height == 1244 * scale)
+            let pixels = Pixels(png: picture.png)
+            #expect(pixels[width * scale - 1, 1233 * scale] == [0, 128, 0])
+            #expect(pixels[0, 1234 * scale] == [0, 0, 255])
+            #expect(pixels[width * scale - 1, 1244 * scale - 1] == [0, 0, 255])
+        }
+
+        @Test func aShortPageMakesAShortPicture() async throws {
+            let picture = try await snapshotter.picture(
+                of: .html("<body style='margin: 0'><div style='height: 40px'>"))
+            #expect(picture.height == 40)
+            #expect(Pixels(png: picture.png)[389, 39] == [255, 255, 255])
+        }
+
+        @Test func aHeightCutsOrFillsThePicture() async throws {
+            for height in [100, 2_000] {
+                let picture = try await snapshotter.picture(
+                    of: .html(Self.page), SnapshotOptions(height: height, scale: 2))
+                #expect(picture.width == 780)
+                #expect(picture.height == height * 2)
+            }
+        }
+
+        @Test func aWidePageIsCutOrMadeToFit() async throws {
+            let table = """
+                <body style="margin: 0; background: white"><div style="width: 1000px; height: 500px;
+                background: linear-gradient(to right, red 90%, blue 90%)"></div>
+                """
+            let cut = try await snapshotter.picture(of: .html(table), SnapshotOptions(width: 400))
+            #expect(Pixels(png: cut.png)[399, 100] == [255, 0, 0])
+            #expect(cut.width == 400 && cut.height == 500)
+            let fit = try await snapshotter.picture(
+                of: .html(table), SnapshotOptions(width: 400, fitsWidth: true))
+            #expect(Pixels(png: fit.png)[398, 100] == [0, 0, 255])
+            #expect(fit.width == 400 && abs(fit.height - 200) <= 1)
+        }
+
+        @Test func strangersRunNoScriptsAndReachNoNetwork() async throws {
+            try await TestSite.with([:]) { site in
+                let problems = Collector<String>()
+                snapshotter.onResourceProblem = { problems.add("\($0)") }
+                let picture = try await snapshotter.picture(
+                    of: .html(
+                        """
+                        <body style="margin: 0"><div id=d style="height: 10px"></div>
+                        <img src="\(site.origin)/a.png" style="display: none">
+                        <script>document.getElementById("d").style.height = "99px"</script>
+                        """))
+                #expect(picture.height < 60)
+                #expect(site.requests == [])
+                #expect(problems.values.contains { $0.contains("/a.png") })
+            }
+        }
+
+        @Test func thePageAtAnAddressIsComplete() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/": { _ in
+                    .html(
+                        """
+                        <!doctype html><body style="margin: 0"><script>
+                        const box = document.createElement("div");
+                        box.style = "height: 300px; background: rgb(1, 2, 3)";
+                        document.body.append(box);
+                        </script><img loading=lazy src=late.svg style="display: block">
+                        """)
+                },
+                "/late.svg": { _ in
+                    var answer = Hummingbird.Response.html(
+                        """
+                        <svg xmlns="http://www.w3.org/2000/svg" width="10" height="200">
+                        <rect width="10" height="200" fill="red"/></svg>
+                        """)
+                    answer.headers[.contentType] = "image/svg+xml"
+                    return answer
+                },
+            ]
+            try await TestSite.with(answers) { site in
+                let address = try #require(URL(string: "\(site.origin)/"))
+                let picture = try await snapshotter.picture(of: .url(address))
+                #expect(picture.height == 500)
+                #expect(Pixels(png: picture.png)[5, 450] == [255, 0, 0])
+            }
+        }
+
+        @Test func errorPagesAreErrors() async throws {
+            try await TestSite.with(["/slow": never]) { site in
+                let none = try #require(URL(string: "\(site.origin)/none"))
+                await #expect(throws: SnapshotError.status(404, url: "\(none)")) {
+                    try await snapshotter.picture(of: .url(none))
+                }
+                let slow = try #require(URL(string: "\(site.origin)/slow"))
+                let limit = Duration.milliseconds(50)
+                await #expect(throws: SnapshotError.timedOut(limit)) {
+                    try await snapshotter.picture(of: .url(slow), SnapshotOptions(timeout: limit))
+                }
+            }
+        }
+
+        @Test func twentyPicturesAtOnceAreTwentyPictures() async throws {
+            let tasks = (1...20).map { number in
+                Task {
+                    try await snapshotter.picture(
+                        of: .html(
+                            "<body style='margin: 0'><div style='height: \(number)px'>"))
+                }
+            }
+            for (number, task) in zip(1..., tasks) {
+                #expect(try await task.value.height == number)
+            }
+        }
+    }
+}

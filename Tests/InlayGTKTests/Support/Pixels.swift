@@ -1,0 +1,53 @@
+import CGLib
+import CGTK
+import Inlay
+
+/// The pixels of a picture, to be read by tests.
+struct Pixels {
+    let width: Int
+    let height: Int
+    private let bytes: [UInt8]
+
+    /// Decodes a PNG.
+    init(png: [UInt8]) {
+        let data = g_bytes_new(png, gsize(png.count))
+        defer { g_bytes_unref(data) }
+        self.init(texture: gdk_texture_new_from_bytes(data, nil).map { Object(owning: $0) })
+    }
+
+    /// Draws what a widget shows.
+    init(of widget: Object) {
+        let paintable = Object(owning: gtk_widget_paintable_new(widget.cast()))
+        let size = (
+            gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast())
+        )
+        let snapshot = gtk_snapshot_new()
+        gdk_paintable_snapshot(paintable.opaque, snapshot, Double(size.0), Double(size.1))
+        let native = gtk_widget_get_native(widget.cast())
+        let node = gtk_snapshot_free_to_node(snapshot)
+        defer { if let node { gsk_render_node_unref(node) } }
+        let raw = node.flatMap {
+            gsk_renderer_render_texture(gtk_native_get_renderer(native), $0, nil)
+        }
+        self.init(texture: raw.map { Object(owning: $0) })
+    }
+
+    private init(texture: Object?) {
+        guard let texture else {
+            (width, height, bytes) = (0, 0, [])
+            return
+        }
+        width = Int(gdk_texture_get_width(texture.opaque))
+        height = Int(gdk_texture_get_height(texture.opaque))
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        gdk_texture_download(texture.opaque, &bytes, gsize(width * 4))
+        self.bytes = bytes
+    }
+
+    /// Red, green and blue at a place.
+    subscript(x: Int, y: Int) -> [UInt8] {
+        let start = (y * width + x) * 4
+        guard x < width, y < height else { return [] }
+        return [bytes[start + 2], bytes[start + 1], bytes[start]]
+    }
+}
