@@ -64,8 +64,10 @@ final class TapRecognizer {
         }
     }
 
-    /// Waits as long as the desktop gives people for a second press. The view, which asks for the
-    /// focus once more when its page has seen the press, may have it again after that.
+    /// Waits as long as the desktop gives people for a second press.
+    ///
+    /// The view, which asks for the focus once more when its page has seen the press, may have it
+    /// again after that.
     private func waitForMore() {
         wait = Task { [weak self, patience] in
             try? await Task.sleep(for: .milliseconds(Int(patience)))
