@@ -101,7 +101,8 @@ let package = Package(
             name: "InlayViewsTests",
             dependencies: ["InlayBridge", "InlayTesting", "InlayValues", "InlayViews"]),
         .testTarget(
-            name: "InlayCLITests", dependencies: ["CGLib", "CGTK", "InlayCLI", "InlayTesting"]),
+            name: "InlayCLITests",
+            dependencies: ["CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting"]),
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [

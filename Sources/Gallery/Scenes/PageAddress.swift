@@ -9,7 +9,8 @@ struct PageAddress: Equatable {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
         let hasScheme = text.range(of: "^[a-zA-Z][a-zA-Z0-9+.-]*://", options: .regularExpression)
-        let isHere = text.hasPrefix("localhost") || text.hasPrefix("127.0.0.1")
+        let host = text.prefix { $0 != ":" && $0 != "/" }
+        let isHere = ["localhost", "127.0.0.1"].contains(host)
         let address = hasScheme != nil ? text : (isHere ? "http://\(text)" : "https://\(text)")
         guard let url = URL(string: address), let host = url.host, !host.isEmpty,
             ["http", "https"].contains(url.scheme?.lowercased())

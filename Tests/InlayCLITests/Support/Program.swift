@@ -14,10 +14,12 @@ struct Program {
     /// Few at a time: each run has a display and web processes of its own.
     private static let gate = Gate(3)
 
-    private static let executable = URL(fileURLWithPath: #filePath)
+    private static let products = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent(".build/debug/inlay")
+        .deletingLastPathComponent().appendingPathComponent(".build/debug")
 
+    /// The product that is run.
+    var name = "inlay"
     /// Where the program runs, and where it writes.
     let folder: URL
     var environment: [String: String] = [:]
@@ -52,7 +54,7 @@ struct Program {
         }
         let displays = ["DISPLAY", "WAYLAND_DISPLAY"]
         let process = Process()
-        process.executableURL = Self.executable
+        process.executableURL = Self.products.appendingPathComponent(name)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

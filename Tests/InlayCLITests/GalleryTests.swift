@@ -1,0 +1,73 @@
+import Foundation
+import InlayTesting
+import Testing
+
+@testable import Gallery
+
+/// The gallery, as it is run where there is no screen.
+@Suite struct GalleryTests {
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(name: "inlay-gallery", folder: folder.url)
+    }
+
+    @Test func eachSceneHasFourPictures() async throws {
+        let run = try await program.run("--screenshots", "pictures")
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+        let scenes = await SceneCatalog.entries.map(\.name)
+        var paths: [String] = []
+        for scene in scenes {
+            for width in [360, 1000] {
+                for theme in ["light", "dark"] {
+                    let path = "pictures/\(scene)-\(theme)-\(width).png"
+                    paths.append(path)
+                    let file = folder.url.appendingPathComponent(path)
+                    let pixels = try #require(Pixels(file))
+                    #expect(pixels.width == width && pixels.height == 640)
+                    // The page itself is light or dark, not only what frames it.
+                    let corner = pixels[width - 20, 400]
+                    #expect(theme == "dark" ? corner.green < 80 : corner.green > 200, "\(path)")
+                }
+            }
+        }
+        #expect(run.text == paths.map { "\($0)\n" }.joined())
+        let written = try FileManager.default.contentsOfDirectory(
+            atPath: folder.url.appendingPathComponent("pictures").path)
+        #expect(written.count == scenes.count * 4)
+    }
+
+    @Test func withoutADisplayPicturesAreWrittenToo() async throws {
+        let run = try await program.run("hello")
+        #expect(run.code == 0)
+        #expect(run.text.split(separator: "\n").count == 4)
+        #expect(run.text.hasPrefix("build/gallery/hello-light-360.png\n"))
+    }
+
+    @Test func aSceneThatIsNoneIsRefused() async throws {
+        let run = try await program.run("nothing")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("There is no scene 'nothing'; there are: hello, page-to-"))
+    }
+
+    @Test func aFolderThatCannotBeMadeIsSaid() async throws {
+        try folder.write("a file", to: "file")
+        let run = try await program.run("--screenshots", "file/pictures")
+        #expect(run.code == 73)
+        #expect(run.errors.hasPrefix("error: The pictures can't be written to file/pictures"))
+    }
+
+    @Test(arguments: [
+        ("example.org", "https://example.org"), (" example.org/a?b#c ", "https://example.org/a?b#c"),
+        ("http://example.org", "http://example.org"), ("HTTPS://example.org", "HTTPS://example.org"),
+        ("localhost:8080/x", "http://localhost:8080/x"), ("127.0.0.1:1", "http://127.0.0.1:1"),
+        ("", nil), ("two words", nil), ("file:///etc/passwd", nil), ("javascript://x", nil),
+        ("https://", nil),
+    ])
+    func addressesAreCompleted(typed: String, address: String?) {
+        #expect(PageAddress(typed)?.url.absoluteString == address)
+    }
+}
