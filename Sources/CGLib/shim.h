@@ -46,8 +46,12 @@ static inline void inlay_emit(gpointer instance, const char *signal) {
     g_signal_emit_by_name(instance, signal);
 }
 
-// Runs in a child between fork and exec: the child ends when the thread that started it does.
+// Runs in a child between fork and exec: the child ends when the thread that started it does. What
+// that thread blocks, as Swift's runtime makes it, isn't the child's to block.
 static inline void inlay_end_with_parent(gpointer ignored) {
     (void)ignored;
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
 }

@@ -39,8 +39,12 @@ public struct BridgeMessage: Hashable, Sendable {
         switch message["kind"]?.stringValue {
         case "command": body = .command(Command(name: name, arguments: value, source: .script))
         case "call": body = .call(name: name, argument: value)
-        case "blocked": body = .blocked(resource: name, directive: value.stringValue ?? "")
-        case "resized": body = .resized(width: value.doubleValue ?? 0)
+        case "blocked":
+            guard let directive = value.stringValue else { return nil }
+            body = .blocked(resource: name, directive: directive)
+        case "resized":
+            guard let width = value.doubleValue else { return nil }
+            body = .resized(width: width)
         default: return nil
         }
         self.token = token

@@ -16,8 +16,14 @@ public struct CommandAddress: Hashable, Sendable {
     public let host: String?
 
     /// Names the host, if the app's pages use one beside the scheme.
+    ///
+    /// - Parameter host: A host alone, without a port; anything else is a programming error.
     public init(host: String? = nil) {
-        self.host = host?.lowercased()
+        let host = host?.lowercased()
+        precondition(
+            host.map { Origin("http://\($0)")?.description == "http://\($0)" } ?? true,
+            "The host of commands is a host alone, such as my.app.commands.")
+        self.host = host
     }
 
     /// What a URL says about commands.
@@ -67,19 +73,15 @@ public struct CommandAddress: Hashable, Sendable {
     }
 
     private func decodeQuery(_ query: Substring) -> OrderedDictionary<String, JSONValue>? {
-        var arguments: OrderedDictionary<String, JSONValue> = [:]
+        var arguments: OrderedDictionary<String, [JSONValue]> = [:]
         for field in query.split(separator: "&") {
             let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = decodePercent(pair[0], plusIsSpace: true),
                 let value = decodePercent(pair.count > 1 ? pair[1] : "", plusIsSpace: true)
             else { return nil }
-            switch arguments[name] {
-            case nil: arguments[name] = .string(value)
-            case .array(let values): arguments[name] = .array(values + [.string(value)])
-            case .some(let first): arguments[name] = .array([first, .string(value)])
-            }
+            arguments[name, default: []].append(.string(value))
         }
-        return arguments
+        return arguments.mapValues { $0.count == 1 ? $0[0] : .array($0) }
     }
 }
 

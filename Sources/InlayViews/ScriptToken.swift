@@ -2,22 +2,21 @@
 ///
 /// The page before keeps its right to speak until the new one has spoken.
 struct ScriptToken {
-    private var current = ScriptToken.random()
-    private var next: String?
+    /// That of the page that spoke last, then those of the loads since: any of them may be the one
+    /// whose page is there, because loads come to nothing.
+    private var valid = [ScriptToken.random()]
 
     /// The secret for the scripts of the load that begins now.
-    var forNewScripts: String { next ?? current }
+    var forNewScripts: String { valid[valid.count - 1] }
 
     mutating func renew() {
-        next = ScriptToken.random()
+        valid.append(ScriptToken.random())
     }
 
     mutating func accepts(_ token: String) -> Bool {
-        if token == next {
-            current = token
-            next = nil
-        }
-        return token == current
+        guard let index = valid.firstIndex(of: token) else { return false }
+        valid.removeFirst(index)
+        return true
     }
 
     private static func random() -> String {

@@ -30,7 +30,8 @@ extension WebView {
     /// A piece of HTML is shown by today's rules, not by those of pages of the nineties, which a
     /// missing doctype would ask for.
     private func standardsMode(_ html: String) -> String {
-        let start = html.unicodeScalars.prefix { $0 == "\u{FEFF}" || $0.properties.isWhitespace }
+        let spaces = "\u{FEFF}\t\n\u{C}\r ".unicodeScalars
+        let start = html.unicodeScalars.prefix { spaces.contains($0) }
         let rest = html.unicodeScalars.dropFirst(start.count).prefix(9)
         let opening = String(String.UnicodeScalarView(rest)).lowercased()
         let isDocument = ["<!doctype", "<?xml"].contains { opening.hasPrefix($0) }

@@ -20,7 +20,10 @@ extension WebView {
         case .resized(let width): widthFitter?.pageResized(toWidth: width)
         case .call(let name, let argument):
             guard configuration.trust.hasBridge else { return }
-            Task { [bridge] in reply(await bridge.answer(name, argument).serialized) }
+            Task { [weak self, bridge] in
+                guard self?.isClosed == false else { return }
+                reply(await bridge.answer(name, argument).serialized)
+            }
         }
     }
 
@@ -30,7 +33,7 @@ extension WebView {
             deliver(command)
             return .cancel
         case .command:
-            commands.onProblem(.malformed(url: action.url))
+            enqueue { $0.onProblem(.malformed(url: action.url)) }
             return .cancel
         case .decision(let proposed):
             let decision = confirm(proposed, for: action)
@@ -55,9 +58,13 @@ extension WebView {
     ///
     /// Links and scripts share the queue, which keeps order.
     private func deliver(_ command: Command) {
+        enqueue { $0.deliver(command) }
+    }
+
+    private func enqueue(_ delivery: @escaping @MainActor (CommandRouter) -> Void) {
         Task { [weak self] in
             guard let self, !isClosed else { return }
-            commands.deliver(command)
+            delivery(commands)
         }
     }
 

@@ -51,8 +51,11 @@ public final class WebView {
     private var current: AsyncStream<LoadEvent>.Continuation?
     private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
     private var observerCount = 0
-    /// A page from text is in no history, so that the view itself has to keep it for `reload`.
-    private var textTarget: LoadRequest.Target?
+    private var loadCount = 0
+    /// A page from text is in no history, so that the view itself has to keep it for `reload`: the
+    /// one that is there, and the one that is being loaded.
+    private var shownText: LoadRequest.Target?
+    private var comingText: LoadRequest.Target?
     private(set) var isClosed = false
     private(set) var widthFitter: WidthFitter?
 
@@ -90,7 +93,14 @@ public final class WebView {
     /// - Throws: ``LoadError``. Cancelling the task stops the load.
     @discardableResult
     public func load(_ content: WebContent) async throws(LoadError) -> String {
-        try await finish(start(content))
+        let navigation = start(content)
+        do {
+            return try await navigation.finish()
+        } catch {
+            // Not the load that may have taken this one's place by now.
+            if error == .stopped, Task.isCancelled, navigation.number == loadCount { stop() }
+            throw error
+        }
     }
 
     /// Begins to load a page, in place of any load that is under way.
@@ -108,7 +118,7 @@ public final class WebView {
 
     /// Loads the page that is there once more; a page from text from that text.
     @discardableResult
-    public func reload() -> Navigation { begin(textTarget ?? .reload) }
+    public func reload() -> Navigation { begin(comingText ?? shownText ?? .reload) }
 
     /// Goes to the page before in the history.
     ///
@@ -156,34 +166,32 @@ public final class WebView {
         engine.close()
     }
 
-    private func finish(_ navigation: Navigation) async throws(LoadError) -> String {
-        do {
-            return try await navigation.finish()
-        } catch {
-            if Task.isCancelled { stop() }
-            throw error
-        }
-    }
-
     private func begin(_ target: LoadRequest.Target) -> Navigation {
         guard !isClosed else { return Navigation(AsyncStream([.failed(.closed)])) }
         tell(machine.begin(url: target.url))
         let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
         current = continuation
-        textTarget = target.isText ? target : nil
-        widthFitter?.reset()
+        loadCount += 1
+        let number = loadCount
+        comingText = target.isText ? target : nil
         token.renew()
         engine.load(LoadRequest(target, scripts: userScripts))
-        return Navigation(stream)
+        return Navigation(stream, number: number)
     }
 
     private func receive(_ event: EngineEvent) {
         switch event {
         case .load(let step):
-            // Not the app's: the page went somewhere, so a page from text is no longer there.
-            if case .started = step, !machine.isLoading { textTarget = nil }
-            if case .committed(let url, _) = step { self.url = url }
+            // Not the app's: the page goes somewhere by itself.
+            if case .started = step, !machine.isLoading { comingText = nil }
             let events = machine.receive(step)
+            if case .committed(let url, _) = step {
+                self.url = url
+                let isExpected = !events.isEmpty && comingText?.url == url
+                shownText = isExpected ? comingText : nil
+                if !events.isEmpty { comingText = nil }
+                widthFitter?.reset()
+            }
             if case .finished? = events.last { widthFitter?.fit() }
             tell(events)
         case .tapped: onTap?()
@@ -209,6 +217,8 @@ public final class WebView {
             current?.yield(event)
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
+            // What was coming when the process died is what `reload` brings back.
+            if case .failed(.processTerminated) = event {} else { comingText = nil }
             current?.finish()
             current = nil
         }

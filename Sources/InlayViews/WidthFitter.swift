@@ -34,7 +34,8 @@ final class WidthFitter {
                 let page = sizes?[1]?.doubleValue
             else { return }
             viewWidth = page * engine.zoom
-            guard content > page else { return }
+            // A view without a width, as before it is in a window, tells when it has one.
+            guard page > 0, content > page else { return }
             naturalWidth = content
             engine.zoom = viewWidth / content
         }
@@ -43,7 +44,7 @@ final class WidthFitter {
     /// The page has another width: the view has, or this fitter changed the zoom.
     func pageResized(toWidth width: Double) {
         let newWidth = width * engine.zoom
-        guard abs(newWidth - viewWidth) > 1 else { return }
+        guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }
         viewWidth = newWidth
         guard let naturalWidth else { return fit() }
         engine.zoom = min(1, newWidth / naturalWidth)

@@ -18,7 +18,7 @@ import Testing
         let run = try await program.run("--screenshots", "pictures")
         #expect(run.errors == "")
         #expect(run.code == 0)
-        let scenes = await SceneCatalog.entries.map(\.name)
+        let scenes = await MainActor.run { SceneCatalog.entries.map { $0.name } }
         var paths: [String] = []
         for scene in scenes {
             for width in [360, 1000] {

@@ -116,6 +116,32 @@ extension EngineTests {
             }
         }
 
+        @Test(arguments: ["/nothing", "/stops"])
+        func aLoadThatComesToNothingEnds(path: String) async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/nothing": { _ in .empty },
+                "/stops": { _ in .html("<img src=/slow.png><script>window.stop()</script>") },
+                "/slow.png": never,
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .preview)
+                let address = try #require(URL(string: site.origin + path))
+                #expect(await view.failure(of: .url(address)) == .stopped)
+            }
+        }
+
+        @Test func aPageThatMovesOnWhileItLoadsIsOneLoad() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html("<img src=/slow.png><script>location = '/b'</script>") },
+                "/b": { _ in .html("<title>b</title>") }, "/slow.png": never,
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .preview)
+                let address = try #require(URL(string: "\(site.origin)/a"))
+                #expect(try await view.load(.url(address)) == "\(site.origin)/b")
+            }
+        }
+
         @Test func stoppingEndsTheLoad() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let view = WebView(trust: .preview)

@@ -28,7 +28,9 @@ extension WebKitEngine {
     private func loadChanged(_ step: UInt32) {
         let url = webkit_web_view_get_uri(view).map { String(cString: $0) } ?? ""
         switch WebKitLoadEvent(rawValue: step) {
-        case WEBKIT_LOAD_STARTED: events?(.load(.started(url: url)))
+        case WEBKIT_LOAD_STARTED:
+            expectsStart = false
+            events?(.load(.started(url: url)))
         case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
         case WEBKIT_LOAD_COMMITTED:
             committedURL = url
@@ -54,7 +56,11 @@ extension WebKitEngine {
                 WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue),
         ]
         let isCancelled = ends.contains { $0 == (error.domain, error.code) }
-        events?(.load(isCancelled ? .cancelled : .failed(url: url, LoadError(error, url: url))))
+        if isCancelled {
+            events?(.load(expectsStart ? .cancelled : .stopped))
+        } else {
+            events?(.load(.failed(url: url, LoadError(error, url: url))))
+        }
     }
 
     private func watch(_ resource: UnsafeMutableRawPointer) {

@@ -43,7 +43,9 @@ extension WebKitEngine: OutsideOpeningEngine {
             // A window of its own is the app's to make; the page stays in this one.
             ignore(decision)
             webkit_web_view_load_request(view, request)
-        case .allow: webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
+        case .allow:
+            expectsStart = expectsStart || !staysOnPage(action)
+            webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
         case .cancel: ignore(decision)
         case .openOutside:
             ignore(decision)
@@ -65,6 +67,14 @@ extension WebKitEngine: OutsideOpeningEngine {
         ignore(decision)
         events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
         return true
+    }
+
+    /// Whether a navigation only leads to another place of the page, which loads nothing.
+    private func staysOnPage(_ action: NavigationAction) -> Bool {
+        guard let shown = committedURL, action.kind != .reload, action.url.contains("#") else {
+            return false
+        }
+        return action.url.prefix { $0 != "#" } == shown.prefix { $0 != "#" }
     }
 
     private func ignore(_ decision: UnsafeMutableRawPointer) {

@@ -30,6 +30,8 @@ public final class WebKitEngine: WebEngine {
     let calls = AsyncCalls()
     /// The address of the page that is there.
     var committedURL: String?
+    /// Whether a load was asked for or allowed that hasn't started yet.
+    var expectsStart = false
     /// Which way a history navigation goes that the app asked for.
     var historyDirection: NavigationAction.Kind?
     private(set) var isClosed = false
@@ -107,6 +109,7 @@ public final class WebKitEngine: WebEngine {
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
         install(request.scripts)
+        expectsStart = true
         switch request.target {
         case .html(let html, let base):
             let bytes = Array(html.utf8)

@@ -18,6 +18,8 @@ enum WebKitSettings {
         webkit_settings_set_allow_file_access_from_file_urls(raw, 0)
         webkit_settings_set_allow_universal_access_from_file_urls(raw, 0)
         if trust == .document || trust == .app {
+            // A page that comes back as it was would speak with a secret that no longer counts.
+            webkit_settings_set_enable_page_cache(raw, 0)
             webkit_settings_set_enable_webgl(raw, 0)
             // Twenty cells take 90 MB so, instead of 800.
             webkit_settings_set_hardware_acceleration_policy(

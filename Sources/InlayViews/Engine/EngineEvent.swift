@@ -20,8 +20,10 @@ public enum EngineLoadStep: Hashable, Sendable {
     case committed(url: String, status: Int?)
     /// The page is there, or the load has failed and said so before.
     case finished(url: String)
-    /// The load was stopped, or made room for another.
+    /// The load makes room for another, whose start follows.
     case cancelled
+    /// The load ended before the page was there, or all of it, and nothing takes its place.
+    case stopped
     /// The load failed.
     case failed(url: String, LoadError)
 }

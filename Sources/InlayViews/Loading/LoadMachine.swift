@@ -1,3 +1,5 @@
+import InlayValues
+
 /// The life of the loads of one view, as events without an engine.
 ///
 /// Engines report steps without saying of which load. When a load takes another's place, steps of
@@ -27,7 +29,7 @@ struct LoadMachine {
     func isEnded(byRefusing action: NavigationAction) -> Bool {
         switch state {
         case .idle: false
-        case .pending(let url): action.kind != .link && (url == nil || url == action.url)
+        case .pending(let url): action.kind != .link && isSame(url, action.url)
         case .loading: action.isRedirect
         }
     }
@@ -75,8 +77,15 @@ struct LoadMachine {
             // The app stops loads through `end`, so this one made room for another.
             skipsNextFinish = true
             return []
+        case (.stopped, .pending):
+            // The load before that of the app's, which is still to start.
+            skipsNextFinish = true
+            return []
+        case (.stopped, .loading):
+            state = .idle
+            return [.failed(.stopped)]
         case (.failed(let url, let error), .pending(let expected)):
-            guard expected == nil || expected == url else { return [] }
+            guard isSame(expected, url) else { return [] }
             state = .idle
             return [.failed(error)]
         case (.failed(_, let error), .loading):
@@ -86,4 +95,19 @@ struct LoadMachine {
             return []
         }
     }
+}
+
+/// Whether an address is the one that was expected; where none was, any is.
+///
+/// The engine may write it in its own way: `https://example.com/` for `HTTPS://example.com:443`.
+private func isSame(_ expected: String?, _ url: String) -> Bool {
+    guard let expected, expected != url else { return true }
+    guard let origin = Origin(expected), origin == Origin(url) else { return false }
+    return afterOrigin(expected) == afterOrigin(url)
+}
+
+private func afterOrigin(_ url: String) -> String {
+    let authority = url.drop { $0 != "/" }.dropFirst(2)
+    let rest = authority.drop { !"/?#".contains($0) }
+    return rest.first == "/" ? String(rest) : "/\(rest)"
 }

@@ -10,9 +10,12 @@
 /// mid-load ends it with ``LoadError/closed``. It may be walked once.
 public struct Navigation: AsyncSequence, Sendable {
     private let stream: AsyncStream<LoadEvent>
+    /// Which of the view's loads this is; none where nothing was loaded.
+    let number: Int?
 
-    init(_ stream: AsyncStream<LoadEvent>) {
+    init(_ stream: AsyncStream<LoadEvent>, number: Int? = nil) {
         self.stream = stream
+        self.number = number
     }
 
     /// Walks the steps.

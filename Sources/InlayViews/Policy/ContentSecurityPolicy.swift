@@ -1,3 +1,5 @@
+import InlayBridge
+
 /// The content security policy that the engine enforces on every page of a view.
 public enum ContentSecurityPolicy {
     /// The policy of a view, or `nil` where the site's own applies.
@@ -15,7 +17,9 @@ public enum ContentSecurityPolicy {
         }
         let own = configuration.resourceOrigin.map { " \($0)" } ?? ""
         let connections = configuration.trust == .app && !own.isEmpty ? own : " 'none'"
-        let commands = configuration.commandHost.map { " http://\($0) https://\($0)" } ?? ""
+        // A host that is none, and could hold directives, stops the program here.
+        let commandHost = CommandAddress(host: configuration.commandHost).host
+        let commands = commandHost.map { " http://\($0) https://\($0)" } ?? ""
         return [
             "default-src 'none'",
             "script-src \(scripts)",

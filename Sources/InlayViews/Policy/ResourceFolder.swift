@@ -24,7 +24,7 @@ public struct ResourceFolder: Hashable, Sendable {
     ///   - url: A folder in the file system. It need not exist yet.
     public init(name: String, url: URL) {
         precondition(
-            !name.isEmpty
+            name.utf8.contains { $0 != 0x2E }
                 && name.utf8.allSatisfy {
                     (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
                         || $0 == 0x2E

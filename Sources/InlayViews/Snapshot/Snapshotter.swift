@@ -71,7 +71,6 @@ public final class Snapshotter {
         let engine = makeEngine(configuration)
         let view = WebView(engine: engine, configuration: configuration)
         view.onResourceProblem = onResourceProblem
-        defer { keep(view) }
 
         var isTooLate = false
         let deadline = Task { [clock] in
@@ -86,9 +85,13 @@ public final class Snapshotter {
                 width: options.width * options.scale,
                 height: (options.height ?? Self.referenceHeight) * options.scale)
             try await load(content, in: view)
-            return try await draw(engine, options)
+            let picture = try await draw(engine, options)
+            keep(view)
+            return picture
         } catch {
-            throw isTooLate ? .timedOut(options.timeout) : error
+            view.close()
+            if isTooLate { throw .timedOut(options.timeout) }
+            throw Task.isCancelled ? .cancelled : error
         }
     }
 
@@ -106,6 +109,10 @@ public final class Snapshotter {
         }
         guard options.width > 0, options.height ?? 1 > 0 else {
             throw .options(message: "The sides of a picture are 1 pixel or more.")
+        }
+        // Before they are multiplied, which may overflow.
+        guard max(options.width, options.height ?? 1) <= Self.largestHeight else {
+            throw .tooLarge(width: options.width, height: options.height ?? 1)
         }
         let width = options.width * options.scale
         let height = (options.height ?? 1) * options.scale
@@ -144,7 +151,7 @@ public final class Snapshotter {
         let width = options.width * options.scale
         let height =
             options.height.map { $0 * options.scale }
-            ?? max(1, Int((Double(size.height) * pixels).rounded(.up)))
+            ?? max(1, Int(exactly: (Double(size.height) * pixels).rounded(.up)) ?? .max)
         guard height <= Self.largestHeight, width * height <= Self.largestArea else {
             throw .tooLarge(width: width, height: height)
         }

@@ -73,6 +73,9 @@ nonisolated extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
+    /// An answer without a page.
+    static var empty: Response { Response(status: .noContent) }
+
     static func redirect(_ address: String) -> Response {
         Response(status: .found, headers: [.location: address])
     }

@@ -1,0 +1,173 @@
+import InlayBridge
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("Bridge") @MainActor
+struct BridgeTests {
+    private struct Note: Codable, Equatable {
+        var title: String
+        var lines: [Int]
+    }
+
+    private struct Refused: Error, CustomStringConvertible {
+        var description: String { "Not today." }
+    }
+
+    private let bridge = Bridge()
+
+    // MARK: - The ways to offer a function
+
+    @Test func aFunctionTakesAndReturnsValues() async {
+        bridge.handle("double") { (note: Note) -> Note in
+            Note(title: note.title + note.title, lines: note.lines + note.lines)
+        }
+        let reply = await bridge.answer("double", ["title": "a", "lines": [1]])
+        #expect(reply == .value(["title": "aa", "lines": [1, 1]]))
+    }
+
+    @Test func aFunctionMayBeAsynchronousAndThrow() async {
+        bridge.handle("later") { (wish: Bool) async throws -> String in
+            await Task.yield()
+            guard wish else { throw Refused() }
+            return "done"
+        }
+        #expect(await bridge.answer("later", true) == .value("done"))
+        #expect(await bridge.answer("later", false) == .error("Not today."))
+    }
+
+    @Test func aFunctionThatReturnsNothingAnswersNull() async {
+        var saved: [Note] = []
+        bridge.handle("save") { (note: Note) in saved.append(note) }
+        let reply = await bridge.answer("save", ["title": "a", "lines": []])
+        #expect(reply == .value(.null))
+        #expect(saved == [Note(title: "a", lines: [])])
+    }
+
+    @Test func aFunctionThatTakesNothingIsGivenWhateverThereIs() async {
+        bridge.handle("version") { () -> String in "1.0" }
+        for argument in [.null, 1, "x", ["a": 1]] as [JSONValue] {
+            #expect(await bridge.answer("version", argument) == .value("1.0"))
+        }
+    }
+
+    @Test func aFunctionMayTakeAndReturnNothing() async {
+        var count = 0
+        bridge.handle("tick") { count += 1 }
+        bridge.handle("refuse") { () async throws -> Void in throw Refused() }
+        #expect(await bridge.answer("tick", .null) == .value(.null))
+        #expect(await bridge.answer("tick", ["a": 1]) == .value(.null))
+        #expect(await bridge.answer("refuse", .null) == .error("Not today."))
+        #expect(count == 2)
+    }
+
+    @Test func aMissingArgumentIsNilWhereThatIsAllowed() async {
+        bridge.handle("greet") { (name: String?) -> String in "Hello \(name ?? "you")" }
+        #expect(await bridge.answer("greet", .null) == .value("Hello you"))
+        #expect(await bridge.answer("greet", "Ada") == .value("Hello Ada"))
+    }
+
+    @Test func anArgumentMayStayJSON() async {
+        bridge.handle("echo") { (value: JSONValue) -> JSONValue in value }
+        for value in [.null, true, 1, 1.5, "x", [1, [:]], ["a": ["b": nil]]] as [JSONValue] {
+            #expect(await bridge.answer("echo", value) == .value(value))
+        }
+    }
+
+    @Test func anEmptyResultIsNull() async {
+        bridge.handle("find") { (_: String) -> String? in nil }
+        #expect(await bridge.answer("find", "x") == .value(.null))
+    }
+
+    @Test func aSecondFunctionOfANameTakesTheFirstsPlace() async {
+        bridge.handle("a") { () -> Int in 1 }
+        bridge.handle("a") { (text: String) -> String in text }
+        #expect(await bridge.answer("a", "x") == .value("x"))
+    }
+
+    // MARK: - Errors
+
+    @Test func aFunctionThatIsNotThereIsASentence() async {
+        bridge.handle("Save") { Issue.record("another name") }
+        #expect(await bridge.answer("save", 1) == .error("There is no native function 'save'."))
+    }
+
+    @Test func anArgumentThatDoesNotFitIsASentence() async {
+        bridge.handle("save") { (_: Note) in Issue.record("should not be called") }
+        let replies: [(JSONValue, String)] = [
+            (["title": "a"], "The value has no 'lines'."),
+            (["title": "a", "lines": ["x"]], "'lines.0' is no Int."),
+            (["title": nil, "lines": []], "'title' is null, where a String belongs."),
+            (["title": "a", "lines": [1.5]], "'lines.0' "),
+            ("text", "The value is no "),
+            (.null, "The value is "),
+        ]
+        for (argument, expected) in replies {
+            guard case .error(let message) = await bridge.answer("save", argument) else {
+                Issue.record("should be an error")
+                continue
+            }
+            #expect(message.hasPrefix(expected), "\(message)")
+        }
+    }
+
+    @Test func theTextsOfAScriptAreNotReadAsNumbers() async {
+        bridge.handle("count") { (_: Int) in Issue.record("should not be called") }
+        #expect(await bridge.answer("count", "1") == .error("The value is no Int."))
+    }
+
+    @Test func aResultThatCannotBeEncodedIsASentence() async {
+        bridge.handle("odd") { () -> UInt64 in UInt64.max - 1 }
+        guard case .error(let message) = await bridge.answer("odd", .null) else {
+            Issue.record("should be an error")
+            return
+        }
+        #expect(message.contains("18446744073709551614"))
+        #expect(!message.contains("Context("), "\(message)")
+    }
+
+    @Test func callsDoNotWaitForEachOther() async {
+        let (gate, opener) = AsyncStream.makeStream(of: Never.self)
+        bridge.handle("slow") { () async -> String in
+            for await _ in gate {}
+            return "slow"
+        }
+        bridge.handle("quick") { () -> String in "quick" }
+        let slow = Task { await bridge.answer("slow", .null) }
+        #expect(await bridge.answer("quick", .null) == .value("quick"))
+        opener.finish()
+        #expect(await slow.value == .value("slow"))
+    }
+
+    // MARK: - Replies
+
+    @Test func repliesAreReadBackAsTheyWere() throws {
+        for text in HostileStrings.all() {
+            let value = try JSONValue(parsing: BridgeReply.value([text: .string(text)]).serialized)
+            let member = value["value"]?.objectValue?.first { _ in true }
+            #expect(member.map { identical($0.key, text) } ?? false)
+            #expect(member?.value.stringValue.map { identical($0, text) } ?? false)
+            #expect(value["error"] == nil)
+
+            let error = try JSONValue(parsing: BridgeReply.error(text).serialized)
+            #expect(error["error"]?.stringValue.map { identical($0, text) } ?? false)
+            #expect(error["value"] == nil)
+        }
+    }
+
+    @Test func aReplyOfNullHasAValue() {
+        #expect(BridgeReply.value(.null).serialized == #"{"value":null}"#)
+        #expect(BridgeReply.error("").serialized == #"{"error":""}"#)
+    }
+
+    @Test func hostileStringsGoThroughAFunctionUnchanged() async {
+        bridge.handle("echo") { (text: String) -> String in text }
+        for text in HostileStrings.all(count: 500) {
+            guard case .value(.string(let echo)) = await bridge.answer("echo", .string(text)) else {
+                Issue.record("should be a text")
+                continue
+            }
+            #expect(identical(echo, text))
+        }
+    }
+}

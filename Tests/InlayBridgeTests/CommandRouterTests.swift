@@ -1,0 +1,144 @@
+import InlayBridge
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("Command router") @MainActor
+struct CommandRouterTests {
+    private struct Query: Decodable, Equatable {
+        var room: String
+        var count: Int
+        var isOn: Bool?
+    }
+
+    private let router = CommandRouter()
+
+    @Test func commandsReachTheHandlersOfTheirNamesInOrder() {
+        var calls: [String] = []
+        for name in ["a", "b", "A", "a.b", ""] {
+            router.on(name) { command in calls.append("\(name):\(command.arguments.serialized())") }
+        }
+        for (index, name) in ["b", "a", "a.b", "A", "a"].enumerated() {
+            router.deliver(Command(name: name, arguments: .integer(Int64(index))))
+        }
+        #expect(calls == ["b:0", "a:1", "a.b:2", "A:3", "a:4"])
+    }
+
+    @Test func aSecondHandlerOfANameTakesTheFirstsPlace() {
+        var calls: [String] = []
+        router.on("a") { _ in calls.append("first") }
+        router.on("a") { (_: Query) in calls.append("second") }
+        router.deliver(Command(name: "a", arguments: ["room": "Kitchen", "count": 1]))
+        router.on("a") { _ in calls.append("third") }
+        router.deliver(Command(name: "a"))
+        #expect(calls == ["second", "third"])
+    }
+
+    @Test func aRemovedHandlerIsCalledNoMore() {
+        var problems: [String] = []
+        router.onProblem = { problems.append($0.description) }
+        router.on("a") { _ in Issue.record("should be gone") }
+        router.removeHandler(for: "a")
+        router.removeHandler(for: "never there")
+        router.deliver(Command(name: "a"))
+        #expect(problems == ["The page sent the command 'a', which has no handler."])
+    }
+
+    @Test func aHandlerMayReplaceAndRemoveItself() {
+        var calls: [String] = []
+        router.on("a") { [router] _ in
+            calls.append("first")
+            router.on("a") { _ in
+                calls.append("second")
+                router.removeHandler(for: "a")
+            }
+        }
+        router.onProblem = { _ in calls.append("problem") }
+        for _ in 0..<3 { router.deliver(Command(name: "a")) }
+        #expect(calls == ["first", "second", "problem"])
+    }
+
+    @Test func anUnknownCommandIsAProblemWithItsArguments() {
+        var told: [Command] = []
+        router.onProblem = { problem in
+            if case .unknown(let command) = problem { told.append(command) }
+        }
+        let command = Command(name: "gone", arguments: ["a": 1], source: .link)
+        router.deliver(command)
+        #expect(told == [command])
+    }
+
+    @Test func argumentsThatDoNotFitAreAProblemWithASentence() {
+        var problems: [String] = []
+        router.onProblem = { problems.append($0.description) }
+        router.on("show") { (_: Query) in Issue.record("should not be called") }
+        router.deliver(Command(name: "show", arguments: ["room": "Kitchen"]))
+        router.deliver(Command(name: "show", arguments: ["room": 1, "count": 1]))
+        router.deliver(Command(name: "show"))
+        #expect(
+            problems.prefix(2) == [
+                "The command 'show' came with arguments that don't fit. The value has no 'count'.",
+                "The command 'show' came with arguments that don't fit. 'room' is no String.",
+            ])
+        #expect(problems.count == 3)
+        #expect(problems.allSatisfy { $0.hasSuffix(".") || $0.contains("object") }, "\(problems)")
+    }
+
+    @Test func aMalformedAddressIsNamed() {
+        let problem = CommandRouter.Problem.malformed(url: "inlay:%")
+        #expect(problem.description == "The page followed 'inlay:%', which is no command.")
+    }
+
+    @Test func textsOfALinkAreReadAsTheTypeAsksFor() {
+        var queries: [Query] = []
+        router.on("show") { (query: Query) in queries.append(query) }
+        router.onProblem = { Issue.record("\($0)") }
+        router.deliver(
+            Command(
+                name: "show", arguments: ["room": "12", "count": "3", "isOn": "true"], source: .link
+            ))
+        #expect(queries == [Query(room: "12", count: 3, isOn: true)])
+    }
+
+    @Test func textsOfAScriptStayTexts() {
+        var problems: [String] = []
+        router.onProblem = { problems.append($0.description) }
+        router.on("show") { (_: Query) in Issue.record("should not be called") }
+        router.deliver(Command(name: "show", arguments: ["room": "12", "count": "3"]))
+        #expect(
+            problems == [
+                "The command 'show' came with arguments that don't fit. 'count' is no Int."
+            ])
+    }
+
+    @Test func oneValueOfALinkIsAListOfOne() throws {
+        struct Tags: Decodable { var tag: [String] }
+        let one = Command(name: "a", arguments: ["tag": "x"], source: .link)
+        let two = Command(name: "a", arguments: ["tag": ["x", "y"]], source: .link)
+        #expect(try one.decode(Tags.self).tag == ["x"])
+        #expect(try two.decode(Tags.self).tag == ["x", "y"])
+        #expect(throws: DecodingError.self) {
+            try Command(name: "a", arguments: ["tag": "x"]).decode(Tags.self)
+        }
+    }
+
+    @Test func argumentsAreFoundByPath() {
+        let command = Command(name: "a", arguments: ["room": ["names": ["Kitchen"]]])
+        #expect(command["room.names.0"] == "Kitchen")
+        #expect(command["room.names.1"] == nil)
+        #expect(command["floor"] == nil)
+        #expect(Command(name: "a")["room"] == nil)
+    }
+
+    @Test func hostileStringsAreNamesAndArgumentsLikeAnyOther() {
+        for text in HostileStrings.all(count: 300) {
+            var taken: [Command] = []
+            router.on(text) { taken.append($0) }
+            router.onProblem = { Issue.record("\($0)") }
+            let command = Command(name: text, arguments: .string(text))
+            router.deliver(command)
+            #expect(taken == [command])
+            router.removeHandler(for: text)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import InlayValues
+import InlayViews
+import Testing
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    private let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
+
+    @Test func theResourceOriginFollowsTheTrust() {
+        var configuration = WebViewConfiguration(trust: .app, resources: folder)
+        #expect(configuration.resourceOrigin == "inlay-app://pages")
+        configuration.trust = .document
+        #expect(configuration.resourceOrigin == "inlay-page://pages")
+        configuration.trust = .preview
+        #expect(configuration.resourceOrigin == nil)
+        configuration.trust = .site([Origin(scheme: "https", host: "a.org")])
+        #expect(configuration.resourceOrigin == nil)
+    }
+
+    @Test func withoutAFolderThereIsNoOrigin() {
+        #expect(WebViewConfiguration(trust: .app).resourceOrigin == nil)
+        #expect(WebViewConfiguration(trust: .document).resourceOrigin == nil)
+    }
+
+    @Test(arguments: ["a", "pages", "my.app", "a-b.c-1", "0", "127.0.0.1"])
+    func theNameOfAFolderIsAHost(name: String) {
+        let configuration = WebViewConfiguration(
+            trust: .app, resources: ResourceFolder(name: name, url: URL(filePath: "/nowhere")))
+        #expect(configuration.resourceOrigin.flatMap { Origin($0) }?.host == name)
+    }
+
+    @Test func aNameThatIsNoHostStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            _ = ResourceFolder(name: "Pages", url: URL(filePath: "/nowhere"))
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = ResourceFolder(name: "a; script-src *", url: URL(filePath: "/nowhere"))
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = ResourceFolder(name: "", url: URL(filePath: "/nowhere"))
+        }
+    }
+
+    // It would have no origin, so that none of its pages could be loaded.
+    @Test func aNameOfDotsStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            _ = ResourceFolder(name: "..", url: URL(filePath: "/nowhere"))
+        }
+    }
+
+    @Test func onlyTheAppsPagesHaveABridgeAndOnlyDocumentsRunNoScripts() {
+        let site = Trust.site([])
+        #expect([.app, site, .document, .preview].map(\.hasBridge) == [true, false, false, false])
+        #expect(
+            [.app, site, .document, .preview].map(\.honoursCommandURLs)
+                == [true, false, true, false])
+        #expect(
+            [.app, site, .document, .preview].map(\.runsPageScripts) == [true, true, false, true])
+        #expect(
+            [.app, site, .document, .preview].map(\.usesNetwork) == [false, true, false, true])
+    }
+
+    @Test func problemsAndErrorsAreSentences() {
+        let problem = ResourceProblem.blocked(resource: "https://a.org/a.png", directive: "img-src")
+        #expect("\(problem)" == "https://a.org/a.png was blocked by img-src.")
+        let errors: [LoadError] = [
+            .stopped, .superseded, .closed, .refused(url: "a:b"), .untrustedContent,
+            .misplacedContent, .noResourceFolder, .noHistory,
+            .network(url: "a:b", message: "The server is gone."), .certificate(url: "a:b"),
+            .notFound(url: "a:b"), .processTerminated(.crashed),
+            .engine(url: "a:b", message: "It can't."),
+        ]
+        for error in errors { #expect("\(error)".hasSuffix("."), "\(error)") }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import InlayValues
+import InlayViews
+import Testing
+
+@Suite("Content security policy")
+struct ContentSecurityPolicyTests {
+    private func policy(
+        _ trust: Trust, folder: String? = nil, commandHost: String? = nil,
+        allowsInlineScripts: Bool = false
+    ) -> String? {
+        let resources = folder.map { ResourceFolder(name: $0, url: URL(filePath: "/nowhere")) }
+        return ContentSecurityPolicy.policy(
+            for: WebViewConfiguration(
+                trust: trust, resources: resources, commandHost: commandHost,
+                allowsInlineScripts: allowsInlineScripts))
+    }
+
+    /// As browsers read it: of two directives of one name the first counts.
+    private func directives(_ policy: String?) throws -> [String: [String]] {
+        let lines = try #require(policy).split(separator: ";").map { line in
+            line.split(separator: " ").map(String.init)
+        }
+        return Dictionary(lines.map { ($0[0], Array($0.dropFirst())) }) { first, _ in first }
+    }
+
+    @Test func sitesKeepTheirOwnPolicy() {
+        #expect(policy(.preview, folder: "a", commandHost: "b") == nil)
+        #expect(policy(.site([Origin(scheme: "https", host: "a.org")]), folder: "a") == nil)
+    }
+
+    @Test(arguments: [Trust.app, .document], [nil, "pages"])
+    func whatIsNotNamedIsForbiddenAndSoAreFrames(trust: Trust, folder: String?) throws {
+        for allowsInlineScripts in [false, true] {
+            let directives = try directives(
+                policy(
+                    trust, folder: folder, commandHost: "my.app.commands",
+                    allowsInlineScripts: allowsInlineScripts))
+            let forbidden = [
+                "default-src", "frame-src", "child-src", "worker-src", "object-src", "base-uri",
+            ]
+            for name in forbidden { #expect(directives[name] == ["'none'"], "\(name)") }
+        }
+    }
+
+    @Test func nothingComesFromTheNetwork() throws {
+        for trust in [Trust.app, .document] {
+            let sources = try directives(policy(trust, folder: "pages")).filter {
+                $0.key != "form-action"
+            }.values.joined()
+            let known: Set = [
+                "'none'", "'self'", "'unsafe-inline'", "data:", "blob:", "inlay-app://pages",
+                "inlay-page://pages",
+            ]
+            #expect(Set(sources).subtracting(known) == [])
+        }
+    }
+
+    @Test func aDocumentRunsNoScriptsWhateverIsConfigured() throws {
+        for (folder, isInline) in [(nil, false), (nil, true), ("a", true)] as [(String?, Bool)] {
+            let policy = policy(.document, folder: folder, allowsInlineScripts: isInline)
+            let directives = try directives(policy)
+            #expect(directives["script-src"] == ["'none'"])
+            #expect(directives["connect-src"] == ["'none'"])
+        }
+    }
+
+    @Test func theAppRunsTheScriptsOfItsFolderOnly() throws {
+        let scripts = try directives(policy(.app, folder: "pages"))["script-src"]
+        #expect(scripts == ["inlay-app://pages", "'self'"])
+        #expect(try directives(policy(.app))["script-src"] == ["'self'"])
+    }
+
+    @Test func inlineScriptsRunOnlyWhereTheAppAllowsThem() throws {
+        let scripts = try directives(
+            policy(.app, folder: "pages", allowsInlineScripts: true))["script-src"]
+        #expect(scripts == ["inlay-app://pages", "'unsafe-inline'"])
+        for policy in [policy(.app), policy(.app, folder: "pages"), policy(.document)] {
+            #expect(try directives(policy)["script-src"]?.contains("'unsafe-inline'") == false)
+            #expect(try #require(policy).contains("unsafe-eval") == false)
+        }
+    }
+
+    @Test func thePageReachesItsOwnFolderOnly() throws {
+        let app = try directives(policy(.app, folder: "pages"))
+        let document = try directives(policy(.document, folder: "mail"))
+        for name in ["style-src", "img-src", "font-src", "media-src", "form-action"] {
+            #expect(app[name]?.contains("inlay-app://pages") == true, "\(name)")
+            #expect(document[name]?.contains("inlay-page://mail") == true, "\(name)")
+        }
+        #expect(app["connect-src"] == ["inlay-app://pages"])
+        #expect(try directives(policy(.app))["connect-src"] == ["'none'"])
+    }
+
+    @Test func formsMaySendCommands() throws {
+        #expect(try directives(policy(.document))["form-action"] == ["inlay:"])
+        let forms = try directives(policy(.document, commandHost: "my.app.commands"))["form-action"]
+        #expect(forms == ["inlay:", "http://my.app.commands", "https://my.app.commands"])
+    }
+
+    @Test func aCommandHostThatHoldsDirectivesStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            let configuration = WebViewConfiguration(
+                trust: .document, commandHost: "a.b; frame-src *; script-src *")
+            _ = ContentSecurityPolicy.policy(for: configuration)
+        }
+        await #expect(processExitsWith: .failure) {
+            let configuration = WebViewConfiguration(trust: .app, commandHost: "a.b *")
+            _ = ContentSecurityPolicy.policy(for: configuration)
+        }
+    }
+}

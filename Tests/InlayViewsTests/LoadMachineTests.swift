@@ -1,0 +1,246 @@
+import InlayTesting
+import Testing
+
+@testable import InlayViews
+
+@Suite("Load machine")
+struct LoadMachineTests {
+    /// What happens to the machine; the tests below are sequences of these.
+    enum Input {
+        case begin(String?)
+        case end(LoadError)
+        case engine(EngineLoadStep)
+
+        static func started(_ url: String) -> Input { .engine(.started(url: url)) }
+        static func redirected(_ url: String) -> Input { .engine(.redirected(url: url)) }
+        static func committed(_ url: String) -> Input { .engine(.committed(url: url, status: 200)) }
+        static func finished(_ url: String) -> Input { .engine(.finished(url: url)) }
+        static func failed(_ url: String) -> Input { .engine(.failed(url: url, broken(url))) }
+        static var cancelled: Input { .engine(.cancelled) }
+    }
+
+    private static func broken(_ url: String) -> LoadError { .network(url: url, message: "broken") }
+
+    private static func committed(_ url: String) -> LoadEvent { .committed(url: url, status: 200) }
+
+    private func events(_ inputs: [Input]) -> [LoadEvent] {
+        var machine = LoadMachine()
+        return inputs.flatMap { input in
+            switch input {
+            case .begin(let url): machine.begin(url: url)
+            case .end(let error): machine.end(error)
+            case .engine(let step): machine.receive(step)
+            }
+        }
+    }
+
+    // MARK: - One load
+
+    @Test func stepsAreToldInOrder() {
+        let inputs: [Input] = [
+            .begin("a"), .started("a"), .redirected("b"), .redirected("c"), .committed("c"),
+            .finished("c"),
+        ]
+        #expect(
+            events(inputs) == [
+                .started(url: "a"), .redirected(url: "b"), .redirected(url: "c"),
+                Self.committed("c"), .finished(url: "c"),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            // Before and after it began, and on each step.
+            [.begin("a"), .failed("a")],
+            [.begin("a"), .started("a"), .failed("a")],
+            [.begin("a"), .started("a"), .redirected("b"), .failed("b")],
+            [.begin("a"), .started("a"), .committed("a"), .failed("a")],
+            // The engine says so and then finishes all the same.
+            [.begin("a"), .started("a"), .failed("a"), .finished("a")],
+            [.begin("a"), .started("a"), .failed("a"), .failed("a"), .finished("a")],
+            [.begin("a"), .started("a"), .failed("a"), .cancelled, .finished("a")],
+            // Where only the engine knows the address.
+            [.begin(nil), .failed("a")],
+            [.begin(nil), .failed("")],
+            // The page's own.
+            [.started("a"), .failed("a"), .finished("a")],
+        ] as [[Input]])
+    func aFailureIsTheLastEvent(inputs: [Input]) {
+        let events = events(inputs)
+        #expect(events.filter(\.isLast).count == 1)
+        guard case .failed(.network)? = events.last else {
+            Issue.record("\(events)")
+            return
+        }
+    }
+
+    @Test(
+        arguments: [
+            [.begin("a")],
+            [.begin("a"), .started("a")],
+            [.begin("a"), .started("a"), .redirected("b"), .committed("b")],
+            [.begin(nil)],
+            [.started("a")],
+        ] as [[Input]])
+    func anEndByTheAppIsToldOnceAndNothingAfterIt(inputs: [Input]) {
+        for error in [.stopped, .closed, .refused(url: "a"), .processTerminated(.crashed)]
+            as [LoadError]
+        {
+            let late: [Input] = [
+                .end(.stopped), .cancelled, .finished("a"), .committed("a"), .redirected("c"),
+                .failed("a"), .end(error),
+            ]
+            let events = events(inputs + [.end(error)] + late)
+            #expect(events.last == .failed(error))
+            #expect(events.filter(\.isLast).count == 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            [], [.end(.stopped)], [.finished("a")], [.failed("a")], [.cancelled, .finished("a")],
+            [.committed("a"), .redirected("a")],
+        ] as [[Input]])
+    func withoutALoadNothingIsTold(inputs: [Input]) {
+        #expect(events(inputs) == [])
+    }
+
+    @Test func aPageGoesSomewhereByItself() {
+        let own: [Input] = [.begin("a"), .started("a"), .committed("a"), .finished("a")]
+        let events = events(own + [.started("b"), .committed("b"), .finished("b")])
+        #expect(
+            events.suffix(3) == [.started(url: "b"), Self.committed("b"), .finished(url: "b")])
+    }
+
+    @Test(
+        arguments: [
+            // In either order of the two loads' reports.
+            [.started("b"), .cancelled, .finished("a")],
+            [.cancelled, .finished("a"), .started("b")],
+            [.started("b")],
+        ] as [[Input]])
+    func aPageThatMovesOnBeforeItIsThereStaysTheSameLoad(move: [Input]) {
+        let inputs: [Input] =
+            [.begin("a"), .started("a"), .committed("a")] + move + [
+                .committed("b"), .finished("b"),
+            ]
+        #expect(
+            events(inputs) == [
+                .started(url: "a"), Self.committed("a"), Self.committed("b"), .finished(url: "b"),
+            ])
+    }
+
+    // MARK: - A load in place of another
+
+    @Test(
+        arguments: [
+            // How far the first one was, and what the engine still says of it.
+            ([], []),
+            ([], [.cancelled]),
+            ([], [.cancelled, .finished("a")]),
+            ([], [.failed("a"), .finished("a")]),
+            ([.started("a")], []),
+            ([.started("a")], [.cancelled, .finished("a")]),
+            ([.started("a")], [.redirected("c"), .committed("c"), .cancelled, .finished("c")]),
+            ([.started("a")], [.failed("a"), .finished("a")]),
+            ([.started("a"), .committed("a")], [.finished("a")]),
+            ([.started("a"), .committed("a")], [.cancelled, .finished("a")]),
+        ] as [([Input], [Input])])
+    func whatIsStillSaidOfTheOldLoadIsKeptOutOfTheNew(progress: [Input], rest: [Input]) {
+        let before = events([.begin("a")] + progress)
+        let new: [Input] = [.started("b"), .committed("b"), .finished("b")]
+        let expected: [LoadEvent] = [
+            .failed(.superseded), .started(url: "b"), Self.committed("b"), .finished(url: "b"),
+        ]
+        #expect(events([.begin("a")] + progress + [.begin("b")] + rest + new) == before + expected)
+    }
+
+    @Test func aCancellationThatIsReportedLateDoesNotEndTheNewLoad() {
+        let inputs: [Input] = [
+            .begin("a"), .started("a"), .begin("b"), .started("b"), .cancelled, .finished("a"),
+            .committed("b"), .finished("b"),
+        ]
+        #expect(events(inputs).suffix(2) == [Self.committed("b"), .finished(url: "b")])
+        #expect(events(inputs).count == 5)
+    }
+
+    @Test func eachOfManyLoadsIsSuperseded() {
+        let begins = (0..<100).map { Input.begin("\($0)") }
+        let events = events(begins + [.started("99"), .finished("99")])
+        #expect(events.dropLast(2) == Array(repeating: .failed(.superseded), count: 99)[...])
+        #expect(events.last == .finished(url: "99"))
+    }
+
+    @Test func anEndedLoadIsNotSuperseded() {
+        for end in [.end(.stopped), .finished("a"), .failed("a")] as [Input] {
+            let events = events([.begin("a"), .started("a"), end, .begin("b")])
+            #expect(!events.contains(.failed(.superseded)))
+        }
+    }
+
+    @Test func theFailureOfAnotherAddressIsNotTheNewLoads() {
+        let inputs: [Input] = [.begin("a"), .started("a"), .begin("b"), .failed("a")]
+        #expect(events(inputs) == [.started(url: "a"), .failed(.superseded)])
+        #expect(events(inputs + [.failed("b")]).last == .failed(Self.broken("b")))
+    }
+
+    @Test func aLoadAfterAStoppedOneFinishes() {
+        let inputs: [Input] = [
+            .begin("a"), .started("a"), .end(.stopped), .cancelled, .finished("a"), .begin("b"),
+            .started("b"), .finished("b"),
+        ]
+        #expect(events(inputs).last == .finished(url: "b"))
+    }
+
+    // MARK: - Refusals
+
+    private func isEnded(
+        _ inputs: [Input], byRefusing url: String, _ kind: NavigationAction.Kind,
+        isRedirect: Bool = false
+    ) -> Bool {
+        var machine = LoadMachine()
+        for input in inputs {
+            switch input {
+            case .begin(let url): _ = machine.begin(url: url)
+            case .end(let error): _ = machine.end(error)
+            case .engine(let step): _ = machine.receive(step)
+            }
+        }
+        return machine.isEnded(
+            byRefusing: NavigationAction(url: url, kind: kind, isRedirect: isRedirect))
+    }
+
+    @Test func refusingTheLoadItselfEndsIt() {
+        #expect(isEnded([.begin("a:a")], byRefusing: "a:a", .other))
+        for kind in [.back, .forward, .reload] as [NavigationAction.Kind] {
+            #expect(isEnded([.begin(nil)], byRefusing: "a:a", kind))
+        }
+    }
+
+    @Test(arguments: [
+        ("https://example.com", "https://example.com/"),
+        ("HTTPS://Example.COM/a", "https://example.com/a"),
+        ("https://example.com:443/a", "https://example.com/a"),
+        ("https://example.com?a", "https://example.com/?a"),
+    ])
+    func theEngineMayWriteTheAddressInItsOwnWay(given: String, written: String) {
+        #expect(isEnded([.begin(given)], byRefusing: written, .other))
+        #expect(!isEnded([.begin(given)], byRefusing: "https://example.com/other", .other))
+    }
+
+    @Test func refusingWhatAServerMadeOfItEndsIt() {
+        let inputs: [Input] = [.begin("a"), .started("a")]
+        #expect(isEnded(inputs, byRefusing: "b", .other, isRedirect: true))
+        #expect(isEnded(inputs + [.redirected("b")], byRefusing: "c", .form, isRedirect: true))
+    }
+
+    @Test func refusingAnythingElseDoesNotEndIt() {
+        #expect(!isEnded([], byRefusing: "a", .other))
+        #expect(!isEnded([.begin("a"), .started("a"), .finished("a")], byRefusing: "a", .other))
+        #expect(!isEnded([.begin("a")], byRefusing: "a", .link))
+        #expect(!isEnded([.begin("a")], byRefusing: "b", .other))
+        #expect(!isEnded([.begin("a"), .started("a")], byRefusing: "a", .link))
+        #expect(!isEnded([.begin("a"), .started("a")], byRefusing: "b", .other))
+        #expect(!isEnded([.begin(nil)], byRefusing: "a", .link))
+    }
+}

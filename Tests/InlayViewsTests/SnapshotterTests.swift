@@ -1,0 +1,349 @@
+import Foundation
+import InlayTesting
+import InlayValues
+import InlayViews
+import Testing
+
+@Suite("Snapshotter") @MainActor
+struct SnapshotterTests {
+    private let engine = OffscreenStubEngine()
+    private let clock = ManualClock()
+    private let configurations = Configurations()
+
+    private final class Configurations {
+        var all: [WebViewConfiguration] = []
+    }
+
+    private let snapshotter: Snapshotter
+
+    init() {
+        snapshotter = Snapshotter(clock: clock) { [engine, configurations] configuration in
+            configurations.all.append(configuration)
+            return engine
+        }
+    }
+
+    /// The engine has a page of this size, as soon as one is asked for.
+    private func givePage(width: Int = 390, height: Int = 1_000, status: Int? = nil) {
+        engine.onLoad = { engine, request in
+            let url = if case .url(let url) = request.target { url } else { "about:blank" }
+            engine.tellLoad(of: url, status: status)
+        }
+        engine.evaluation = { _ in [.integer(Int64(width)), .integer(Int64(height))] }
+    }
+
+    private func failure(
+        of content: WebContent = .html("a"), _ options: SnapshotOptions = SnapshotOptions()
+    ) async -> SnapshotError? {
+        do {
+            _ = try await snapshotter.picture(of: content, options)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: - Pictures
+
+    @Test func theWholePageIsInThePicture() async throws {
+        givePage(height: 1_234)
+        let picture = try await snapshotter.picture(of: .html("a"))
+        #expect(picture == Picture(width: 390, height: 1_234, png: [2]))
+        #expect(engine.sizes == [[390, 800]])
+        #expect(engine.zoom == 1)
+    }
+
+    // Its web process serves the next picture, which else would wait for a new one.
+    @Test func aStrangersTextIsKeptUntilTheNextOneIsThere() async throws {
+        var engines: [OffscreenStubEngine] = []
+        var snapshotter: Snapshotter? = Snapshotter(clock: clock) { _ in
+            let engine = OffscreenStubEngine()
+            engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
+            engines.append(engine)
+            return engine
+        }
+        for _ in 0..<3 { _ = try await snapshotter?.picture(of: .html("a")) }
+        #expect(engines.map(\.closeCount) == [1, 1, 0])
+        snapshotter = nil
+        await engines[2].untilClosed()
+        #expect(engines.map(\.closeCount) == [1, 1, 1])
+    }
+
+    @Test func aPageWithScriptsIsClosedAtOnce() async throws {
+        let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
+        for content in [.trusted("a"), .resource("a.html"), .url(url("https://a.org/"))]
+            as [WebContent]
+        {
+            givePage()
+            engine.outlivesClosing = true
+            let count = engine.closeCount
+            _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
+            #expect(engine.closeCount == count + 1)
+        }
+    }
+
+    @Test func anAddressThatTheEngineShowsAsTheEmptyPageIsRefused() async {
+        engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
+        let address = "http://a.org:25/"
+        #expect(await failure(of: .url(url(address))) == .load(.refused(url: address)))
+        #expect(engine.closeCount == 1)
+    }
+
+    @Test func aHeightCutsThePicture() async throws {
+        givePage(height: 5_000)
+        let options = SnapshotOptions(width: 200, height: 300, scale: 2)
+        let picture = try await snapshotter.picture(of: .html("a"), options)
+        #expect(engine.sizes == [[400, 600]])
+        #expect(engine.regions == [.visible])
+        #expect(picture.width == 400 && picture.height == 600)
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func aScaleMultipliesThePixels(scale: Int) async throws {
+        givePage(height: 101)
+        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 100, scale: scale))
+        #expect(engine.zoom == Double(scale))
+        #expect(engine.sizes == [[100 * scale, 800 * scale]])
+        #expect(engine.regions == [.document(width: 100 * scale, height: 101 * scale)])
+    }
+
+    @Test(arguments: [(780, 2, 1.0), (390, 2, 2.0), (100, 1, 1.0), (1_170, 1, 1.0 / 3)])
+    func aWiderPageIsMadeSmallerOnlyIfItIsToFit(width: Int, scale: Int, zoom: Double) async throws {
+        engine.outlivesClosing = true
+        for fits in [true, false] {
+            givePage(width: width, height: 900)
+            let options = SnapshotOptions(scale: scale, fitsWidth: fits)
+            _ = try await snapshotter.picture(of: .html("a"), options)
+            let used = fits ? zoom : Double(scale)
+            #expect(abs(engine.zoom - used) < 1e-9)
+            let height = Int((900 * engine.zoom).rounded(.up))
+            #expect(engine.regions.last == .document(width: 390 * scale, height: height))
+        }
+    }
+
+    @Test func anEmptyPageIsOnePixelHigh() async throws {
+        givePage(width: 0, height: 0)
+        let options = SnapshotOptions(fitsWidth: true)
+        _ = try await snapshotter.picture(of: .html("a"), options)
+        #expect(engine.regions == [.document(width: 390, height: 1)])
+    }
+
+    @Test func thePNGIsThatOfThePicture() async throws {
+        givePage()
+        #expect(try await snapshotter.png(of: .html("a"), width: 100) == [2])
+        #expect(engine.sizes == [[100, 800]])
+    }
+
+    @Test func theTrustFollowsTheContent() async throws {
+        let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
+        let contents: [(WebContent, Trust)] = [
+            (.html("a"), .document), (.trusted("a"), .app), (.resource("a.html"), .app),
+            (.url(url("https://a.org/")), .preview),
+        ]
+        givePage()
+        engine.outlivesClosing = true
+        for (content, trust) in contents {
+            _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
+            let expected = WebViewConfiguration(
+                trust: trust, resources: folder, background: .white)
+            #expect(configurations.all.last == expected)
+        }
+    }
+
+    @Test func resourceProblemsAreTold() async throws {
+        var problems: [ResourceProblem] = []
+        snapshotter.onResourceProblem = { problems.append($0) }
+        engine.onLoad = { engine, _ in
+            engine.events?(.resourceFailed(url: "a:b", message: "gone"))
+            engine.tellLoad(of: "about:blank")
+        }
+        _ = try await snapshotter.picture(of: .html("a"))
+        #expect(problems == [.failed(url: "a:b", message: "gone")])
+    }
+
+    // MARK: - Options
+
+    @Test(arguments: [
+        SnapshotOptions(width: 0), SnapshotOptions(width: -1), SnapshotOptions(height: 0),
+        SnapshotOptions(height: -1), SnapshotOptions(scale: 0), SnapshotOptions(scale: 4),
+        SnapshotOptions(scale: -1), SnapshotOptions(width: .min), SnapshotOptions(scale: .max),
+    ])
+    func optionsThatMakeNoPictureAreRefusedWithASentence(options: SnapshotOptions) async {
+        guard case .options(let message)? = await failure(of: .html("a"), options) else {
+            Issue.record("should be refused")
+            return
+        }
+        #expect(message.hasSuffix("."))
+        #expect(configurations.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        SnapshotOptions(width: 100_001), SnapshotOptions(width: 50_001, scale: 2),
+        SnapshotOptions(height: 100_001), SnapshotOptions(width: 100_000, height: 100_000),
+        SnapshotOptions(width: 20_000, height: 20_000),
+        SnapshotOptions(width: 9_000, height: 9_000, scale: 3),
+    ])
+    func aPictureThatWouldBeTooLargeIsRefusedBeforeThePageIsLoaded(
+        options: SnapshotOptions
+    ) async {
+        guard case .tooLarge? = await failure(of: .html("a"), options) else {
+            Issue.record("should be too large")
+            return
+        }
+        #expect(configurations.all.isEmpty)
+    }
+
+    // In a process of its own, because a sum that overflows ends the program.
+    @Test func noSizeIsTooLargeToBeRefused() async {
+        await #expect(processExitsWith: .success) {
+            let sizes = [
+                SnapshotOptions(width: .max, scale: 3), SnapshotOptions(height: .max, scale: 2),
+                SnapshotOptions(width: .max, height: .max, scale: 3),
+            ]
+            for options in sizes {
+                do throws(SnapshotError) {
+                    _ = try await Snapshotter { _ in preconditionFailure("refused before") }
+                        .picture(of: .html("a"), options)
+                } catch {
+                    guard case .tooLarge = error else { preconditionFailure("\(error)") }
+                }
+            }
+        }
+    }
+
+    @Test func theLargestPictureIsMade() async throws {
+        givePage(width: 2_684, height: 100_000)
+        _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 2_684))
+        #expect(engine.regions == [.document(width: 2_684, height: 100_000)])
+    }
+
+    @Test(arguments: [(390, 100_001, 1), (390, 50_001, 2), (2_685, 100_000, 1), (390, 40_000, 3)])
+    func aPageThatIsTooLongIsRefused(width: Int, height: Int, scale: Int) async {
+        givePage(width: width, height: height)
+        let options = SnapshotOptions(width: width, scale: scale)
+        let expected = SnapshotError.tooLarge(width: width * scale, height: height * scale)
+        #expect(await failure(of: .html("a"), options) == expected)
+        #expect(engine.regions == [] && engine.closeCount == 1)
+    }
+
+    // In a process of its own, because a number that is no Int ends the program.
+    @Test func noPageIsTooLongToBeRefused() async {
+        await #expect(processExitsWith: .success) {
+            try await Task { @MainActor in
+                let engine = OffscreenStubEngine()
+                engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
+                engine.evaluation = { _ in [.integer(.max), .integer(.max)] }
+                let options = SnapshotOptions(scale: 3)
+                do throws(SnapshotError) {
+                    _ = try await Snapshotter { _ in engine }.picture(of: .html("a"), options)
+                } catch {
+                    guard case .tooLarge = error else { throw error }
+                }
+            }.value
+        }
+    }
+
+    // MARK: - Errors
+
+    @Test(arguments: [400, 404, 500, 599])
+    func aServersErrorPageIsNoPicture(status: Int) async {
+        givePage(status: status)
+        let failure = await failure(of: .url(url("https://a.org/x")))
+        #expect(failure == .status(status, url: "https://a.org/x"))
+        #expect(engine.closeCount == 1 && engine.regions == [])
+    }
+
+    @Test(arguments: [nil, 200, 204, 304, 399])
+    func anyOtherStatusIsAPicture(status: Int?) async {
+        givePage(status: status)
+        #expect(await failure(of: .url(url("https://a.org/x"))) == nil)
+    }
+
+    @Test func aLoadThatFailsIsTold() async {
+        let error = LoadError.network(url: "a:b", message: "The server is gone.")
+        engine.onLoad = { engine, _ in
+            engine.tell(.started(url: "about:blank"), .failed(url: "about:blank", error))
+        }
+        #expect(await failure() == .load(error))
+        #expect(engine.closeCount == 1)
+    }
+
+    @Test func contentThatTheTrustRefusesIsTold() async {
+        let file = url("file:///etc/passwd")
+        #expect(await failure(of: .url(file)) == .load(.refused(url: "file:///etc/passwd")))
+        #expect(await failure(of: .resource("a")) == .load(.noResourceFolder))
+        #expect(engine.requests == [] && engine.closeCount == 2)
+    }
+
+    @Test func aPageThatCannotBeMeasuredIsTold() async {
+        givePage()
+        engine.evaluation = { _ throws(ScriptError) in throw .exception(message: "no fonts") }
+        #expect(await failure() == .engine(message: "no fonts"))
+        #expect(engine.closeCount == 1)
+    }
+
+    // MARK: - Time and cancellation
+
+    /// Where the work stands when the time is over or the task is cancelled.
+    enum Place: CaseIterable, Sendable {
+        case loading, measuring, drawing
+    }
+
+    private func hang(at place: Place) {
+        givePage()
+        switch place {
+        case .loading: engine.onLoad = { engine, _ in engine.tell(.started(url: "about:blank")) }
+        case .measuring: engine.evaluation = nil
+        case .drawing: engine.drawsForever = true
+        }
+    }
+
+    @Test(arguments: Place.allCases)
+    func aPageThatIsNotReadyInTimeEndsWithATimeOut(place: Place) async {
+        hang(at: place)
+        let task = Task { await failure(of: .html("a"), SnapshotOptions(timeout: .seconds(5))) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(4_999))
+        await runQueuedJobs()
+        #expect(engine.closeCount == 0)
+        clock.advance(by: .milliseconds(1))
+        #expect(await task.value == .timedOut(.seconds(5)))
+        #expect(engine.closeCount == 1)
+    }
+
+    @Test(arguments: Place.allCases)
+    func cancellingTheWaitingTaskEndsThePicture(place: Place) async {
+        hang(at: place)
+        let task = Task { await failure() }
+        await clock.waitForSleepers()
+        await runQueuedJobs()
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(engine.closeCount == 1)
+    }
+
+    @Test func aTaskThatIsCancelledBeforehandMakesNoPicture() async {
+        let task = Task { await failure() }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(engine.regions == [])
+    }
+
+    @Test func afterAPictureTheClockIsNotWaitedForAnyMore() async throws {
+        givePage()
+        _ = try await snapshotter.picture(of: .html("a"))
+        clock.advance(by: .seconds(60))
+        await runQueuedJobs()
+        #expect(engine.closeCount == 0)
+    }
+
+    @Test func errorsAreSentences() {
+        let errors: [SnapshotError] = [
+            .load(.stopped), .status(404, url: "a:b"), .timedOut(.seconds(30)),
+            .tooLarge(width: 1, height: 2), .options(message: "It is wrong."),
+            .engine(message: "It can't."), .cancelled,
+        ]
+        for error in errors { #expect("\(error)".hasSuffix("."), "\(error)") }
+        #expect("\(SnapshotError.status(404, url: "a:b"))" == "a:b answered 404.")
+    }
+}

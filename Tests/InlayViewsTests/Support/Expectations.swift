@@ -1,0 +1,50 @@
+import Foundation
+import InlayViews
+
+extension WebView {
+    /// A view over a stub.
+    convenience init(
+        _ engine: StubEngine, _ trust: Trust = .document, folder: String? = nil,
+        fit: WebViewConfiguration.Fit = .none
+    ) {
+        let resources = folder.map { ResourceFolder(name: $0, url: URL(filePath: "/nowhere")) }
+        self.init(
+            engine: engine,
+            configuration: WebViewConfiguration(trust: trust, resources: resources, fit: fit))
+    }
+
+    /// The error that a load ends with, if it does.
+    func failure(of content: WebContent) async -> LoadError? {
+        do {
+            try await load(content)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension AsyncSequence where Failure == Never {
+    /// All that comes until the end.
+    func collected() async -> [Element] {
+        var elements: [Element] = []
+        for await element in self { elements.append(element) }
+        return elements
+    }
+}
+
+/// Lets everything run that is queued on the main actor by now, and what that queues in turn.
+@MainActor
+func runQueuedJobs() async {
+    for _ in 0..<4 { await Task { @MainActor in }.value }
+}
+
+/// How many random inputs a test takes: a hundred times as many in `make fuzz`.
+func campaignCount(_ count: Int) -> Int {
+    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
+}
+
+func url(_ text: String) -> URL {
+    guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
+    return url
+}

@@ -1,0 +1,29 @@
+import InlayValues
+import InlayViews
+
+/// A stub that zooms.
+class ZoomingStubEngine: StubEngine, ZoomingEngine {
+    var zoom = 1.0
+}
+
+/// A stub of a view in no window.
+final class OffscreenStubEngine: ZoomingStubEngine, OffscreenEngine {
+    private(set) var sizes: [[Int]] = []
+    private(set) var regions: [SnapshotRegion] = []
+    /// Whether pictures take until the engine is closed.
+    var drawsForever = false
+
+    func layOut(width: Int, height: Int) { sizes.append([width, height]) }
+
+    override func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+        regions.append(region)
+        guard !drawsForever else {
+            await untilClosed()
+            throw closeCount > 0 ? .load(.closed) : .engine(message: "Cancelled.")
+        }
+        return switch region {
+        case .visible: Picture(width: sizes.last?[0] ?? 0, height: sizes.last?[1] ?? 0, png: [1])
+        case .document(let width, let height): Picture(width: width, height: height, png: [2])
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import InlayValues
+import InlayViews
+
+/// An engine that keeps what it is asked for, and reports what the test says.
+///
+/// What real engines do with real pages is tested with InlayGTKTests.
+@MainActor
+class StubEngine: WebEngine {
+    var events: (@MainActor (EngineEvent) -> Void)?
+    var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
+    var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
+
+    /// What the view asked for, in its order.
+    private(set) var requests: [LoadRequest] = []
+    private(set) var scripts: [EngineScript] = []
+    private(set) var stopCount = 0
+    private(set) var closeCount = 0
+    /// Whether scripts run after the end, so that a test can use the engine again.
+    var outlivesClosing = false
+    private var waiting: [AsyncStream<Never>.Continuation] = []
+    private var waitersForScripts: [AsyncStream<Never>.Continuation] = []
+
+    /// What happens as soon as the view begins a load.
+    var onLoad: @MainActor (StubEngine, LoadRequest) -> Void = { _, _ in }
+    /// What scripts evaluate to; without it they run until the engine is closed.
+    var evaluation: (@MainActor (EngineScript) throws(ScriptError) -> JSONValue)? = { _ in .null }
+
+    func load(_ request: LoadRequest) {
+        requests.append(request)
+        onLoad(self, request)
+    }
+
+    func stop() { stopCount += 1 }
+
+    func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
+        guard closeCount == 0 || outlivesClosing else { throw .closed }
+        scripts.append(script)
+        for waiter in waitersForScripts { waiter.finish() }
+        if let evaluation { return try evaluation(script) }
+        await untilClosed()
+        throw closeCount > 0 ? .closed : .cancelled
+    }
+
+    func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+        throw .engine(message: "A stub draws nothing.")
+    }
+
+    func close() {
+        closeCount += 1
+        for continuation in waiting { continuation.finish() }
+    }
+
+    // MARK: - For tests
+
+    /// Reports steps of a load.
+    func tell(_ steps: EngineLoadStep...) {
+        for step in steps { events?(.load(step)) }
+    }
+
+    /// Reports a load from its start to its end.
+    func tellLoad(of url: String, status: Int? = nil) {
+        tell(.started(url: url), .committed(url: url, status: status), .finished(url: url))
+    }
+
+    /// Asks the view about a navigation.
+    @discardableResult
+    func ask(
+        _ url: String, _ kind: NavigationAction.Kind = .link, isUserGesture: Bool = false
+    ) -> NavigationDecision? {
+        policy?(NavigationAction(url: url, kind: kind, isUserGesture: isUserGesture))
+    }
+
+    /// The secret in the scripts of a load, by default the last.
+    func token(ofLoad index: Int? = nil) -> String {
+        let request = requests[index ?? requests.count - 1]
+        let source = request.scripts.first { $0.world == .isolated }?.source.source ?? ""
+        // The token is the last text in quotes.
+        return source.split(separator: "'", omittingEmptySubsequences: false).dropLast().last
+            .map(String.init) ?? ""
+    }
+
+    /// Posts what bridge.js would post, by default with all that makes it valid.
+    func post(
+        _ kind: String, _ name: String, _ arguments: JSONValue = .null,
+        token: String? = nil, origin: String = "null",
+        reply: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
+        let message: JSONValue = [
+            "kind": .string(kind), "name": .string(name), "arguments": arguments,
+            "token": .string(token ?? self.token()), "origin": .string(origin),
+        ]
+        messages?(message.serialized(), reply)
+    }
+
+    /// Posts what bridge.js would post for `inlay.command`.
+    func postCommand(
+        _ name: String, _ arguments: JSONValue = .null, token: String? = nil,
+        origin: String = "null"
+    ) {
+        post("command", name, arguments, token: token, origin: origin)
+    }
+
+    /// Waits until a script has begun.
+    func waitForScript() async {
+        guard scripts.isEmpty else { return }
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+        waitersForScripts.append(continuation)
+        for await _ in stream {}
+    }
+
+    /// Waits until the engine is closed or the task cancelled.
+    func untilClosed() async {
+        guard closeCount == 0 else { return }
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+        waiting.append(continuation)
+        for await _ in stream {}
+    }
+}

@@ -1,0 +1,193 @@
+import InlayBridge
+import InlayValues
+import Testing
+
+@testable import InlayViews
+
+@Suite("Web view: events and the end") @MainActor
+struct WebViewLifeTests {
+    private let engine = StubEngine()
+
+    @Test func everyObserverHearsOfEveryLoadFromThenOn() async {
+        let view = WebView(engine, .app, folder: "pages")
+        let first = view.events
+        view.start(.resource("a.html"))
+        engine.tellLoad(of: "inlay-app://pages/a.html")
+        let second = view.events
+        // The page's own.
+        engine.tellLoad(of: "inlay-app://pages/b.html", status: 200)
+        view.close()
+        let own: [LoadEvent] = [
+            .started(url: "inlay-app://pages/b.html"),
+            .committed(url: "inlay-app://pages/b.html", status: 200),
+            .finished(url: "inlay-app://pages/b.html"),
+        ]
+        #expect(await second.collected() == own)
+        let all = await first.collected()
+        #expect(all.count == 6)
+        #expect(Array(all.suffix(3)) == own)
+    }
+
+    @Test func observersHearOfEndsThatTheAppMade() async {
+        let view = WebView(engine)
+        let events = view.events
+        view.start(.html("a"))
+        view.start(.html("b"))
+        view.stop()
+        view.start(.html("c"))
+        view.close()
+        #expect(
+            await events.collected() == [
+                .failed(.superseded), .failed(.stopped), .failed(.closed),
+            ])
+    }
+
+    @Test func anObserverThatLeavesDoesNotDisturbTheOthers() async {
+        let view = WebView(engine)
+        var leaving: AsyncStream<LoadEvent>? = view.events
+        let staying = view.events
+        #expect(leaving != nil)
+        leaving = nil
+        await runQueuedJobs()
+        view.start(.html("a"))
+        engine.tellLoad(of: "about:blank")
+        view.close()
+        #expect(await staying.collected().count == 3)
+    }
+
+    @Test func closingEndsEverythingOnce() async {
+        let view = WebView(engine)
+        let events = view.events
+        let load = view.start(.html("a"))
+        engine.tell(.started(url: "about:blank"))
+        view.close()
+        view.close()
+        #expect(engine.closeCount == 1)
+        #expect(engine.events == nil && engine.policy == nil && engine.messages == nil)
+        let expected: [LoadEvent] = [.started(url: "about:blank"), .failed(.closed)]
+        #expect(await load.collected() == expected)
+        #expect(await events.collected() == expected)
+    }
+
+    @Test func aClosedViewAsksNothingOfItsEngine() async {
+        let view = WebView(engine)
+        view.close()
+        #expect(await view.failure(of: .html("a")) == .closed)
+        #expect(await view.reload().collected() == [.failed(.closed)])
+        #expect(await view.goBack().collected() == [.failed(.closed)])
+        #expect(await view.goForward().collected() == [.failed(.closed)])
+        view.stop()
+        #expect(await view.events.collected() == [])
+        await #expect(throws: ScriptError.closed) { try await view.evaluate("1") }
+        #expect(engine.requests == [] && engine.stopCount == 0)
+    }
+
+    @Test func closingWithoutALoadTellsNothing() async {
+        let view = WebView(engine)
+        let events = view.events
+        view.start(.html("a"))
+        engine.tellLoad(of: "about:blank")
+        view.close()
+        #expect(await events.collected().count == 3)
+    }
+
+    @Test func aReleasedViewClosesItsEngineAndEndsItsLoad() async {
+        var view: WebView? = WebView(engine)
+        weak let released = view
+        let events = view?.events
+        let load = view?.start(.html("a"))
+        view = nil
+        #expect(released == nil)
+        #expect(engine.closeCount == 1)
+        #expect(engine.events == nil && engine.policy == nil && engine.messages == nil)
+        #expect(await load?.collected() == [.failed(.closed)])
+        #expect(await events?.collected() == [.failed(.closed)])
+    }
+
+    @Test func aViewThatWasClosedIsNotClosedAgainWhenItIsReleased() {
+        var view: WebView? = WebView(engine)
+        view?.close()
+        view = nil
+        #expect(engine.closeCount == 1)
+    }
+
+    @Test func aViewMayBeClosedByWhatItTells() async {
+        let view = WebView(engine)
+        view.onTap = { view.close() }
+        let load = view.start(.html("a"))
+        engine.events?(.tapped)
+        #expect(await load.collected() == [.failed(.closed)])
+        view.onTap = nil
+    }
+
+    @Test func tapsAndResourceProblemsAreTold() {
+        let view = WebView(engine)
+        var taps = 0
+        var problems: [ResourceProblem] = []
+        view.onTap = { taps += 1 }
+        view.onResourceProblem = { problems.append($0) }
+        view.start(.html("a"))
+        engine.events?(.tapped)
+        engine.events?(.resourceFailed(url: "https://a.org/a.png", message: "It is gone."))
+        engine.post("blocked", "https://a.org/b.png", "img-src")
+        #expect(taps == 1)
+        #expect(
+            problems == [
+                .failed(url: "https://a.org/a.png", message: "It is gone."),
+                .blocked(resource: "https://a.org/b.png", directive: "img-src"),
+            ])
+    }
+
+    @Test func blockedResourcesAreToldInEveryTier() {
+        for trust in [.app, .document, .preview, .site([])] as [Trust] {
+            let engine = StubEngine()
+            let view = WebView(engine, trust)
+            var count = 0
+            view.onResourceProblem = { _ in count += 1 }
+            view.reload()
+            engine.post("blocked", "a", "img-src")
+            #expect(count == 1)
+        }
+    }
+
+    // MARK: - Scripts
+
+    @Test func scriptsRunInThePagesWorld() async throws {
+        let view = WebView(engine)
+        engine.evaluation = { _ in 7 }
+        #expect(try await view.evaluate("f(\("it's"))") == 7)
+        #expect(try await view.evaluate("1", as: Int.self) == 7)
+        #expect(try await view.call(function: "a.b", arguments: ["x", 1, [true]]) == 7)
+        let bodies: [EngineScript.Body] = [
+            .statements("f(\("it's"))"), .statements("1"),
+            .function("return await (a.b)(...JSON.parse(json));", json: #"["x",1,[true]]"#),
+        ]
+        #expect(engine.scripts.map(\.body) == bodies)
+        #expect(engine.scripts.allSatisfy { $0.world == .page })
+    }
+
+    @Test func aResultOfAnotherTypeIsAnErrorWithASentence() async {
+        let view = WebView(engine)
+        await #expect(
+            throws: ScriptError.result(message: "The value is null, where a Int belongs.")
+        ) {
+            try await view.evaluate("1", as: Int.self)
+        }
+        engine.evaluation = { _ in ["a": "x"] }
+        await #expect(throws: ScriptError.result(message: "'a' is no Int.")) {
+            try await view.call(function: "f", as: [String: Int].self)
+        }
+    }
+
+    @Test func argumentsThatCannotBeEncodedReachNoPage() async {
+        struct Odd: Encodable {
+            func encode(to encoder: any Encoder) throws { throw LoadError.stopped }
+        }
+        let view = WebView(engine)
+        let expected = ScriptError.arguments(message: "The load was stopped.")
+        await #expect(throws: expected) {
+            try await view.call(function: "f", arguments: [1, Odd()])
+        }
+        #expect(engine.scripts == [])
+    }
+}
