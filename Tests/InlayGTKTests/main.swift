@@ -6,7 +6,7 @@ import InlayGObject
 import Testing
 
 // Runs the suites of this target on GTK's main thread, with GLib's loop under them
-// (docs/decisions/0005-test-runner.md). Takes the arguments of `swift test`: --filter NAME.
+// (docs/decisions/0005-test-runner.md). Takes the arguments of a test bundle: --filter NAME.
 do {
     // Always a display of their own: tests that press keys must not press the developer's.
     unsetenv("WAYLAND_DISPLAY")
@@ -21,6 +21,9 @@ guard gtk_init_check() != 0 else {
 }
 adw_init()
 MainLoop.attach()
+// A process a tier, kept by a view: the tests' own views need not start one each.
+let warmViews = [WebView(trust: .app), WebView(trust: .document)]
+for view in warmViews { view.start(.trusted("<p>")) }
 let loop = g_main_loop_new(nil, 0)
 Task.detached {
     let code: CInt = await Testing.__swiftPMEntryPoint()
