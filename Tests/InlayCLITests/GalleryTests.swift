@@ -61,11 +61,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("example.org", "https://example.org"), (" example.org/a?b#c ", "https://example.org/a?b#c"),
-        ("http://example.org", "http://example.org"), ("HTTPS://example.org", "HTTPS://example.org"),
+        ("example.org", "https://example.org"), ("http://example.org", "http://example.org"),
+        (" example.org/a?b#c ", "https://example.org/a?b#c"),
+        ("HTTPS://example.org", "HTTPS://example.org"),
         ("localhost:8080/x", "http://localhost:8080/x"), ("127.0.0.1:1", "http://127.0.0.1:1"),
-        ("", nil), ("two words", nil), ("file:///etc/passwd", nil), ("javascript://x", nil),
-        ("https://", nil),
+        ("localhost.org", "https://localhost.org"), ("", nil), ("two words", nil),
+        ("file:///etc/passwd", nil), ("javascript://x", nil), ("https://", nil),
     ])
     func addressesAreCompleted(typed: String, address: String?) {
         #expect(PageAddress(typed)?.url.absoluteString == address)
