@@ -11,6 +11,8 @@ struct ScriptToken {
 
     mutating func renew() {
         valid.append(ScriptToken.random())
+        // Pages that never speak leave theirs behind.
+        if valid.count > Self.mostLoads { valid.removeFirst() }
     }
 
     mutating func accepts(_ token: String) -> Bool {
@@ -18,6 +20,10 @@ struct ScriptToken {
         valid.removeFirst(index)
         return true
     }
+
+    /// How many loads may come to nothing, one after the other, before the page that is there
+    /// loses its voice.
+    private static let mostLoads = 100
 
     private static func random() -> String {
         String(UInt128.random(in: .min ... .max), radix: 16)

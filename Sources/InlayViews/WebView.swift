@@ -56,6 +56,8 @@ public final class WebView {
     /// one that is there, and the one that is being loaded.
     private var shownText: LoadRequest.Target?
     private var comingText: LoadRequest.Target?
+    /// The address that the app's load is for, if it is for one.
+    private var askedURL: String?
     private(set) var isClosed = false
     private(set) var widthFitter: WidthFitter?
 
@@ -174,6 +176,7 @@ public final class WebView {
         loadCount += 1
         let number = loadCount
         comingText = target.isText ? target : nil
+        askedURL = if case .url(let url) = target { url } else { nil }
         token.renew()
         engine.load(LoadRequest(target, scripts: userScripts))
         return Navigation(stream, number: number)
@@ -183,7 +186,15 @@ public final class WebView {
         switch event {
         case .load(let step):
             // Not the app's: the page goes somewhere by itself.
-            if case .started = step, !machine.isLoading { comingText = nil }
+            if case .started = step, !machine.isLoading {
+                comingText = nil
+                askedURL = nil
+            }
+            // What the engine shows instead of an address that it doesn't load, such as one with
+            // the port of a mail server.
+            if case .committed(Self.emptyAddress, _) = step, let askedURL {
+                tell(machine.end(.refused(url: askedURL)))
+            }
             let events = machine.receive(step)
             if case .committed(let url, _) = step {
                 self.url = url
@@ -194,6 +205,7 @@ public final class WebView {
             }
             if case .finished? = events.last { widthFitter?.fit() }
             tell(events)
+        case .moved(let url): self.url = url
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
             onResourceProblem?(.failed(url: url, message: message))

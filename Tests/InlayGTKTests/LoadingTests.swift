@@ -213,6 +213,26 @@ extension EngineTests {
             await #expect(throws: LoadError.noHistory) { try await view.goForward().finish() }
         }
 
+        @Test func waysWithinAPageAreLoadsThatEnd() async throws {
+            let view = try WebView.app(["a.html": "<p id=x>a", "b.html": "b"])
+            try await view.load(.resource("a.html"))
+            let place = try #require(URL(string: "inlay-app://test/a.html#x"))
+            #expect(try await view.load(.url(place)) == "inlay-app://test/a.html#x")
+            #expect(view.url == "inlay-app://test/a.html#x")
+            try await view.goBack().finish()
+            #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
+            try await view.evaluate("history.pushState(null, '', 'other.html')")
+            while view.url?.hasSuffix("other.html") != true { await Task.yield() }
+            try await view.goBack().finish()
+            #expect(try await view.load(.resource("b.html")) == "inlay-app://test/b.html")
+        }
+
+        @Test func anAddressThatTheEngineDoesNotLoadIsRefused() async throws {
+            let view = WebView(trust: .preview)
+            let address = try #require(URL(string: "http://127.0.0.1:25/"))
+            #expect(await view.failure(of: .url(address)) != nil)
+        }
+
         @Test func theDeathOfTheProcessEndsTheLoadAndReloadBringsThePageBack() async throws {
             let view = WebView(trust: .document, profile: Profile())
             try await view.load(.html("<title>kept</title>"))

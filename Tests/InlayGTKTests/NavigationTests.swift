@@ -154,6 +154,49 @@ extension EngineTests {
             }
         }
 
+        @Test(arguments: [Trust.document, .app])
+        func nobodyIsConnectedTo(trust: Trust) async throws {
+            let listener = Listener()
+            let address = "http://127.0.0.1:\(listener.port)"
+            let view = WebView(trust: trust)
+            view.navigationDecider = { _, decision in decision == .openOutside ? .cancel : decision
+            }
+            try await view.load(
+                .trusted(
+                    TrustedHTML(
+                        trusting: """
+                            <link rel=preconnect href="\(address)/">
+                            <link rel=dns-prefetch href="\(address)/">
+                            <link rel=prefetch href="\(address)/a">
+                            <a id=a href="\(address)/b" ping="\(address)/c">x</a>
+                            """)))
+            try await view.evaluate("document.getElementById('a').click()")
+            // A load that goes through the network process comes after all that went there before.
+            try await TestSite.with(["/": { _ in .html("x") }]) { site in
+                let other = WebView(trust: .preview)
+                try await other.load(.url(try #require(URL(string: "\(site.origin)/"))))
+            }
+            #expect(listener.connections() == 0)
+        }
+
+        @Test func nothingIsDownloaded() async throws {
+            let answers: [String: TestSite.Answer] = [
+                "/a": { _ in .html("<a id=a download=inlay-evil.html href=/b>x</a>") },
+                "/b": { _ in .html("evil") },
+            ]
+            try await TestSite.with(answers) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                try await view.evaluate("document.getElementById('a').click()")
+                try await view.load(.url(try #require(URL(string: "\(site.origin)/a"))))
+                let home = FileManager.default.homeDirectoryForCurrentUser
+                for folder in [home, home.appendingPathComponent("Downloads")] {
+                    let file = folder.appendingPathComponent("inlay-evil.html").path
+                    #expect(!FileManager.default.fileExists(atPath: file))
+                }
+            }
+        }
+
         private func clickAndWait(_ id: String, in view: WebView) async throws {
             var events = view.events.makeAsyncIterator()
             try await view.call(

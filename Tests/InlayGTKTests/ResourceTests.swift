@@ -127,9 +127,10 @@ extension EngineTests {
                         await image.decode().catch(() => {});
                         return [image.naturalWidth, image.naturalHeight];
                     }))
-                    """, arguments: [["two-pages.pdf", "broken.pdf", "empty.pdf"]], as: [[Int]].self
+                    """, arguments: [["two-pages.pdf", "broken.pdf", "empty.pdf", "endless.pdf"]],
+                as: [[Int]].self
             )
-            #expect(sizes == [[400, 200], [0, 0], [0, 0]])
+            #expect(sizes == [[400, 200], [0, 0], [0, 0], [0, 0]])
             let start = try await view.call(
                 function: "async () => (await (await fetch('two-pages.pdf')).text()).slice(0, 5)",
                 as: String.self)
@@ -154,6 +155,15 @@ extension EngineTests {
             try place.write("inside", to: "files/sub/inner.txt")
             try place.write("not a PDF", to: "files/broken.pdf")
             try place.write("", to: "files/empty.pdf")
+            let endless = String(repeating: "9", count: 400)
+            try place.write(
+                """
+                %PDF-1.4
+                1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+                2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+                3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 \(endless) 100]>>endobj
+                trailer<</Root 1 0 R>>
+                """, to: "files/endless.pdf")
             let files = place.url.appendingPathComponent("files")
             let manager = FileManager.default
             func link(_ name: String, to target: String) throws {

@@ -99,6 +99,23 @@ extension EngineTests {
             }
         }
 
+        @Test func whatAPageStillOwesEndsWithThePage() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(.html("<p>"))
+            let call = Task { try await view.call(function: "() => new Promise(() => {})") }
+            try await view.evaluate("1")
+            try await view.load(.html("<p>next"))
+            do {
+                _ = try await call.value
+                Issue.record("should have thrown")
+            } catch let error as ScriptError {
+                guard case .interrupted = error else {
+                    Issue.record("\(error)")
+                    return
+                }
+            }
+        }
+
         @Test func nativeFunctionsAnswerThePage() async throws {
             struct Note: Codable, Equatable {
                 var title: String

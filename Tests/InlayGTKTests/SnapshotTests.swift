@@ -104,6 +104,19 @@ extension EngineTests {
             }
         }
 
+        @Test func dialogsOfAPageKeepNobodyWaiting() async throws {
+            let page = """
+                <!doctype html><body style="margin: 0"><div style="height: 70px"></div><script>
+                print(); alert("x"); confirm("x"); prompt("x"); window.open("/other");
+                </script>
+                """
+            try await TestSite.with(["/": { _ in .html(page) }]) { site in
+                let address = try #require(URL(string: "\(site.origin)/"))
+                let picture = try await snapshotter.picture(of: .url(address))
+                #expect(picture.height == 70)
+            }
+        }
+
         @Test func errorPagesAreErrors() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let none = try #require(URL(string: "\(site.origin)/none"))

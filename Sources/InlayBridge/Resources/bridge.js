@@ -10,11 +10,13 @@
             JSON.stringify({ ...message, token, origin: location.origin }));
 
     document.addEventListener("securitypolicyviolation", (event) => {
+        if (!event.isTrusted) return;
         const name = event.blockedURI || "inline";
         post({ kind: "blocked", name, arguments: event.effectiveDirective });
     });
     if (wishes.reportsWidth) {
-        window.addEventListener("resize", () => {
+        window.addEventListener("resize", (event) => {
+            if (!event.isTrusted) return;
             post({ kind: "resized", name: "window", arguments: window.innerWidth });
         });
     }

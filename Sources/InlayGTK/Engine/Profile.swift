@@ -42,6 +42,10 @@ final class Tier {
         self.sharesProcess = sharesProcess
         context = Object(owning: webkit_web_context_new())
         session = Object(owning: webkit_network_session_new_ephemeral())
+        // Where files go is the app's to decide; without its word none is written.
+        session.connect("download-started") { (download: UnsafeMutableRawPointer) in
+            webkit_download_cancel(OpaquePointer(download))
+        }
         for scheme in ResourceHandler.schemes {
             ResourceHandler.register(scheme: scheme, in: context)
         }

@@ -17,7 +17,19 @@ extension WebKitEngine {
             return true
         }
         connect(widget, "web-process-terminated") { [weak self] (reason: UInt32) in
+            self?.scriptCalls.cancelAll()
             self?.events?(.processTerminated(TerminationReason(reason)))
+        }
+        // Ways to places of the page have no load, but an end.
+        connect(widget, "notify::is-loading") { [weak self] in
+            guard let self, webkit_web_view_is_loading(view) == 0 else { return }
+            historyDirection = nil
+            moved()
+            events?(.load(.settled(url: currentURL)))
+        }
+        connect(widget, "notify::uri") { [weak self] in
+            guard let self, webkit_web_view_is_loading(view) == 0 else { return }
+            moved()
         }
         connect(widget, "resource-load-started") {
             [weak self] (resource: UnsafeMutableRawPointer) in
@@ -25,18 +37,46 @@ extension WebKitEngine {
         }
     }
 
+    private var currentURL: String {
+        webkit_web_view_get_uri(view).map { String(cString: $0) } ?? ""
+    }
+
     private func loadChanged(_ step: UInt32) {
-        let url = webkit_web_view_get_uri(view).map { String(cString: $0) } ?? ""
+        let url = currentURL
         switch WebKitLoadEvent(rawValue: step) {
         case WEBKIT_LOAD_STARTED:
-            expectsStart = false
-            events?(.load(.started(url: url)))
+            // The engine still names the page that is left, where a page moves on by itself.
+            events?(.load(.started(url: allowedURL ?? url)))
+            allowedURL = nil
         case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
         case WEBKIT_LOAD_COMMITTED:
             committedURL = url
+            scriptCalls.cancelAll()
             events?(.load(.committed(url: url, status: status)))
-        default: events?(.load(.finished(url: url)))
+        default: loadFinished(url)
         }
+    }
+
+    /// The engine reports a finish after everything, also after a load that made room for another.
+    private func loadFinished(_ url: String) {
+        defer { wasCancelled = false }
+        guard wasCancelled else {
+            events?(.load(.finished(url: url)))
+            return
+        }
+        guard webkit_web_view_is_loading(view) != 0 else {
+            events?(.load(.stopped))
+            return
+        }
+        events?(.load(.cancelled))
+        events?(.load(.finished(url: url)))
+    }
+
+    /// The page may be at another place of itself.
+    private func moved() {
+        guard committedURL != nil, committedURL != currentURL else { return }
+        committedURL = currentURL
+        events?(.moved(url: currentURL))
     }
 
     /// The HTTP status of the page that is there.
@@ -57,7 +97,7 @@ extension WebKitEngine {
         ]
         let isCancelled = ends.contains { $0 == (error.domain, error.code) }
         if isCancelled {
-            events?(.load(expectsStart ? .cancelled : .stopped))
+            wasCancelled = true
         } else {
             events?(.load(.failed(url: url, LoadError(error, url: url))))
         }

@@ -44,7 +44,7 @@ extension WebKitEngine: OutsideOpeningEngine {
             ignore(decision)
             webkit_web_view_load_request(view, request)
         case .allow:
-            expectsStart = expectsStart || !staysOnPage(action)
+            allowedURL = action.url
             webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
         case .cancel: ignore(decision)
         case .openOutside:
@@ -67,14 +67,6 @@ extension WebKitEngine: OutsideOpeningEngine {
         ignore(decision)
         events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
         return true
-    }
-
-    /// Whether a navigation only leads to another place of the page, which loads nothing.
-    private func staysOnPage(_ action: NavigationAction) -> Bool {
-        guard let shown = committedURL, action.kind != .reload, action.url.contains("#") else {
-            return false
-        }
-        return action.url.prefix { $0 != "#" } == shown.prefix { $0 != "#" }
     }
 
     private func ignore(_ decision: UnsafeMutableRawPointer) {

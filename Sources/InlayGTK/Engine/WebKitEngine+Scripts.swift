@@ -49,7 +49,7 @@ extension WebKitEngine {
         let world = script.world == .isolated ? Self.isolatedWorld : nil
         let view = view
         do {
-            let text = try await calls.perform { cancellable, callback, context in
+            let text = try await scriptCalls.perform { cancellable, callback, context in
                 switch script.body {
                 case .statements(let code):
                     webkit_web_view_evaluate_javascript(
@@ -101,7 +101,10 @@ private func json(of value: Object) throws(ScriptError) -> String {
 extension ScriptError {
     fileprivate init(_ error: GLibError, isClosed: Bool) {
         if error.isCancellation {
-            self = isClosed ? .closed : .cancelled
+            self =
+                isClosed
+                ? .closed
+                : Task.isCancelled ? .cancelled : .interrupted(message: "the page is gone.")
         } else if (error.domain, error.code)
             == EngineErrorDomain.script(WEBKIT_JAVASCRIPT_ERROR_SCRIPT_FAILED.rawValue)
         {

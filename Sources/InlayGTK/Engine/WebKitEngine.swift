@@ -27,11 +27,15 @@ public final class WebKitEngine: WebEngine {
     static let handlerName = "inlay"
 
     let content: Object
+    /// What the page that is there was asked for; it ends with that page.
+    let scriptCalls = AsyncCalls()
     let calls = AsyncCalls()
     /// The address of the page that is there.
     var committedURL: String?
-    /// Whether a load was asked for or allowed that hasn't started yet.
-    var expectsStart = false
+    /// The address that the policy allowed last, for the load that starts with it.
+    var allowedURL: String?
+    /// Whether the load that ends now was cancelled.
+    var wasCancelled = false
     /// Which way a history navigation goes that the app asked for.
     var historyDirection: NavigationAction.Kind?
     private(set) var isClosed = false
@@ -79,6 +83,7 @@ public final class WebKitEngine: WebEngine {
         connectPolicy()
         connectMessages()
         taps = TapRecognizer(widget) { [weak self] in self?.events?(.tapped) }
+        connectMenus()
         if isOffscreen { connectOffscreen() }
         connectBackground()
     }
@@ -109,7 +114,6 @@ public final class WebKitEngine: WebEngine {
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
         install(request.scripts)
-        expectsStart = true
         switch request.target {
         case .html(let html, let base):
             let bytes = Array(html.utf8)
@@ -141,6 +145,7 @@ public final class WebKitEngine: WebEngine {
         webkit_user_content_manager_remove_all_scripts(content.opaque)
         ResourceHandler.remove(self)
         calls.cancelAll()
+        scriptCalls.cancelAll()
         taps?.end()
         taps = nil
         webkit_web_view_stop_loading(view)
@@ -154,6 +159,8 @@ public final class WebKitEngine: WebEngine {
         _ go: (UnsafeMutablePointer<WebKitWebView>?) -> Void
     ) {
         guard isPossible(view) != 0 else {
+            // The load that was under way has made room for this one.
+            stop()
             events?(.load(.failed(url: "", .noHistory)))
             return
         }

@@ -15,11 +15,14 @@ enum WebKitSettings {
         webkit_settings_set_enable_javascript_markup(raw, trust.runsPageScripts ? 1 : 0)
         webkit_settings_set_javascript_can_open_windows_automatically(raw, 0)
         webkit_settings_set_enable_back_forward_navigation_gestures(raw, 0)
+        // A page doesn't take the whole window, where it could draw another.
+        webkit_settings_set_enable_fullscreen(raw, 0)
+        // A page that comes back as it was would speak with a secret that no longer counts.
+        webkit_settings_set_enable_page_cache(raw, 0)
         webkit_settings_set_allow_file_access_from_file_urls(raw, 0)
         webkit_settings_set_allow_universal_access_from_file_urls(raw, 0)
         if trust == .document || trust == .app {
-            // A page that comes back as it was would speak with a secret that no longer counts.
-            webkit_settings_set_enable_page_cache(raw, 0)
+            disable(featuresThatReachOut, in: raw)
             webkit_settings_set_enable_webgl(raw, 0)
             // Twenty cells take 90 MB so, instead of 800.
             webkit_settings_set_hardware_acceleration_policy(
@@ -32,6 +35,11 @@ enum WebKitSettings {
         }
         return settings
     }
+
+    /// What connects to hosts that neither the policy nor the page's own asks about.
+    private static let featuresThatReachOut: Set<String> = [
+        "LinkPreconnect", "LinkDNSPrefetch", "LinkPrefetch", "LinkPreconnectEarlyHints",
+    ]
 
     /// What WebKit does only, or slower, for pages that nobody sees.
     private static let featuresOfShownPages: Set<String> = [

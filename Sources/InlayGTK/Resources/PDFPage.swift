@@ -7,11 +7,13 @@ enum PDFPage {
     enum Failure: Error, CustomStringConvertible {
         case unreadable(String)
         case empty
+        case size
 
         var description: String {
             switch self {
             case .unreadable(let message): "The PDF can't be read: \(message)"
             case .empty: "The PDF has no pages."
+            case .size: "The PDF's page has no size that can be drawn."
             }
         }
     }
@@ -34,13 +36,14 @@ enum PDFPage {
         }
         let page = OwnedReference(owning: poppler_document_get_page(document.pointer, 0))
         guard let page else { throw .empty }
-        return draw(page.pointer)
+        return try draw(page.pointer)
     }
 
-    private nonisolated static func draw(_ page: OpaquePointer) -> [UInt8] {
+    private nonisolated static func draw(_ page: OpaquePointer) throws(Failure) -> [UInt8] {
         var width = 0.0
         var height = 0.0
         poppler_page_get_size(page, &width, &height)
+        guard width.isFinite, height.isFinite, width > 0, height > 0 else { throw .size }
         let scale = min(scale, largestSide / max(width, height, 1))
         let surface = cairo_image_surface_create(
             inlay_cairo_rgb24, Int32((width * scale).rounded(.up)),

@@ -23,7 +23,7 @@ final class ResourceFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             let place = ResourceFile.place(of: descriptor),
-            place.hasPrefix(String(cString: root) + "/")
+            place.hasPrefix(String(cString: root) == "/" ? "/" : String(cString: root) + "/")
         else {
             Glibc.close(descriptor)
             return nil

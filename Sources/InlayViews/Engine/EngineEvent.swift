@@ -2,6 +2,8 @@
 public enum EngineEvent: Hashable, Sendable {
     /// A load went a step on.
     case load(EngineLoadStep)
+    /// The page is at another place of itself: the fragment changed, or its script said so.
+    case moved(url: String)
     /// The page was tapped or clicked once: not dragged, not held, not clicked twice.
     case tapped
     /// Something that the page asked for isn't there.
@@ -24,6 +26,8 @@ public enum EngineLoadStep: Hashable, Sendable {
     case cancelled
     /// The load ended before the page was there, or all of it, and nothing takes its place.
     case stopped
+    /// The engine rests. A load that never started led to a place of the page that is there.
+    case settled(url: String)
     /// The load failed.
     case failed(url: String, LoadError)
 }

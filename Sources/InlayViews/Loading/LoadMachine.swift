@@ -77,6 +77,10 @@ struct LoadMachine {
             // The app stops loads through `end`, so this one made room for another.
             skipsNextFinish = true
             return []
+        case (.settled(let url), .pending):
+            state = .idle
+            return [.finished(url: url)]
+        case (.settled, .loading): return []
         case (.stopped, .pending):
             // The load before that of the app's, which is still to start.
             skipsNextFinish = true

@@ -13,9 +13,10 @@ public enum Trust: Hashable, Sendable {
     /// Nothing is loaded from anywhere else, and frames are forbidden.
     case app
 
-    /// The pages of a site: scripts and the network, at exactly these origins.
+    /// The pages of a site, with scripts and the network: the view goes to exactly these origins.
     ///
-    /// Links to other origins open outside. There are no commands and no native functions.
+    /// Links to other origins open outside. What the pages embed is up to their own policy. There
+    /// are no commands and no native functions.
     case site(Set<Origin>)
 
     /// A stranger's HTML: no scripts, no network, no frames, nothing kept.

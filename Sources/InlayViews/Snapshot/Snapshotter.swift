@@ -23,9 +23,9 @@ public final class Snapshotter {
 
     private let makeEngine: @MainActor (WebViewConfiguration) -> any OffscreenEngine
     private let clock: any Clock<Duration>
-    /// The last view of each trust, kept until the next is there: a new one that is related to
-    /// it needs no new web process, which takes longer than all the rest.
-    private var lastViews: [Trust: WebView] = [:]
+    /// The last view of a stranger's page, kept until the next is there: a new one that is related
+    /// to it needs no new web process, which takes longer than all the rest.
+    private var lastView: WebView?
 
     /// Builds a snapshotter over a platform's engine.
     ///
@@ -96,11 +96,10 @@ public final class Snapshotter {
     }
 
     private func keep(_ view: WebView) {
-        let trust = view.configuration.trust
         // A page with scripts goes on working; it goes at once, and its process with it.
-        guard !trust.runsPageScripts else { return view.close() }
-        lastViews[trust]?.close()
-        lastViews[trust] = view
+        guard !view.configuration.trust.runsPageScripts else { return view.close() }
+        lastView?.close()
+        lastView = view
     }
 
     private func check(_ options: SnapshotOptions) throws(SnapshotError) {
@@ -127,10 +126,6 @@ public final class Snapshotter {
             switch event {
             case .committed(let url, let status?) where status >= 400:
                 throw .status(status, url: url)
-            case .committed(WebView.emptyAddress, _):
-                // What the engine shows instead of an address that it doesn't load, such as one
-                // with the port of a mail server.
-                if case .url(let asked) = content.source { throw .load(.refused(url: asked)) }
             case .failed(let error): throw .load(error)
             case .finished: return
             case .started, .redirected, .committed: continue

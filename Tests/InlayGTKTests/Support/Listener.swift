@@ -1,0 +1,40 @@
+import Glibc
+
+/// A port that notices every connection, also those that ask nothing.
+struct Listener: ~Copyable {
+    let port: Int
+    private let descriptor: Int32
+
+    /// Listens on a port of this machine that was free.
+    init() {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(descriptor, $0, size)
+                _ = listen(descriptor, 16)
+                _ = getsockname(descriptor, $0, &size)
+            }
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// How many have connected since this was asked last.
+    func connections() -> Int {
+        var count = 0
+        while true {
+            let connection = accept(descriptor, nil, nil)
+            guard connection >= 0 else { return count }
+            close(connection)
+            count += 1
+        }
+    }
+}
