@@ -12,7 +12,7 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    @Test(arguments: [(390, 1), (390, 2), (390, 3), (801, 1), (33, 3)])
+    @Test(arguments: [(390, 1), (801, 2), (33, 3)])
     func thePictureIsExactlyWidthTimesScaleWideAndAsHighAsThePage(
         width: Int, scale: Int
     ) async throws {
