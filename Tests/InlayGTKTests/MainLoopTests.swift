@@ -17,7 +17,6 @@ extension EngineTests {
 
         @Test func anIdleSecondIsAHandfulOfWakeUps() async throws {
             // Counts how often the loop asks for the next event.
-            pollCount = 0
             let context = g_main_context_default()
             let poll = g_main_context_get_poll_func(context)
             originalPoll = poll
@@ -26,9 +25,16 @@ extension EngineTests {
                 return originalPoll?(descriptors, count, timeout) ?? 0
             }
             defer { g_main_context_set_poll_func(context, poll) }
-            // The one second that this test is about.
-            try await Task.sleep(for: .seconds(1))
-            #expect(pollCount < 60, "\(pollCount)")
+            // The one second that this test is about; what went before may take some to settle. A
+            // descriptor that isn't read would wake the loop half a million times in each.
+            var counts: [Int] = []
+            while counts.count < 5, counts.last ?? .max > 20 {
+                pollCount = 0
+                try await Task.sleep(for: .seconds(1))
+                counts.append(pollCount)
+            }
+            print("idle seconds: \(counts) wake-ups")
+            #expect(counts.last ?? .max <= 20, "\(counts)")
         }
 
         @Test func drawingGoesOnWhileThousandsOfJobsRun() async throws {

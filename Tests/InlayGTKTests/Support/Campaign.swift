@@ -1,0 +1,13 @@
+import Foundation
+
+/// How much the tests that repeat something repeat it: `make fuzz` and `make soak` go further.
+enum Campaign {
+    private static let name = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"]
+
+    /// For texts and other inputs.
+    static let inputs = name == "fuzz" ? 20 : 1
+    /// For loads and views.
+    static let rounds = name == "soak" ? 20 : 1
+    /// How long one test may take.
+    static let minutes = name == nil ? 1 : 120
+}
