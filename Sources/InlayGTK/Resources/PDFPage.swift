@@ -46,7 +46,7 @@ enum PDFPage {
         guard width.isFinite, height.isFinite, width > 0, height > 0 else { throw .size }
         let scale = min(scale, largestSide / max(width, height, 1))
         let surface = cairo_image_surface_create(
-            inlay_cairo_rgb24, Int32((width * scale).rounded(.up)),
+            CAIRO_FORMAT_RGB24, Int32((width * scale).rounded(.up)),
             Int32((height * scale).rounded(.up)))
         defer { cairo_surface_destroy(surface) }
         let context = cairo_create(surface)
@@ -61,10 +61,10 @@ enum PDFPage {
             _ = cairo_surface_write_to_png_stream(
                 surface,
                 { sink, bytes, count in
-                    guard let sink, let bytes else { return inlay_cairo_write_error }
+                    guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
                     sink.assumingMemoryBound(to: [UInt8].self).pointee.append(
                         contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                    return inlay_cairo_success
+                    return CAIRO_STATUS_SUCCESS
                 }, sink)
         }
         return png

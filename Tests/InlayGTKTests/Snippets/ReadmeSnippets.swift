@@ -18,7 +18,7 @@ func firstProgram() -> Never {
         Task { try await view.evaluate("document.querySelector('output').value = \(text)") }
     }
 
-    let app = Object(owning: adw_application_new("org.example.Hello", G_APPLICATION_NON_UNIQUE))
+    let app = Object(owning: adw_application_new("org.example.Hello", .init(rawValue: 0)))
     app.connect("activate") {
         let window = Object(adopting: gtk_application_window_new(app.cast()))
         gtk_window_set_child(window.cast(), view.widget.cast())
