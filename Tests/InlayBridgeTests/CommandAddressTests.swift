@@ -154,7 +154,7 @@ struct CommandAddressTests {
         var generator = SeededGenerator(seed: 11)
         let alphabet = Array("%%%%/?#&=+:@.[]\\0123456789abcdefABCDEF".utf8)
         let starts = ["", "inlay:", "inlay:a?", "http://my.app.commands/", "http://"]
-        for _ in 0..<campaignCount(10_000) {
+        for _ in 0..<campaignCount(3_000) {
             let start = starts[Int.random(in: starts.indices, using: &generator)]
             let url = start + generator.text(upTo: 40, of: alphabet)
             let reading = address.read(url)

@@ -114,7 +114,7 @@ struct JSONParsingTests {
             "-", ".", "e", "true", "null", " ", "\n", "\"k\":", "[1,2]", "{\"a\":[]}",
         ].map { Array($0.utf8) }
         var accepted = 0
-        for _ in 0..<10_000 {
+        for _ in 0..<2_000 {
             var bytes: [UInt8] = []
             for _ in 0..<Int.random(in: 0...12, using: &generator) {
                 let isPiece = Int.random(in: 0..<12, using: &generator) > 0
@@ -127,7 +127,7 @@ struct JSONParsingTests {
             accepted += 1
             #expect(try JSONValue(parsing: value.serializedBytes()) == value)
         }
-        #expect(accepted > 100)
+        #expect(accepted > 10)
     }
 
     @Test("a long array takes time in proportion to its length")

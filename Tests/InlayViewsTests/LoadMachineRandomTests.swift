@@ -6,7 +6,7 @@ import Testing
 @Suite("Load machine, at random")
 struct LoadMachineRandomTests {
     @Test func eachLoadHasOneLastEventOfItsOwnHoweverLoadsCross() {
-        for seed in 0..<UInt64(campaignCount(20_000)) {
+        for seed in 0..<UInt64(campaignCount(4_000)) {
             var model = LoadModel(seed: seed)
             model.run(steps: 16)
             if let problem = problem(in: model) {
@@ -39,7 +39,7 @@ struct LoadMachineRandomTests {
 
     @Test func whateverEnginesReportALoadEndsOnceAndNothingFollows() {
         var generator = SeededGenerator(seed: 1)
-        for sequence in 0..<campaignCount(20_000) {
+        for sequence in 0..<campaignCount(4_000) {
             var machine = LoadMachine()
             var begins = 0
             var events: [LoadEvent] = []

@@ -79,7 +79,7 @@ struct TapDetectorTests {
         let all: [Input] = [
             Self.down, Self.up, .moved(x: 11, y: 9), .moved(x: 99, y: 9), .cancelled, .waited,
         ]
-        let inputs = (0..<campaignCount(20_000)).map { _ in
+        let inputs = (0..<campaignCount(4_000)).map { _ in
             all[Int.random(in: all.indices, using: &generator)]
         }
         let found = taps(inputs)
