@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlayValues", targets: ["InlayValues"]),
+        .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
         .library(name: "InlayGObject", targets: ["InlayGObject"]),
@@ -38,6 +39,11 @@ let package = Package(
         .target(name: "InlayTesting"),
 
         // 2 · Useful alone, no display.
+        .target(
+            name: "InlayTemplate",
+            dependencies: [
+                "InlayValues", .product(name: "OrderedCollections", package: "swift-collections"),
+            ]),
         .target(
             name: "InlayBridge",
             dependencies: [
@@ -97,6 +103,9 @@ let package = Package(
             name: "InlayValuesTests", dependencies: ["InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayTemplateTests",
+            dependencies: ["InlayTemplate", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayViewsTests",
             dependencies: ["InlayBridge", "InlayTesting", "InlayValues", "InlayViews"]),

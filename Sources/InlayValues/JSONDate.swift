@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Dates as they stand in JSON: ISO 8601, in UTC.
-enum JSONDate {
+package enum JSONDate {
     /// The date to the millisecond; a whole second has no fraction.
-    static func string(of date: Date) -> String {
+    package static func string(of date: Date) -> String {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         let rounded = Date(timeIntervalSince1970: milliseconds / 1_000)
         let hasFraction = milliseconds.remainder(dividingBy: 1_000) != 0
@@ -11,7 +11,7 @@ enum JSONDate {
     }
 
     /// The date of an ISO 8601 string with or without a fraction of the second.
-    static func date(of string: String) -> Date? {
+    package static func date(of string: String) -> Date? {
         if let date = try? withoutFraction.parse(string) { return date }
         return try? withFraction.parse(string)
     }

@@ -10,7 +10,7 @@ extension JSONValue {
     /// Dictionaries are sorted by their keys. Throws what the value throws, and an `EncodingError`
     /// for an integer that neither 64 bits nor a double can hold exactly.
     public init(encoding value: some Encodable) throws {
-        self = try JSONValueEncoder(codingPath: []).box(value)
+        self = try JSONValue(tree: value)
     }
 
     /// Decodes a value without a detour over text.

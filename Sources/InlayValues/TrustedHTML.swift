@@ -38,20 +38,7 @@ public struct TrustedHTML: Hashable, Sendable, ExpressibleByStringLiteral {
     /// U+0000, which HTML cannot hold, becomes U+FFFD. The text is not safe as an address, in a
     /// script or in a style sheet.
     public static func text(_ string: String) -> TrustedHTML {
-        var source = ""
-        source.reserveCapacity(string.utf8.count)
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "&": source += "&amp;"
-            case "<": source += "&lt;"
-            case ">": source += "&gt;"
-            case "\"": source += "&quot;"
-            case "'": source += "&#39;"
-            case "\0": source.unicodeScalars.append("\u{FFFD}")
-            default: source.unicodeScalars.append(scalar)
-            }
-        }
-        return TrustedHTML(trusting: source)
+        TrustedHTML(trusting: HTMLEscape.text(string))
     }
 
     /// Puts pieces one behind the other.

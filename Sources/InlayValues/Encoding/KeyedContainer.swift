@@ -1,7 +1,7 @@
 /// Writes the members of an object.
-struct JSONKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedContainer<Key: CodingKey, Tree: EncodedValue>: KeyedEncodingContainerProtocol {
     let codingPath: [any CodingKey]
-    let node: JSONEncodingNode
+    let node: EncodingNode<Tree>
 
     func encodeNil(forKey key: Key) {
         node.member(key.stringValue).set(.null)
@@ -32,11 +32,11 @@ struct JSONKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     // MARK: - Private
 
-    private func encoder(for key: any CodingKey) -> JSONValueEncoder {
-        JSONValueEncoder(codingPath: codingPath + [key])
+    private func encoder(for key: any CodingKey) -> ValueEncoder<Tree> {
+        ValueEncoder<Tree>(codingPath: codingPath + [key])
     }
 
-    private func nestedEncoder(for key: any CodingKey) -> JSONValueEncoder {
-        JSONValueEncoder(codingPath: codingPath + [key], node: node.member(key.stringValue))
+    private func nestedEncoder(for key: any CodingKey) -> ValueEncoder<Tree> {
+        ValueEncoder<Tree>(codingPath: codingPath + [key], node: node.member(key.stringValue))
     }
 }

@@ -1,18 +1,18 @@
 import OrderedCollections
 
-/// A place in the JSON that is being encoded; containers that are handed out go on writing to it.
-final class JSONEncodingNode {
+/// A place in the tree that is being encoded; containers that are handed out go on writing to it.
+final class EncodingNode<Tree: EncodedValue> {
     private enum Content {
         case none
-        case value(JSONValue)
-        case array([JSONEncodingNode])
-        case object(OrderedDictionary<String, JSONEncodingNode>)
+        case value(Tree)
+        case array([EncodingNode])
+        case object(OrderedDictionary<String, EncodingNode>)
     }
 
     private var content = Content.none
 
-    /// The JSON of this place and all places below; a value that encoded nothing is an empty object.
-    var value: JSONValue {
+    /// The tree of this place and all places below; a value that encoded nothing is an empty object.
+    var value: Tree {
         switch content {
         case .none: .object([:])
         case .value(let value): value
@@ -26,7 +26,7 @@ final class JSONEncodingNode {
         return nodes.count
     }
 
-    func set(_ value: JSONValue) {
+    func set(_ value: Tree) {
         content = .value(value)
     }
 
@@ -40,8 +40,8 @@ final class JSONEncodingNode {
         content = .object([:])
     }
 
-    func append() -> JSONEncodingNode {
-        let node = JSONEncodingNode()
+    func append() -> EncodingNode {
+        let node = EncodingNode()
         guard case .array(var nodes) = content else { return node }
         content = .none
         nodes.append(node)
@@ -49,12 +49,12 @@ final class JSONEncodingNode {
         return node
     }
 
-    func member(_ key: String) -> JSONEncodingNode {
-        guard case .object(var nodes) = content else { return JSONEncodingNode() }
+    func member(_ key: String) -> EncodingNode {
+        guard case .object(var nodes) = content else { return EncodingNode() }
         // A second container for the same key goes on where the first one stopped.
         if let node = nodes[key] { return node }
         content = .none
-        let node = JSONEncodingNode()
+        let node = EncodingNode()
         nodes[key] = node
         content = .object(nodes)
         return node

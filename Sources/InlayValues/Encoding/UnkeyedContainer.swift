@@ -1,7 +1,7 @@
 /// Writes the elements of an array.
-struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
+struct UnkeyedContainer<Tree: EncodedValue>: UnkeyedEncodingContainer {
     let codingPath: [any CodingKey]
-    let node: JSONEncodingNode
+    let node: EncodingNode<Tree>
 
     var count: Int { node.count }
 
@@ -10,7 +10,7 @@ struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
     }
 
     func encode<T: Encodable>(_ value: T) throws {
-        let encoder = JSONValueEncoder(codingPath: codingPath + [JSONKey(index: count)])
+        let encoder = ValueEncoder<Tree>(codingPath: codingPath + [JSONKey(index: count)])
         let boxed = try encoder.box(value)
         node.append().set(boxed)
     }
@@ -29,8 +29,8 @@ struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
         nestedEncoder()
     }
 
-    private func nestedEncoder() -> JSONValueEncoder {
+    private func nestedEncoder() -> ValueEncoder<Tree> {
         let path = codingPath + [JSONKey(index: count)]
-        return JSONValueEncoder(codingPath: path, node: node.append())
+        return ValueEncoder<Tree>(codingPath: path, node: node.append())
     }
 }

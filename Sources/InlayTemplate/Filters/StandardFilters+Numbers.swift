@@ -1,0 +1,23 @@
+import Foundation
+
+extension StandardFilters {
+    static let numbersAndDates: [String: TemplateFilter] = [
+        "date_format": TemplateFilter(
+            argumentCount: 1...1,
+            environment: { value, arguments, environment in
+                guard let date = value.moment else { return value }
+                return .string(DateFormats.string(of: date, as: arguments[0].text, environment))
+            }),
+        // With so many digits behind the point, and grouped as people of the place write it.
+        "number_format": TemplateFilter(
+            argumentCount: 0...1,
+            environment: { value, arguments, environment in
+                guard let number = value.numeric else { return value }
+                let style = FloatingPointFormatStyle<Double>(locale: environment.locale)
+                guard let digits = arguments.first?.numeric, let count = Int(exactly: digits),
+                    (0...20).contains(count)
+                else { return .string(style.format(number)) }
+                return .string(style.precision(.fractionLength(count)).format(number))
+            }),
+    ]
+}

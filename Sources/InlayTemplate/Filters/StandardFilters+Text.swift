@@ -1,0 +1,37 @@
+import Foundation
+import InlayValues
+
+extension StandardFilters {
+    static let text: [String: TemplateFilter] = [
+        "uppercase": uppercase, "upper": uppercase,
+        "lowercase": lowercase, "lower": lowercase,
+        "capitalized": TemplateFilter { value, _ in .string(value.text.capitalized) },
+        "trim": TemplateFilter { value, _ in
+            .string(value.text.trimmingCharacters(in: .whitespacesAndNewlines))
+        },
+        "default": TemplateFilter(
+            argumentCount: 1...(.max), acceptsMissing: true,
+            environment: { value, arguments, _ in
+                if value.isTrue || value == .integer(0) || value == .bool(false) { return value }
+                return arguments.count == 1
+                    ? arguments[0] : .string(arguments.map(\.text).joined(separator: " "))
+            }),
+        "escape": TemplateFilter { value, _ in .html(html(value)) },
+        "paragraphs": TemplateFilter { value, _ in .html(paragraphs(value)) },
+    ]
+
+    private static let uppercase = TemplateFilter { value, _ in .string(value.text.uppercased()) }
+    private static let lowercase = TemplateFilter { value, _ in .string(value.text.lowercased()) }
+
+    private static func html(_ value: TemplateValue) -> TrustedHTML {
+        if case .html(let html) = value { return html }
+        return .text(value.text)
+    }
+
+    /// A paragraph a line, each escaped; lines without text are none.
+    private static func paragraphs(_ value: TemplateValue) -> TrustedHTML {
+        let lines = html(value).source.split(whereSeparator: \.isNewline)
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+        return TrustedHTML(trusting: lines.map { "<p>\($0)</p>" }.joined(separator: "\n"))
+    }
+}

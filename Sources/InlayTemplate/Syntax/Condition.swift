@@ -1,0 +1,31 @@
+/// What an `if` asks.
+indirect enum Condition: Sendable {
+    case value(Expression)
+    case comparison(Comparison, Expression, Expression)
+    case not(Condition)
+    case and(Condition, Condition)
+    case or(Condition, Condition)
+}
+
+/// How two values are compared.
+enum Comparison: Sendable {
+    case equal, unequal, less, greater, atMost, atLeast, element
+
+    static let symbols: [String: Comparison] = [
+        "==": .equal, "=": .equal, "!=": .unequal, "<>": .unequal, "<": .less, ">": .greater,
+        "<=": .atMost, ">=": .atLeast, "in": .element,
+    ]
+
+    /// The answer; values that don't compare are neither less nor greater.
+    func callAsFunction(_ left: TemplateValue, _ right: TemplateValue) -> Bool {
+        switch self {
+        case .equal: left.isEqual(to: right)
+        case .unequal: !left.isEqual(to: right)
+        case .less: left.isLess(than: right) ?? false
+        case .greater: right.isLess(than: left) ?? false
+        case .atMost: right.isLess(than: left).map { !$0 } ?? false
+        case .atLeast: left.isLess(than: right).map { !$0 } ?? false
+        case .element: right.contains(left)
+        }
+    }
+}

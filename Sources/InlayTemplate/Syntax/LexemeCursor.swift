@@ -1,0 +1,60 @@
+import InlayValues
+
+/// Reads the words of one tag, one after the other.
+struct LexemeCursor {
+    /// More is no template, and would make the tree of a condition too deep.
+    private static let limit = 1_000
+
+    let source: TemplateSource
+    private let lexemes: [Lexeme]
+    private let end: Int
+    private var index = 0
+
+    init(_ range: Range<Int>, in source: TemplateSource) throws(Diagnostic) {
+        self.source = source
+        lexemes = try TagScanner.lexemes(of: range, in: source)
+        end = range.upperBound
+        guard lexemes.count <= Self.limit else {
+            throw source.error(at: range.lowerBound, "the tag is too long")
+        }
+    }
+
+    var next: Lexeme? { index < lexemes.count ? lexemes[index] : nil }
+
+    /// Where the next word stands, or the tag ends.
+    var offset: Int { next?.offset ?? end }
+
+    mutating func take() -> Lexeme? {
+        defer { index += 1 }
+        return next
+    }
+
+    mutating func take(symbol: String) -> Bool {
+        guard next?.kind == .symbol(symbol) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func take(word: String) -> Bool {
+        guard next?.word == word else { return false }
+        index += 1
+        return true
+    }
+
+    /// A word that is a name without dots.
+    mutating func takeName(_ what: String) throws(Diagnostic) -> String {
+        guard let lexeme = next, let word = lexeme.word, !word.contains("."), !word.hasPrefix("/")
+        else { throw unexpected(instead: what) }
+        index += 1
+        return word
+    }
+
+    func finish() throws(Diagnostic) {
+        if next != nil { throw unexpected(instead: "the end of the tag") }
+    }
+
+    func unexpected(instead what: String) -> Diagnostic {
+        let found = next.map { "found \($0.name)" } ?? "the tag ends"
+        return source.error(at: offset, "expected \(what), but \(found)")
+    }
+}

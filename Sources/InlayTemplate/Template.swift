@@ -1,0 +1,116 @@
+public import Foundation
+public import InlayValues
+
+/// A text with places that data fills: compiled once, rendered as often as it takes.
+///
+/// ```swift
+/// let row = try Template("<li>{{ person.name }}</li>")
+/// let html = try row.html(["person": ["name": "Tom & Jerry"]])
+/// // <li>Tom &amp; Jerry</li>
+/// ```
+///
+/// Values are escaped, so that text stays text. Only ``/InlayValues/TrustedHTML`` in the data goes
+/// in as it is. What is wrong with a template is said when it is compiled: file, line, column and a
+/// sentence. A template can be used from any thread, and by many at once.
+public struct Template: Sendable {
+    /// The name that errors give the template.
+    public let name: String
+
+    private let compiled: CompiledTemplate
+    private let options: TemplateOptions
+
+    /// Compiles a template from its text.
+    ///
+    /// - Throws: The first thing that is wrong with the template or with one that it includes.
+    public init(
+        _ text: String, name: String = "<template>", options: TemplateOptions = .init()
+    ) throws(Diagnostic) {
+        let source = TemplateSource(name: name, bytes: Array(text.utf8))
+        try self.init(source, options: options)
+    }
+
+    /// Compiles a template from a file.
+    ///
+    /// - Parameters:
+    ///   - file: Where the template is.
+    ///   - options: How it is compiled. Without search paths, it may include what lies in the
+    ///     file's own folder.
+    /// - Throws: A ``TemplateFileError`` when the file can't be read, or the ``/InlayValues/Diagnostic``
+    ///   of what is wrong in it.
+    public init(contentsOf file: URL, options: TemplateOptions = .init()) throws {
+        var options = options
+        if options.searchPaths.isEmpty { options.searchPaths = [file.deletingLastPathComponent()] }
+        try self.init(TemplateFolders.read(file), options: options)
+    }
+
+    /// Compiles the template of a name in the search paths.
+    ///
+    /// - Parameters:
+    ///   - name: The file's path in a search path; `.mghtml` and `.html` may be left out.
+    ///   - options: How it is compiled.
+    /// - Throws: A ``TemplateFileError`` when there is none, or the ``/InlayValues/Diagnostic`` of what
+    ///   is wrong in it.
+    public init(named name: String, options: TemplateOptions) throws {
+        let source = try TemplateFolders(folders: options.searchPaths).read(name)
+        try self.init(source, options: options)
+    }
+
+    private init(_ source: TemplateSource, options: TemplateOptions) throws(Diagnostic) {
+        name = source.name
+        self.options = options
+        compiled = try Linker.compile(
+            source, folders: TemplateFolders(folders: options.searchPaths),
+            filters: StandardFilters.all.merging(options.filters) { _, own in own },
+            escaping: options.output == .html ? .html : .none)
+    }
+
+    /// Fills the template, for a page.
+    ///
+    /// - Parameters:
+    ///   - data: What the names in the template mean: anything that encodes as an object.
+    ///   - warn: Is told of each name that the data doesn't have, once a place.
+    /// - Returns: The HTML, in which all text of the data is escaped.
+    /// - Throws: A ``/InlayValues/Diagnostic`` for a limit, a filter that fails, a missing name where that is
+    ///   an error, and a template that isn't for HTML.
+    public func html(
+        _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
+    ) throws -> TrustedHTML {
+        guard options.output == .html else {
+            throw Diagnostic(
+                file: name, line: 1, column: 1,
+                message: "the template makes plain text, in which nothing is escaped, not HTML")
+        }
+        return TrustedHTML(trusting: try text(data, warn: warn))
+    }
+
+    /// Fills the template, for any use.
+    ///
+    /// - Parameters:
+    ///   - data: What the names in the template mean: anything that encodes as an object.
+    ///   - warn: Is told of each name that the data doesn't have, once a place.
+    /// - Returns: The text, escaped or not as the options say.
+    /// - Throws: A ``/InlayValues/Diagnostic`` for a limit, a filter that fails, and a missing name where that
+    ///   is an error.
+    public func text(
+        _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
+    ) throws -> String {
+        var bytes: [UInt8] = []
+        try append(TemplateValue(encoding: data), to: &bytes, warn: warn)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Fills the template, and writes behind what is there already.
+    ///
+    /// The quick way for many renderings: neither a tree nor a string is made.
+    ///
+    /// - Throws: As ``text(_:warn:)`` does; what was written until then stays.
+    public func append(
+        _ data: TemplateValue, to output: inout [UInt8], warn: ((Diagnostic) -> Void)? = nil
+    ) throws(Diagnostic) {
+        var renderer = Renderer(compiled, data: data, options: options, warn: warn)
+        swap(&renderer.output, &output)
+        defer { swap(&renderer.output, &output) }
+        renderer.outputStart = renderer.output.count
+        try renderer.run(0)
+    }
+}

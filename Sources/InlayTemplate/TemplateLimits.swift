@@ -1,0 +1,20 @@
+/// What one rendering may use up, so that no template keeps an app busy for ever.
+public struct TemplateLimits: Hashable, Sendable {
+    /// How many rounds all loops together may go.
+    public var rounds: Int
+
+    /// How long the text may become, in bytes.
+    public var outputBytes: Int
+
+    /// How deep templates may include each other, or themselves.
+    public var includeDepth: Int
+
+    /// Sets limits.
+    public init(
+        rounds: Int = 50_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64
+    ) {
+        self.rounds = rounds
+        self.outputBytes = outputBytes
+        self.includeDepth = includeDepth
+    }
+}

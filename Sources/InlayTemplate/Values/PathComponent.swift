@@ -1,0 +1,12 @@
+/// One step of a dotted path: the name of a member, or the place in a list.
+struct PathComponent: Hashable, Sendable {
+    let name: String
+
+    /// The name as a number, found once when the template is compiled.
+    let index: Int?
+
+    init(_ name: String) {
+        self.name = name
+        index = name.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(name) : nil
+    }
+}

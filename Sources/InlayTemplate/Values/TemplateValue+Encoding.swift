@@ -1,0 +1,69 @@
+import Foundation
+public import InlayValues
+package import OrderedCollections
+
+extension TemplateValue {
+    /// Makes template data of any value that can be encoded.
+    ///
+    /// Dates stay dates and ``/InlayValues/TrustedHTML`` stays HTML; `Data` becomes Base64 and a `URL` its
+    /// string. Dictionaries are sorted by their keys.
+    ///
+    /// - Throws: What the value throws, and an `EncodingError` for an integer that neither 64 bits
+    ///   nor a double can hold exactly.
+    public init(encoding value: some Encodable) throws {
+        self = try TemplateValue(tree: value)
+    }
+
+    /// Makes template data of JSON.
+    public init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .integer(Int(value))
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let values): self = .array(values.map(TemplateValue.init))
+        case .object(let members): self = .object(members.mapValues(TemplateValue.init))
+        }
+    }
+}
+
+extension TemplateValue: EncodedValue {
+    /// The members, where this is an object.
+    package var encodedMembers: OrderedDictionary<String, TemplateValue>? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// The value of what isn't encoded any further.
+    package static func leaf(
+        _ value: some Encodable, at codingPath: [any CodingKey]
+    ) throws -> TemplateValue? {
+        switch value {
+        case let value as TemplateValue: value
+        case let value as TrustedHTML: .html(value)
+        case let value as Date: .date(value)
+        case let value as JSONValue: TemplateValue(value)
+        default: try JSONValue.leaf(value, at: codingPath).map(TemplateValue.init)
+        }
+    }
+}
+
+extension TemplateValue: Encodable {
+    /// Encodes the value as what it stands for.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .date(let value): try container.encode(value)
+        case .html(let value): try container.encode(value)
+        case .array(let values): try container.encode(values)
+        case .object(let members):
+            try container.encode(Dictionary(uniqueKeysWithValues: members.map { ($0, $1) }))
+        }
+    }
+}

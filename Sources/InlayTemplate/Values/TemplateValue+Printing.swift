@@ -1,0 +1,49 @@
+import Foundation
+import InlayValues
+import OrderedCollections
+
+extension TemplateValue {
+    /// Writes what the value prints, nothing escaped.
+    func append(to output: inout [UInt8]) {
+        switch self {
+        case .null: break
+        case .bool(let value): output += value ? "true".utf8 : "false".utf8
+        case .integer(let value): Self.append(value, to: &output)
+        case .number(let value): Self.append(value, to: &output)
+        case .string(let value): output += value.utf8
+        case .html(let value): output += value.source.utf8
+        case .date(let value): output += JSONDate.string(of: value).utf8
+        case .array(let values):
+            for (index, value) in values.enumerated() {
+                if index > 0 { output += ", ".utf8 }
+                value.append(to: &output)
+            }
+        case .object(let members):
+            for (index, member) in members.enumerated() {
+                if index > 0 { output += ", ".utf8 }
+                output += "\(member.key): ".utf8
+                member.value.append(to: &output)
+            }
+        }
+    }
+
+    private static func append(_ value: Int, to output: inout [UInt8]) {
+        if value < 0 { output.append(0x2D) }
+        var rest = value.magnitude
+        let start = output.count
+        repeat {
+            output.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        output[start...].reverse()
+    }
+
+    private static func append(_ value: Double, to output: inout [UInt8]) {
+        // Data from JSON says 3.0 where people read 3.
+        if let integer = Int(exactly: value), value.magnitude < 1e15 {
+            append(integer, to: &output)
+        } else {
+            output += value.description.utf8
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import OrderedCollections
+
+/// Encodes into a tree of values.
+struct ValueEncoder<Tree: EncodedValue>: Encoder {
+    let codingPath: [any CodingKey]
+    let node: EncodingNode<Tree>
+
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(codingPath: [any CodingKey], node: EncodingNode<Tree> = EncodingNode()) {
+        self.codingPath = codingPath
+        self.node = node
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        node.becomeObject()
+        return KeyedEncodingContainer(
+            KeyedContainer<Key, Tree>(codingPath: codingPath, node: node))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        node.becomeArray()
+        return UnkeyedContainer(codingPath: codingPath, node: node)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        SingleValueContainer(codingPath: codingPath, node: node)
+    }
+
+    /// The tree of a value that stands where this encoder stands.
+    func box<T: Encodable>(_ value: T) throws -> Tree {
+        if let leaf = try Tree.leaf(value, at: codingPath) { return leaf }
+        let encoder = ValueEncoder(codingPath: codingPath)
+        try value.encode(to: encoder)
+        let boxed = encoder.node.value
+        guard value is any StringKeyedDictionary, var members = boxed.encodedMembers else {
+            return boxed
+        }
+        // A dictionary has another order in every run; sorted, its text can be compared.
+        members.sort { $0.key < $1.key }
+        return .object(members)
+    }
+}
+
+/// What tells a dictionary from other values that encode as an object.
+private protocol StringKeyedDictionary {}
+
+extension Dictionary: StringKeyedDictionary where Key == String {}

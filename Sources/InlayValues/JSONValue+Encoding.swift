@@ -1,0 +1,53 @@
+import Foundation
+package import OrderedCollections
+
+extension JSONValue: EncodedValue {
+    /// The members, where this is an object.
+    package var encodedMembers: OrderedDictionary<String, JSONValue>? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// The JSON of what isn't encoded any further.
+    package static func leaf(
+        _ value: some Encodable, at codingPath: [any CodingKey]
+    ) throws -> JSONValue? {
+        switch value {
+        case let value as JSONValue: value
+        case let value as String: .string(value)
+        case let value as Bool: .bool(value)
+        case let value as any BinaryInteger: try integer(value, at: codingPath)
+        case let value as any BinaryFloatingPoint: .number(double(value))
+        case let value as Date: .string(JSONDate.string(of: value))
+        case let value as Data: .string(value.base64EncodedString())
+        case let value as URL: .string(value.absoluteString)
+        case let value as Decimal: decimal(value)
+        default: nil
+        }
+    }
+
+    private static func integer(
+        _ value: some BinaryInteger, at codingPath: [any CodingKey]
+    ) throws -> JSONValue {
+        if let integer = Int64(exactly: value) { return .integer(integer) }
+        if let number = Double(exactly: value) { return .number(number) }
+        throw EncodingError.invalidValue(
+            value,
+            EncodingError.Context(
+                codingPath: codingPath,
+                debugDescription: "\(value) is no 64-bit integer and not exact as a double"))
+    }
+
+    private static func double(_ value: some BinaryFloatingPoint) -> Double {
+        Double(value)
+    }
+
+    private static func decimal(_ decimal: Decimal) -> JSONValue {
+        let text = decimal.description
+        if let integer = Int64(text) { return .integer(integer) }
+        guard let number = Double(text), Decimal(string: number.description) == decimal else {
+            return .string(text)
+        }
+        return .number(number)
+    }
+}

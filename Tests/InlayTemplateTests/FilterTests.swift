@@ -1,0 +1,69 @@
+import Foundation
+import InlayTemplate
+import InlayValues
+import Testing
+
+@Suite("Template: filters")
+struct FilterTests {
+    static let options = TemplateOptions(
+        environment: TemplateEnvironment(
+            locale: Locale(identifier: "en_US"), timeZone: TimeZone(identifier: "UTC") ?? .gmt))
+    static let data: TemplateValue = [
+        "name": "ada lovelace", "list": ["x", "<y>"], "none": nil, "blank": "", "n": 1234567.891,
+        "text": "  Straße <1>\n\n\r\nzwei & drei\u{2028}vier ", "zero": 0,
+        "date": .date(Date(timeIntervalSince1970: 1_700_000_000)), "stamp": "2026-03-04T05:06:07Z",
+    ]
+
+    @Test(arguments: [
+        ("{{ name | uppercase }}", "ADA LOVELACE"), ("{{ name|upper|lower }}", "ada lovelace"),
+        ("{{ name | capitalized }}", "Ada Lovelace"), ("{{ 'Straße' | uppercase }}", "STRASSE"),
+        ("{{ blank | default: \"a b\" }}", "a b"), ("{{ none | default: 'a' 'b' }}", "a b"),
+        ("{{ gone | default:name }}", "ada lovelace"), ("{{ zero | default: 'x' }}", "0"),
+        ("{{ list | length }}{{ list | count }}{{ name | length }}", "2212"),
+        ("{{ list | first }}{{ list | last }}", "x&lt;y&gt;"),
+        ("{{ list | join: ' <br> ' }}", "x &lt;br&gt; &lt;y&gt;"),
+        ("{{ list | last | escape }}", "&lt;y&gt;"),
+        ("{{ list.1 | escape | escape }}", "&lt;y&gt;"),
+        (
+            "{{ text | paragraphs }}",
+            "<p>  Straße &lt;1&gt;</p>\n<p>zwei &amp; drei</p>\n<p>vier </p>"
+        ),
+        ("{{ '  a ' | trim }}", "a"), ("{{ n | number_format: 2 }}", "1,234,567.89"),
+        ("{{ n | number_format: 0 }}", "1,234,568"), ("{{ name | number_format }}", "ada lovelace"),
+        ("{{ date | date_format: \"yyyy-MM-dd HH:mm\" }}", "2023-11-14 22:13"),
+        ("{{ date | date_format \"EEEE, d MMMM\" }}", "Tuesday, 14 November"),
+        ("{{ stamp | date_format: 'HH:mm:ss' }}", "05:06:07"),
+        ("{{ name | date_format: 'HH' }}", "ada lovelace"),
+    ])
+    func aFilter(template: String, text: String) throws {
+        #expect(try rendered(template, Self.data, options: Self.options) == text)
+    }
+
+    @Test func datesFollowZoneAndLanguage() throws {
+        var options = Self.options
+        options.environment = TemplateEnvironment(
+            locale: Locale(identifier: "de_DE"),
+            timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+        let template = "{{ stamp | date_format: 'EEEE, d. MMMM HH:mm' }} {{ n | number_format: 1 }}"
+        #expect(
+            try rendered(template, Self.data, options: options)
+                == "Mittwoch, 4. März 06:06 1.234.567,9")
+    }
+
+    @Test func anAppHasItsOwn() throws {
+        struct Refused: Error, CustomStringConvertible {
+            let description = "no such luck"
+        }
+        var options = TemplateOptions()
+        options.filters["shout"] = TemplateFilter(argumentCount: 0...1) { value, arguments in
+            .string("\(value)!\(arguments.count)")
+        }
+        options.filters["raw"] = TemplateFilter { _, _ in .html("<hr>") }
+        options.filters["fail"] = TemplateFilter { _, _ in throw Refused() }
+        #expect(try rendered("{{ 1 | raw }}", options: options) == "<hr>")
+        #expect(try rendered("{{ 1 | shout: 2 }}", options: options) == "integer(1)!1")
+        #expect(
+            problem("{{ 1 | fail }}", options: options)
+                == "t.html:1:8: error: the filter “fail” failed: no such luck")
+    }
+}

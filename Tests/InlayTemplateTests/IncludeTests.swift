@@ -1,0 +1,104 @@
+import Foundation
+import InlayTemplate
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("Template: include and files")
+struct IncludeTests {
+    private let folder: TemporaryDirectory
+    private let options: TemplateOptions
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        options = TemplateOptions(searchPaths: [folder.url.appendingPathComponent("in")])
+        try folder.write("top secret", to: "secret.html")
+        try folder.write("[{{ x }}{{ outer }}]", to: "in/part.mghtml")
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try folder.write(text, to: "in/\(name)")
+    }
+
+    @Test func anIncludedTemplateSeesTheNamesAround() throws {
+        let text =
+            "{% for x in list %}{% include \"part\" %}{% endfor %}{% include 'part.mghtml' %}"
+        let data: TemplateValue = ["list": ["1", "<"], "outer": "o", "x": "root"]
+        #expect(try rendered(text, data, options: options) == "[1o][&lt;o][rooto]")
+    }
+
+    @Test func anIncludedTemplateHasLoopsOfItsOwn() throws {
+        try write(
+            "{% for y in x %}{{ y }}{{ forloop.counter }}{{ forloop.parentloop.counter }} {% endfor %}",
+            to: "inner.html")
+        let text = "{% for x in list %}{% include 'inner' %}{% endfor %}"
+        #expect(
+            try rendered(text, ["list": [["a"], ["b", "c"]]], options: options) == "a11 b12 c22 ")
+    }
+
+    @Test func aTemplateMayIncludeItself() throws {
+        try write(
+            "<li>{{ node.name }}{% for node in node.children %}{% include 'tree' %}{% endfor %}</li>",
+            to: "tree.html")
+        let tree: TemplateValue = [
+            "node": [
+                "name": "a",
+                "children": [
+                    ["name": "b", "children": []],
+                    ["name": "c", "children": [["name": "d", "children": []]]],
+                ],
+            ]
+        ]
+        #expect(
+            try Template(named: "tree", options: options).html(tree).source
+                == "<li>a<li>b</li><li>c<li>d</li></li></li>")
+    }
+
+    @Test func anEndlessIncludeIsAnError() throws {
+        try write("{% include 'round' %}", to: "round.html")
+        #expect(
+            problem("{% include 'round' %}", options: options).hasSuffix(
+                "error: templates include each other more than 64 deep"))
+    }
+
+    @Test(arguments: [
+        "../secret.html", "/etc/passwd", "a/../../secret.html", "./part", "link",
+        "linked/secret.html",
+        "part\\u0000", "", "folder",
+    ])
+    func nothingOutsideIsIncluded(name: String) throws {
+        let inside = folder.url.appendingPathComponent("in")
+        let files = FileManager.default
+        try files.createSymbolicLink(
+            at: inside.appendingPathComponent("link"),
+            withDestinationURL: folder.url.appendingPathComponent("secret.html"))
+        try files.createSymbolicLink(
+            at: inside.appendingPathComponent("linked"), withDestinationURL: folder.url)
+        try files.createDirectory(
+            at: inside.appendingPathComponent("folder"), withIntermediateDirectories: true)
+        let text = problem("a{% include '\(name)' %}", options: options)
+        #expect(text.hasPrefix("t.html:1:13: error:"))
+    }
+
+    @Test func whatIsWrongInAnIncludedTemplateIsPlacedThere() throws {
+        try write("\n {{ x", to: "broken.html")
+        let text = problem("{% include 'broken' %}", options: options)
+        #expect(text.hasSuffix("/in/broken.html:2:2: error: “{{” has no “}}”"))
+    }
+
+    @Test func aFileIsReadByItsAddressAndIncludesItsNeighbours() throws {
+        let file = try folder.write("{% include 'part' %}", to: "in/main.html")
+        let template = try Template(contentsOf: file)
+        #expect(try template.html(["x": 1, "outer": 2] as TemplateValue).source == "[12]")
+    }
+
+    @Test func aMissingFileSaysWhereItWasLookedFor() throws {
+        #expect(throws: TemplateFileError.self) { try Template(named: "nope", options: options) }
+        let gone = folder.url.appendingPathComponent("gone.html")
+        #expect {
+            try Template(contentsOf: gone)
+        } throws: { error in
+            error as? TemplateFileError == .missing(name: "gone.html", searchPaths: [folder.path])
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import InlayTemplate
+import InlayValues
+
+/// What a template makes of data, escaped as in a page.
+func rendered(
+    _ template: String, _ data: TemplateValue = [:], options: TemplateOptions = TemplateOptions()
+) throws -> String {
+    try Template(template, name: "t.html", options: options).html(data).source
+}
+
+/// What is wrong with a template, as people read it: place and sentence, without the excerpt.
+func problem(
+    _ template: String, _ data: TemplateValue = [:], options: TemplateOptions = TemplateOptions()
+) -> String {
+    do {
+        return "no problem: \(try rendered(template, data, options: options))"
+    } catch let problem as Diagnostic {
+        return String(problem.description.prefix { $0 != "\n" })
+    } catch {
+        return "another error: \(error)"
+    }
+}
+
+/// How many random inputs a test takes: a hundred times as many in `make fuzz`.
+func campaignCount(_ count: Int) -> Int {
+    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
+}

@@ -1,0 +1,136 @@
+import Foundation
+import InlayTemplate
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("Template: errors and limits")
+struct TemplateErrorTests {
+    @Test(arguments: [
+        ("a {{ b", "1:3: error: “{{” has no “}}”"),
+        ("a {% b }}", "1:3: error: “{%” has no “%}”"),
+        ("{# a", "1:1: error: “{#” has no “#}”"),
+        ("{{ }}", "1:4: error: expected a value, but the tag ends"),
+        ("{% %}", "1:1: error: the tag has no name"),
+        ("{{ a b }}", "1:6: error: expected the end of the tag, but found “b”"),
+        ("{{ a..b }}", "1:4: error: “a..b” is no name"),
+        ("{{ 'a }}", "1:4: error: the quoted text has no end"),
+        ("{{ a ? b }}", "1:6: error: “?” has no meaning in a tag"),
+        ("{{ a | uper }}", "1:8: error: there is no filter “uper”; did you mean “upper”?"),
+        ("{{ a | }}", "1:8: error: expected a filter, but the tag ends"),
+        ("{{ a | date_format }}", "1:8: error: the filter “date_format” takes 1 argument, not 0"),
+        ("{{ a | upper: 1 }}", "1:8: error: the filter “upper” takes no arguments, not 1"),
+        ("{% fro x in y %}", "1:1: error: there is no tag “fro”; did you mean “for”?"),
+        ("{% zzzzz %}", "1:1: error: there is no tag “zzzzz”"),
+        ("\n é{% if a %}b", "2:3: error: “if” is never closed: “{% /if %}” is missing"),
+        ("{% /if %}", "1:1: error: “/if” belongs to no block"),
+        ("{% else %}", "1:1: error: “else” belongs to no block"),
+        ("{% if a %}\n{% /for %}", "2:1: error: “/for” doesn't belong to the “if” of line 1"),
+        (
+            "{% if a %}{% else %}{% elif b %}{% /if %}",
+            "1:21: error: nothing but the end can follow “else”"
+        ),
+        ("{% if %}{% /if %}", "1:7: error: expected a value, but the tag ends"),
+        ("{% if a == %}{% /if %}", "1:12: error: expected a value, but the tag ends"),
+        ("{% if a b %}{% /if %}", "1:9: error: expected the end of the tag, but found “b”"),
+        ("{% for x %}{% /for %}", "1:10: error: expected “in”, but the tag ends"),
+        ("{% for x.y in z %}", "1:8: error: expected a name for the element, but found “x.y”"),
+        ("{% for x in y up %}", "1:15: error: expected the end of the tag, but found “up”"),
+        (
+            "{% include name %}",
+            "1:12: error: expected the name of a template in quotes, but found “name”"
+        ),
+        (
+            "{% include 'name' %}",
+            "1:12: error: there is no template “name”, and no folder to look in"
+        ),
+        ("{% literal %}{{", "1:1: error: “literal” is never closed: “{% /literal %}” is missing"),
+        (
+            "{% for x in y %}{{ forloop.cuonter }}{% endfor %}",
+            "1:20: error: a loop has no “forloop.cuonter”; did you mean “counter”?"
+        ),
+        (
+            "{% for a, b in y %}{% endfor %}",
+            "1:16: error: two names need an object, or a list of pairs"
+        ),
+    ])
+    func whatIsWrongHasAPlaceAndASentence(template: String, text: String) {
+        #expect(problem(template, ["y": [1]]) == "t.html:\(text)")
+    }
+
+    @Test func theExcerptHasACaret() {
+        #expect {
+            _ = try Template("<p>\n  {{ name | uper }}\n", name: "card.html")
+        } throws: { error in
+            "\(error)" == """
+                card.html:2:13: error: there is no filter “uper”; did you mean “upper”?
+                      {{ name | uper }}
+                                ^
+                """
+        }
+    }
+
+    @Test func blocksAreNotNestedWithoutEnd() {
+        for depth in [99, 200, 100_000] {
+            let template =
+                String(repeating: "{% if a %}", count: depth)
+                + String(repeating: "{% /if %}", count: depth)
+            let text = problem(template)
+            #expect(
+                depth == 99
+                    ? text == "no problem: " : text.hasSuffix("blocks are nested too deeply"))
+        }
+    }
+
+    @Test func aConditionIsNotWithoutEnd() {
+        for word in ["not ", "a or ", "a and ", "a | upper | "] {
+            let text = problem("{% if " + String(repeating: word, count: 50_000) + "a %}{% /if %}")
+            #expect(text.contains("too"))
+        }
+    }
+
+    @Test func loopsStopAtTheirLimit() {
+        let options = TemplateOptions(limits: TemplateLimits(rounds: 10_000))
+        let numbers = TemplateValue.array((0..<1_000).map { .integer($0) })
+        let template =
+            "{% for a in n %}{% for b in n %}{% for c in n %}{% endfor %}{% endfor %}{% endfor %}"
+        #expect(
+            problem(template, ["n": numbers], options: options).hasSuffix(
+                "the loops go on for more than 10000 rounds"))
+    }
+
+    @Test func theTextStopsAtItsLimit() throws {
+        let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
+        let numbers = TemplateValue.array((0..<101).map { .integer($0) })
+        let template = "{% for a in n %}ten bytes {% endfor %}"
+        #expect(
+            problem(template, ["n": numbers], options: options).hasSuffix(
+                "the text is longer than 1000 bytes"))
+        var output = [UInt8](repeating: 0, count: 5_000)
+        try Template("abc", options: options).append([:], to: &output)
+        #expect(output.count == 5_003)
+    }
+
+    @Test func noTextCrashesIt() {
+        let pieces = [
+            "{{", "}}", "{%", "%}", "{#", "#}", "if", "for", "x", "in", "/if", "/for", "else",
+            "elif",
+            "empty", "include", "'", "\"", "|", ":", ",", ".", "==", "not", "and", "upper",
+            "default",
+            "1", "-", " ", "\n", "é", "\u{0}", "literal", "/literal", "comment", "list", "reversed",
+        ]
+        var generator = SeededGenerator(seed: 3)
+        var compiled = 0
+        for _ in 0..<campaignCount(3_000) {
+            var text = ""
+            for _ in 0..<Int.random(in: 0...14, using: &generator) {
+                text += pieces.randomElement(using: &generator)!
+                if Bool.random(using: &generator) { text += " " }
+            }
+            guard let template = try? Template(text) else { continue }
+            compiled += 1
+            _ = try? template.html(["x": "<", "list": [1, 2]] as TemplateValue)
+        }
+        #expect(compiled > 100)
+    }
+}

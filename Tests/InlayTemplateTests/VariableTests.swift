@@ -1,0 +1,115 @@
+import Foundation
+import InlayTemplate
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("Template: variables")
+struct VariableTests {
+    static let data: TemplateValue = [
+        "name": "Ada", "count": 3, "ratio": 0.5, "whole": 4.0, "huge": 1e21, "yes": true,
+        "none": nil, "list": ["a", "b", ["deep": "c"]],
+        "person": ["first-name": "Grace", "7": "x"],
+        "date": .date(Date(timeIntervalSince1970: 0)), "naïve": "ï",
+    ]
+
+    @Test(arguments: [
+        ("{{ name }}", "Ada"), ("{{name}}", "Ada"), ("{{\n name\t}}", "Ada"),
+        ("{{ count }} {{ ratio }} {{ whole }}", "3 0.5 4"), ("{{ huge }}", "1e+21"),
+        ("{{ none }}|", "|"), ("{{ list.0 }}{{ list.2.deep }}", "ac"),
+        ("{{ person.first-name }}{{ person.7 }}", "Gracex"), ("{{ naïve }}", "ï"),
+        ("{{ date }}", "1970-01-01T00:00:00Z"), ("{{ list }}", "a, b, deep: c"),
+        ("{{ 'text' }}{{ 12 }}{{ -1.5 }}", "text12-1.5"), ("{{ true }}", "true"),
+        ("{ { }} }", "{ { }} }"), ("{{ 'it\\'s' }}", "it&#39;s"), ("{{ 'a\\\\b\\n' }}", "a\\b\\n"),
+    ])
+    func aValueIsPrinted(template: String, text: String) throws {
+        #expect(try rendered(template, Self.data) == text)
+    }
+
+    @Test func textStaysText() throws {
+        let data: TemplateValue = ["name": "<b>Tom & \"Jerry\"</b>'\0"]
+        #expect(
+            try rendered("{{ name }}", data)
+                == "&lt;b&gt;Tom &amp; &quot;Jerry&quot;&lt;/b&gt;&#39;\u{FFFD}")
+        #expect(
+            try rendered("{{ list }}", ["list": ["<", ["<k>": ">"]]]) == "&lt;, &lt;k&gt;: &gt;")
+    }
+
+    @Test func onlyTrustedHTMLGoesInAsItIs() throws {
+        struct Page: Encodable {
+            let raw: TrustedHTML
+            let text: String
+        }
+        let html = try Template("{{ raw }}{{ text }}").html(Page(raw: "<hr>", text: "<hr>"))
+        #expect(html.source == "<hr>&lt;hr&gt;")
+    }
+
+    @Test func everyTextOfTheHostileOnesIsEscaped() throws {
+        let template = try Template("{{ text }}")
+        for text in HostileStrings.all() {
+            let html = try template.html(["text": text])
+            #expect(html == TrustedHTML.text(text))
+            #expect(!html.source.contains { "<>\"'".contains($0) })
+        }
+    }
+
+    @Test func plainTextIsNotEscaped() throws {
+        var options = TemplateOptions()
+        options.output = .plainText
+        let template = try Template("{{ name }}", options: options)
+        #expect(try template.text(["name": "<b>"]) == "<b>")
+        #expect(throws: Diagnostic.self) { try template.html(["name": "<b>"]) }
+    }
+
+    @Test func anyEncodableIsData() throws {
+        struct Person: Encodable {
+            let name: String
+            let born: Date
+            let site: URL?
+            let tags: [String: Int]
+        }
+        let person = Person(
+            name: "Ada", born: Date(timeIntervalSince1970: 86_400),
+            site: URL(string: "https://example.org/?a=1&b"), tags: ["b": 2, "a": 1])
+        let text = try Template(
+            "{{ name }} {{ born | date_format: 'yyyy' }} {{ site }} {{ tags }}"
+        ).html(person).source
+        #expect(text == "Ada 1970 https://example.org/?a=1&amp;b a: 1, b: 2")
+    }
+
+    @Test func aNameThatNothingHasIsEmptyAndReportedOnce() throws {
+        var reports: [Diagnostic] = []
+        let template = try Template(
+            "a\n{% for x in list %}{{ x.nme }}{% endfor %}{{ gone }}", name: "row.html")
+        let html = try template.html(["list": [[:], [:]]] as TemplateValue) { reports.append($0) }
+        #expect(html.source == "a\n")
+        #expect(
+            reports.map { String($0.description.prefix { $0 != "\n" }) } == [
+                "row.html:2:23: warning: nothing is called “x.nme”",
+                "row.html:2:46: warning: nothing is called “gone”",
+            ])
+    }
+
+    @Test func aNameThatNothingHasIsAnErrorWhereAskedFor() throws {
+        let strict = TemplateOptions(undefined: .error)
+        #expect(
+            problem("\n  {{ nme }}", ["name": 1], options: strict)
+                == "t.html:2:6: error: nothing is called “nme”")
+        #expect(try rendered("{% if nme %}1{% endif %}", options: strict) == "")
+        #expect(try rendered("{{ nme | default: 'x' }}", options: strict) == "x")
+        #expect(try rendered("{{ none }}", ["none": nil], options: strict) == "")
+    }
+
+    @Test func commentsAndLiteralsAreNoTemplate() throws {
+        #expect(try rendered("a{# {{ x #}b") == "ab")
+        #expect(try rendered("a{% comment %}{{ x | }}{% nope %}{% /comment %}b") == "ab")
+        #expect(try rendered("a{% comment of one tag %}b") == "ab")
+        #expect(
+            try rendered("{% literal %}{{ x }}{% if %}{% /literal %}!") == "{{ x }}{% if %}!")
+        #expect(try rendered("{% verbatim %}{{ x }}{% endverbatim %}") == "{{ x }}")
+    }
+
+    @Test func aByteOrderMarkIsNoText() throws {
+        #expect(try rendered("\u{FEFF}a") == "a")
+    }
+}
