@@ -72,7 +72,8 @@ let package = Package(
         .target(
             name: "Inlay",
             dependencies: [
-                "InlayBridge", "InlayGObject", "InlayGTK", "InlayValues", "InlayViews",
+                "InlayBridge", "InlayGObject", "InlayGTK", "InlayTemplate", "InlayValues",
+                "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -80,6 +81,7 @@ let package = Package(
             name: "InlayCLI",
             dependencies: [
                 "CGLib", "Inlay", "InlayGObject",
+                .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(

@@ -10,7 +10,7 @@ struct InlayCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "inlay",
-        abstract: "Works with web pages where there is no window.",
+        abstract: "Fills templates, and makes pictures of web pages without a window.",
         discussion: """
             EXAMPLES:
               inlay snapshot report.html                       writes report.png
@@ -18,9 +18,10 @@ struct InlayCommand: ParsableCommand {
               inlay snapshot https://example.org/ --width 800  a page of a server
               make-page | inlay snapshot - -o page.png         from a pipe
               inlay snapshot *.html --output-dir pictures      a picture of each
+              inlay render event.mghtml --data event.json      fills a template
             """,
         version: "inlay \(version)",
-        subcommands: [SnapshotCommand.self])
+        subcommands: [SnapshotCommand.self, RenderCommand.self])
 
     static func main() {
         do {

@@ -10,7 +10,8 @@ struct SnapshotCommand: ParsableCommand {
         discussion: """
             The picture is a PNG, exactly width × scale pixels wide and as high as the page. A \
             page from a file or a pipe gets no network and runs no scripts; it may load what is \
-            beside it in its folder. Without a display a private one is made.
+            beside it in its folder. A page is a template when its name ends in .mghtml, or when \
+            there is --data or --set. Without a display a private one is made.
 
             EXAMPLES:
               inlay snapshot report.html                       writes report.png
@@ -18,6 +19,7 @@ struct SnapshotCommand: ParsableCommand {
               inlay snapshot table.html --fit                  all columns, smaller
               inlay snapshot https://example.org/ --width 800 --timeout 10
               make-page | inlay snapshot - -o - | show         from pipe to pipe
+              inlay snapshot event.mghtml --data event.json    a template, filled
 
             EXIT CODES:
               0   all is written
@@ -59,6 +61,9 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: "How many seconds a page may take.")
     var timeout = 30.0
 
+    @OptionGroup(title: "Templates")
+    var templates: TemplateArguments
+
     func validate() throws {
         if output != nil, outputDir != nil {
             throw ValidationError("Give -o or --output-dir, not both.")
@@ -69,7 +74,7 @@ struct SnapshotCommand: ParsableCommand {
         if output == "" || outputDir == "" {
             throw ValidationError("The name of the output is empty.")
         }
-        if pages.count(where: { $0 == "-" }) > 1 {
+        if (pages + [templates.data]).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input can be read once; give - once.")
         }
         if pages.contains("") { throw ValidationError("The name of a page is empty.") }
@@ -95,7 +100,9 @@ struct SnapshotCommand: ParsableCommand {
             }
             Interruption.handle()
             MainLoop.run {
-                await SnapshotRun(pages: pages, outputs: outputs, options: options).run().rawValue
+                await SnapshotRun(
+                    pages: pages, outputs: outputs, options: options, templates: templates
+                ).run().rawValue
             }
         }
     }

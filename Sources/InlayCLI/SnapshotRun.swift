@@ -9,6 +9,7 @@ struct SnapshotRun {
     let pages: [Page]
     let outputs: [Output]
     let options: SnapshotOptions
+    let templates: TemplateArguments
 
     func run() async -> ExitReason {
         var results = [PageResult?](repeating: nil, count: pages.count)
@@ -39,8 +40,9 @@ struct SnapshotRun {
         // A name for each page: pages of one web process share what they have in memory.
         let name = "page-\(index + 1)"
         let warnings = PageWarnings(page: page, folderName: name)
-        do throws(PageFailure) {
-            let input = try await PageReader.read(page)
+        do throws(CommandFailure) {
+            let input = try await PageReader.read(page, templates: templates)
+            for warning in input.warnings { warnings.add(warning) }
             var options = options
             options.resources = input.folder.map {
                 ResourceFolder(name: name, url: $0)
@@ -56,26 +58,26 @@ struct SnapshotRun {
     private func picture(
         of page: Page, _ content: WebContent, _ options: SnapshotOptions,
         _ warnings: PageWarnings
-    ) async throws(PageFailure) -> Picture {
+    ) async throws(CommandFailure) -> Picture {
         let snapshotter = Snapshotter()
         snapshotter.onResourceProblem = { warnings.add($0) }
         do {
             return try await snapshotter.picture(of: content, options)
         } catch {
-            throw PageFailure(error, page: page)
+            throw CommandFailure(error, page: page)
         }
     }
 
     /// Files are written in one turn of the main loop, where no signal ends the program.
     private func write(
         _ picture: Picture, to output: Output
-    ) async throws(PageFailure) -> String? {
+    ) async throws(CommandFailure) -> String? {
         switch output {
         case .file(let path, let isTold):
             do {
                 try OutputFile.write(picture.png, to: path)
             } catch {
-                throw PageFailure(
+                throw CommandFailure(
                     .noOutput,
                     """
                     \(path) can't be written: \(error); check the folder, or name another file \
@@ -87,7 +89,7 @@ struct SnapshotRun {
             do {
                 try await writeToStandardOutput(picture.png)
             } catch {
-                throw PageFailure(
+                throw CommandFailure(
                     .noOutput,
                     "Standard output can't be written: \(error); check where it leads.")
             }

@@ -29,6 +29,15 @@ public struct Template: Sendable {
         try self.init(source, options: options)
     }
 
+    /// Compiles a template from its text in UTF-8.
+    ///
+    /// - Throws: The first thing that is wrong, bytes that are no UTF-8 included.
+    public init(
+        utf8 bytes: some Collection<UInt8>, name: String, options: TemplateOptions = .init()
+    ) throws(Diagnostic) {
+        try self.init(TemplateSource(name: name, bytes: Array(bytes)), options: options)
+    }
+
     /// Compiles a template from a file.
     ///
     /// - Parameters:

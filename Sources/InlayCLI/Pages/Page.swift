@@ -25,6 +25,12 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The folder that the page lies in.
+    var folder: URL? {
+        guard case .file(let path) = self else { return nil }
+        return URL(fileURLWithPath: path).deletingLastPathComponent()
+    }
+
     /// The name of the page's picture, without `.png`: safe in any folder.
     var pictureName: String {
         switch self {

@@ -1,7 +1,7 @@
 /// What became of one page.
 struct PageResult: Sendable {
     var warnings: [String]
-    var failure: PageFailure?
+    var failure: CommandFailure?
     /// The path to tell on standard output.
     var path: String?
 
@@ -10,7 +10,7 @@ struct PageResult: Sendable {
     /// Tells of the page, once.
     func tell() {
         for warning in warnings { StandardStream.error.write(warning + "\n") }
-        if let failure { StandardStream.error.write("error: \(failure)\n") }
+        if let failure { StandardStream.error.write(failure.report) }
         if let path { StandardStream.output.write(path + "\n") }
     }
 }

@@ -14,7 +14,10 @@ final class PageWarnings {
     }
 
     func add(_ problem: ResourceProblem) {
-        let line = "\(page): warning: \(sentence(problem))"
+        add("\(page): warning: \(sentence(problem))")
+    }
+
+    func add(_ line: String) {
         if !lines.contains(line) { lines.append(line) }
     }
 

@@ -10,6 +10,18 @@ final class TemplateSource: Sendable {
         self.bytes = bytes
     }
 
+    /// Refuses bytes that are no text.
+    func check() throws(Diagnostic) {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return }
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var offset = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+            offset += UTF8.width(scalar)
+        }
+        throw error(at: offset, "the text is no UTF-8 from here on")
+    }
+
     func error(at offset: Int, _ message: String) -> Diagnostic {
         Diagnostic(file: name, offset: offset, in: bytes, message: message)
     }

@@ -52,6 +52,7 @@ struct Linker {
     private mutating func add(
         _ source: TemplateSource, isIncluded: Bool
     ) throws(Diagnostic) -> Int {
+        try source.check()
         let index = programs.count
         programs.append(nil)
         let nodes = try Parser.nodes(of: source, filters: filters)

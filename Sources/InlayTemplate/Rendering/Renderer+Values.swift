@@ -3,7 +3,7 @@ import InlayValues
 extension Renderer {
     /// The value after its filters; nil when nothing has its name.
     ///
-    /// - Parameter isAsked: Whether an `if` asks for it, for which a missing name is an answer.
+    /// Where `isAsked`, an `if` asks for it, for which a missing name is an answer.
     mutating func value(
         _ value: Program.Value, in program: Program, isAsked: Bool = false
     ) throws(Diagnostic) -> TemplateValue? {

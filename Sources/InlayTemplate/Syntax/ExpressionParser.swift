@@ -8,8 +8,8 @@ struct ExpressionParser {
 
     /// A value with its filters.
     ///
-    /// - Parameter spaced: Whether the arguments of filters may stand one behind the other, as in
-    ///   `{{ name | default: a b }}`. In conditions only commas part them.
+    /// Where `spaced`, the arguments of filters may stand one behind the other, as in
+    /// `{{ name | default: a b }}`; in conditions only commas part them.
     func expression(
         _ cursor: inout LexemeCursor, spaced: Bool = true
     ) throws(Diagnostic) -> Expression {

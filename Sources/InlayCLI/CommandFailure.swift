@@ -1,13 +1,23 @@
 import Inlay
 
-/// Why there is no picture of a page: a sentence that names the page and says what to do.
-struct PageFailure: Error, Hashable, CustomStringConvertible {
+/// Why there is no result: a sentence that names what is wrong and says what to do.
+struct CommandFailure: Error, Hashable, CustomStringConvertible {
     let reason: ExitReason
     let description: String
+    /// What is written of it, with a full line at its end.
+    let report: String
 
     init(_ reason: ExitReason, _ description: String) {
         self.reason = reason
         self.description = description
+        report = "error: \(description)\n"
+    }
+
+    /// Says what is wrong in a template or in data, which has a place.
+    init(_ diagnostic: Diagnostic) {
+        reason = .badInput
+        description = diagnostic.message
+        report = "\(diagnostic)\n"
     }
 
     /// Says what became of a page whose picture was asked for.

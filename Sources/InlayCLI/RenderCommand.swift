@@ -1,0 +1,80 @@
+import ArgumentParser
+import Inlay
+
+/// `inlay render`.
+struct RenderCommand: ParsableCommand {
+    /// What is done to the texts of the data.
+    enum Escape: String, ExpressibleByArgument, CaseIterable {
+        case html
+        case none
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Fills a template with data.",
+        discussion: """
+            Needs no display. What the data says is escaped as HTML needs it. A name that the \
+            data doesn't have prints nothing and is a warning; with --strict it is an error. On \
+            an error nothing is written.
+
+            EXAMPLES:
+              inlay render event.mghtml --data event.json -o event.html
+              inlay render hello.html --set name=Tom --set person.age=7
+              fetch-event | inlay render event.mghtml --data -
+              printf '{{ name }}' | inlay render - --set 'name=<b>'   &lt;b&gt;
+              inlay render mail.txt --escape none --data mail.json    plain text
+
+            EXIT CODES:
+              0   all is written
+              64  the command is wrong
+              65  the template or the data has an error
+              66  there is no such template, or no such data
+              73  the text can't be written
+            """)
+
+    @Argument(help: "The template: a file, or - for standard input.")
+    var template: String
+
+    @OptionGroup var arguments: TemplateArguments
+
+    @Option(help: "How texts of the data are escaped: html or none.")
+    var escape = Escape.html
+
+    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
+    var output: String?
+
+    func validate() throws {
+        if template == "-", arguments.data == "-" {
+            throw ValidationError("Standard input can be read once: as template or as data.")
+        }
+        if template.isEmpty { throw ValidationError("The name of the template is empty.") }
+        if output == "" { throw ValidationError("The name of the output is empty.") }
+    }
+
+    func run() throws {
+        do throws(CommandFailure) {
+            let page = template == "-" ? Page.standardInput : .file(template)
+            let filled = try arguments.fill(page, output: escape == .html ? .html : .plainText)
+            for warning in filled.warnings { StandardStream.error.write("\(warning)\n") }
+            try write(filled.bytes)
+        } catch {
+            StandardStream.error.write(error.report)
+            throw ExitCode(error.reason.rawValue)
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        do {
+            if let output, output != "-" {
+                try OutputFile.write(bytes, to: output)
+            } else {
+                try writeAll(bytes, to: StandardStream.output.rawValue)
+            }
+        } catch {
+            let name = output ?? "Standard output"
+            throw CommandFailure(
+                .noOutput,
+                "\(name) can't be written: \(error); check the folder, or where it leads.")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Inlay
+import OrderedCollections
+
+/// A text for a name in a template, as it is given: `event.title=Maintenance`.
+struct DataSetting: ExpressibleByArgument {
+    let path: [String]
+    let text: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "=") else { return nil }
+        path = argument[..<equals].split(separator: ".", omittingEmptySubsequences: false)
+            .map(String.init)
+        text = String(argument[argument.index(after: equals)...])
+        guard !path.contains("") else { return nil }
+    }
+
+    /// Puts the text into the data, in place of what has the name there.
+    func apply(to data: inout TemplateValue) throws(CommandFailure) {
+        data = try Self.setting(text, at: path[...], of: path, in: data)
+    }
+
+    private static func setting(
+        _ text: String, at rest: ArraySlice<String>, of path: [String], in value: TemplateValue
+    ) throws(CommandFailure) -> TemplateValue {
+        guard let name = rest.first else { return .string(text) }
+        switch value {
+        case .object(var members):
+            members[name] = try setting(
+                text, at: rest.dropFirst(), of: path, in: members[name] ?? .null)
+            return .object(members)
+        case .array(var values):
+            guard let index = Int(name), values.indices.contains(index) else { break }
+            values[index] = try setting(text, at: rest.dropFirst(), of: path, in: values[index])
+            return .array(values)
+        case .null:
+            return .object([name: try setting(text, at: rest.dropFirst(), of: path, in: .null)])
+        default: break
+        }
+        let full = path.joined(separator: ".")
+        throw CommandFailure(
+            .badInput, "--set \(full): the data has no place for “\(name)” there.")
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Inlay
+import OrderedCollections
+
+/// What is said on the command line about a template and its data.
+struct TemplateArguments: ParsableArguments {
+    @Option(help: "The data: a file with JSON, - for standard input.")
+    var data: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A text for a name in the template; give it again for more.", valueName: "name=text"))
+    var set: [DataSetting] = []
+
+    @Option(help: "A folder to include from, besides the template's own; give it again for more.")
+    var searchPath: [String] = []
+
+    @Flag(help: "Take a name that the data doesn't have for an error.")
+    var strict = false
+
+    /// Whether a page that is to be drawn is a template.
+    func areMeant(by page: Page) -> Bool {
+        switch page {
+        case .address: false
+        case .standardInput: data != nil || !set.isEmpty
+        case .file(let path): data != nil || !set.isEmpty || path.hasSuffix(".mghtml")
+        }
+    }
+
+    /// Fills a template with the data.
+    ///
+    /// - Parameters:
+    ///   - page: The template.
+    ///   - output: What its text is.
+    /// - Returns: The text, and what is to be said about it.
+    /// - Throws: What is wrong with the template or the data.
+    func fill(
+        _ page: Page, output: TemplateOptions.Output
+    ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+        let own = page.folder.map { [$0] } ?? []
+        let options = TemplateOptions(
+            searchPaths: own + searchPath.map { URL(fileURLWithPath: $0, isDirectory: true) },
+            output: output, undefined: strict ? .error : .empty)
+        do {
+            let template =
+                switch page {
+                case .file(let path):
+                    try Template(utf8: InputFile.read(path).bytes, name: path, options: options)
+                default:
+                    try Template(
+                        utf8: InputFile.readStandardInput(), name: "<stdin>", options: options)
+                }
+            var bytes: [UInt8] = []
+            var warnings: [Diagnostic] = []
+            try template.append(try values(), to: &bytes) { warnings.append($0) }
+            return (bytes, warnings)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch let diagnostic as Diagnostic {
+            throw CommandFailure(diagnostic)
+        } catch {
+            throw CommandFailure(.internalError, "\(error)")
+        }
+    }
+
+    private func values() throws -> TemplateValue {
+        var values = TemplateValue.object([:])
+        if let data {
+            let bytes =
+                data == "-" ? try InputFile.readStandardInput() : try InputFile.read(data).bytes
+            let name = data == "-" ? "<stdin>" : data
+            values = TemplateValue(try JSONValue(parsing: bytes, file: name))
+            guard case .object = values else {
+                throw CommandFailure(
+                    .badInput, "The data in \(name) is no object; names need one: {\"name\": …}.")
+            }
+        }
+        for setting in set { try setting.apply(to: &values) }
+        return values
+    }
+}

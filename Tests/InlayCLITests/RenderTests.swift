@@ -1,0 +1,150 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// Templates filled from the command line.
+@Suite struct RenderTests {
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+        try folder.write(
+            "{% for x in list %}{{ x }}{% include 'end' %}{% /for %}", to: "t/a.mghtml")
+        try folder.write(";", to: "t/end.html")
+        try folder.write(#"{"list": ["<", 2], "deep": {"er": 1}}"#, to: "data.json")
+    }
+
+    private func run(
+        _ arguments: String..., input: String? = nil
+    ) async throws -> Program.Outcome {
+        try await program.run(["render"] + arguments, input: input.map { Data($0.utf8) })
+    }
+
+    @Test func aTemplateFromAPipeIsFilledAndEscaped() async throws {
+        let run = try await run(
+            "-", "--set", #"name=<b>Tom & "Jerry"</b>"#, input: "{{ name }}")
+        #expect(run.errors == "")
+        #expect(run.text == "&lt;b&gt;Tom &amp; &quot;Jerry&quot;&lt;/b&gt;")
+        #expect(run.code == 0)
+    }
+
+    @Test func aFileIsFilledWithDataFromAFileOrAPipe() async throws {
+        for data in ["data.json", "-"] {
+            let run = try await run(
+                "t/a.mghtml", "--data", data,
+                input: data == "-" ? #"{"list": ["<", 2]}"# : nil)
+            #expect(run.errors == "")
+            #expect(run.text == "&lt;;2;")
+            #expect(run.code == 0)
+        }
+    }
+
+    @Test func settingsReachIntoTheData() async throws {
+        let run = try await run(
+            "-", "--data", "data.json", "--set", "deep.er=x=y", "--set", "list.1=z", "--set",
+            "n.m=new",
+            input: "{{ deep.er }} {{ list }} {{ n.m }}")
+        #expect(run.text == "x=y &lt;, z new")
+        let refused = try await self.run(
+            "-", "--data", "data.json", "--set", "list.x=1", input: "")
+        #expect(refused.errors == "error: --set list.x: the data has no place for “x” there.\n")
+        #expect(refused.code == 65)
+    }
+
+    @Test func nothingIsEscapedWhereThatIsAskedFor() async throws {
+        let run = try await run("-", "--escape", "none", "--set", "a=<b>", input: "{{ a }}\n")
+        #expect(run.text == "<b>\n")
+    }
+
+    @Test func moreFoldersAreSearched() async throws {
+        try folder.write("more {{ x }}", to: "more/part.html")
+        let run = try await run(
+            "-", "--search-path", "none", "--search-path", "more", "--set", "x=1",
+            input: "{% include 'part' %}")
+        #expect(run.text == "more 1")
+    }
+
+    @Test func aNameThatNothingHasIsAWarningOrAnError() async throws {
+        let warned = try await run("-", input: "a{{ x.y }}b")
+        #expect(
+            warned.errors == """
+                <stdin>:1:5: warning: nothing is called “x.y”
+                    a{{ x.y }}b
+                        ^\n
+                """)
+        #expect(warned.text == "ab")
+        #expect(warned.code == 0)
+        let refused = try await run("-", "--strict", input: "a{{ x.y }}b")
+        #expect(refused.errors.hasPrefix("<stdin>:1:5: error: nothing is called “x.y”\n"))
+        #expect(refused.text == "")
+        #expect(refused.code == 65)
+    }
+
+    @Test func anErrorWritesNothing() async throws {
+        try folder.write("<p>\n{% if a %}", to: "open.html")
+        let file = try folder.write("kept", to: "out.html")
+        for output in [[], ["-o", "out.html"]] {
+            let run = try await program.run(["render", "open.html"] + output)
+            #expect(
+                run.errors.hasPrefix(
+                    "open.html:2:1: error: “if” is never closed: “{% /if %}” is missing\n"))
+            #expect(run.text == "")
+            #expect(run.code == 65)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+    }
+
+    @Test func aFileIsWrittenWhole() async throws {
+        let run = try await run("t/a.mghtml", "--data", "data.json", "-o", "out.html")
+        #expect([run.text, run.errors] == ["", ""])
+        #expect(run.code == 0)
+        let file = folder.url.appendingPathComponent("out.html")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "&lt;;2;")
+        let refused = try await self.run("t/a.mghtml", "--data", "data.json", "-o", "no/out.html")
+        #expect(refused.errors.hasPrefix("error: no/out.html can't be written: "))
+        #expect(refused.code == 73)
+    }
+
+    @Test(arguments: [
+        (["gone.html"], "error: There is no file gone.html; check the name and the folder.", 66),
+        (["t"], "error: t is a folder; name a file in it.", 66),
+        (
+            ["t/a.mghtml", "--data", "gone.json"],
+            "error: There is no file gone.json; check the name and the folder.", 66
+        ),
+        (["t/a.mghtml", "--data", "bad.json"], "bad.json:1:2: error: ", 65),
+        (["t/a.mghtml", "--data", "list.json"], "error: The data in list.json is no object; ", 65),
+        (["latin.html"], "latin.html:1:2: error: the text is no UTF-8 from here on", 65),
+        (["-", "--data", "-"], "error: Standard input can be read once", 64),
+        (
+            ["t/a.mghtml", "--set", "x"], "error: The value 'x' is invalid for '--set <name=text>'",
+            64
+        ),
+        (["t/a.mghtml", "--escape", "url"], "error: The value 'url' is invalid for '--escape", 64),
+        ([], "error: Missing expected argument '<template>'", 64),
+    ])
+    func whatIsWrongIsSaid(arguments: [String], sentence: String, code: Int32) async throws {
+        try folder.write("[}", to: "bad.json")
+        try folder.write("[1]", to: "list.json")
+        try Data([0x61, 0xE9, 0x62]).write(to: folder.url.appendingPathComponent("latin.html"))
+        let run = try await program.run(["render"] + arguments)
+        #expect(run.errors.hasPrefix(sentence))
+        #expect(run.text == "")
+        #expect(run.code == code)
+    }
+
+    @Test func aPictureOfATemplateIsMade() async throws {
+        let page =
+            "<body style=\"margin:0\">{% for x in list %}<hr style=\"margin:0;height:10px\">{% /for %}"
+        try folder.write(page, to: "rows.mghtml")
+        let run = try await program.run(
+            "snapshot", "rows.mghtml", "--data", "data.json", "--strict")
+        #expect(run.errors == "")
+        #expect(run.text == "rows.png\n")
+        let undefined = try await program.run("snapshot", "rows.mghtml", "--strict")
+        #expect(undefined.errors.hasPrefix("rows.mghtml:1:"))
+        #expect(undefined.code == 65)
+    }
+}
