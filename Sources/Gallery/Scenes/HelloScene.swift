@@ -75,11 +75,3 @@ final class HelloScene: Scene {
         gtk_editable_select_region(field.opaque, 0, 0)
     }
 }
-
-extension ResourceFolder {
-    /// The gallery's own pages.
-    fileprivate static var gallery: ResourceFolder {
-        let folder = Bundle.module.url(forResource: "Pages", withExtension: nil)
-        return ResourceFolder(name: "gallery", url: folder ?? Bundle.module.bundleURL)
-    }
-}

@@ -1,6 +1,5 @@
 import CGTK
 import Foundation
-import GalleryService
 import Inlay
 
 /// *Page to picture*: an address in the header bar, and the page there as a picture.
@@ -15,12 +14,13 @@ final class PictureScene: Scene {
     private let spinner = Object(adopting: gtk_spinner_new())
     private let status = Object(adopting: gtk_label_new("Give the address of a page."))
     private let snapshotter = Snapshotter()
-    private var service: GalleryService?
+    private let portal: Portal
     private var drawing: Task<Void, Never>?
     private let stage = Object(adopting: gtk_overlay_new())
     private lazy var opening = Task { await open() }
 
-    init() {
+    init(_ portal: Portal) {
+        self.portal = portal
         gtk_widget_set_hexpand(field.cast(), 1)
         gtk_entry_set_placeholder_text(field.cast(), "example.org")
         gtk_entry_set_input_purpose(field.cast(), GTK_INPUT_PURPOSE_URL)
@@ -58,9 +58,7 @@ final class PictureScene: Scene {
     /// Starts with the page of the gallery's own service.
     private func open() async {
         do {
-            let service = try await GalleryService.start()
-            self.service = service
-            field[Property<String>("text")] = service.address.absoluteString
+            field[Property<String>("text")] = try await portal.address.absoluteString
             draw()
         } catch {
             gtk_label_set_text(status.opaque, "The gallery's service didn't start: \(error)")

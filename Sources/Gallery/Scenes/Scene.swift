@@ -7,6 +7,10 @@ protocol Scene: AnyObject {
     var content: Object { get }
     /// What stands in the header bar instead of the title, if anything.
     var header: Object? { get }
+    /// What stands at the end of the header bar.
+    var controls: [Object] { get }
+    /// What the scene's screens are pushed on, if it has several.
+    var navigator: Navigator? { get }
 
     /// The scene is in a window and has its size.
     func appeared()
@@ -17,6 +21,8 @@ protocol Scene: AnyObject {
 
 extension Scene {
     var header: Object? { nil }
+    var controls: [Object] { [] }
+    var navigator: Navigator? { nil }
 
     func appeared() {}
 }
@@ -29,7 +35,7 @@ struct SceneEntry {
     let title: String
     let summary: String
     /// Makes the scene anew.
-    let make: () -> any Scene
+    let make: (Portal) -> any Scene
 }
 
 /// All scenes, in the order of the list.
@@ -39,11 +45,27 @@ enum SceneCatalog {
         SceneEntry(
             name: "hello", title: "Hello both ways",
             summary: "A native field and a web page talk to each other",
-            make: { HelloScene() }),
+            make: { _ in HelloScene() }),
+        SceneEntry(
+            name: "scheduled-event", title: "Scheduled event",
+            summary: "Data of a service in a template, and a link to a native list",
+            make: EventsScene.init),
+        SceneEntry(
+            name: "bandwidth", title: "Bandwidth",
+            summary: "A table and a chart that follow the theme",
+            make: BandwidthScene.init),
+        SceneEntry(
+            name: "alarms-and-tickets", title: "Alarms and tickets",
+            summary: "Native lists, and what strangers wrote, made safe",
+            make: OperationsScene.init),
+        SceneEntry(
+            name: "local-style", title: "Local style",
+            summary: "Bare HTML of a service, dressed by the app",
+            make: LocalStyleScene.init),
         SceneEntry(
             name: "page-to-picture", title: "Page to picture",
             summary: "A page that is in no window becomes a picture",
-            make: { PictureScene() }),
+            make: PictureScene.init),
     ]
 
     static func entry(named name: String) -> SceneEntry? {

@@ -32,7 +32,7 @@ final class GalleryWindow {
             adw_application_window_set_content(window.cast(), leaflet.cast())
         }
         list.onChoice = { [weak self] entry in self?.show(entry) }
-        page.onBack = { [weak self] in self?.goBack() }
+        page.onBack = { [weak self] in self?.showList() }
         leaflet.observe(Property<Bool>("folded")) { [weak self] in self?.folded($0) }
         folded(leaflet[Property<Bool>("folded")])
         if let first = SceneCatalog.entries.first { page.announce(first) }
@@ -56,12 +56,17 @@ final class GalleryWindow {
         adw_leaflet_set_visible_child(leaflet.opaque, page.widget.cast())
     }
 
+    /// Goes back within the scene, or from the scene to the list.
     func goBack() {
+        page.goBack()
+    }
+
+    private func showList() {
         adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
     }
 
     func startSearch() {
-        goBack()
+        showList()
         list.startSearch()
     }
 

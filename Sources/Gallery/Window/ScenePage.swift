@@ -9,8 +9,9 @@ final class ScenePage {
     private(set) var scene: (any Scene)?
 
     var hasScene: Bool { scene != nil }
+    /// Whether there is a list beside the scene to go back to.
     var showsBack = true {
-        didSet { gtk_widget_set_visible(back.cast(), showsBack ? 1 : 0) }
+        didSet { update() }
     }
     var showsStartButtons = true {
         didSet {
@@ -22,11 +23,14 @@ final class ScenePage {
     private let back = Object(adopting: gtk_button_new_from_icon_name("go-previous-symbolic"))
     private let title = Object(adopting: adw_window_title_new("", ""))
     private let place = Object(adopting: adw_bin_new())
+    private let portal = Portal()
+    private var entry: SceneEntry?
+    private var controls: [Object] = []
 
     init() {
-        Widgets.setName("Back to the list", of: back)
-        gtk_widget_set_tooltip_text(back.cast(), "Back to the list")
-        back.connect("clicked") { [weak self] in self?.onBack?() }
+        Widgets.setName("Back", of: back)
+        gtk_widget_set_tooltip_text(back.cast(), "Back")
+        back.connect("clicked") { [weak self] in self?.goBack() }
         adw_header_bar_pack_start(bar.opaque, back.cast())
         adw_header_bar_set_title_widget(bar.opaque, title.cast())
         gtk_box_append(widget.cast(), bar.cast())
@@ -40,18 +44,42 @@ final class ScenePage {
         adw_window_title_set_title(title.opaque, entry.title)
     }
 
+    /// Goes to the screen that this one was reached from, or else to the list of scenes.
+    func goBack() {
+        if let navigator = scene?.navigator, navigator.canGoBack {
+            navigator.goBack()
+        } else {
+            onBack?()
+        }
+    }
+
     func show(_ entry: SceneEntry) {
-        let scene = entry.make()
-        announce(entry)
-        let heading = scene.header ?? title
-        adw_header_bar_set_title_widget(bar.opaque, heading.cast())
+        let scene = entry.make(portal)
+        for control in controls { adw_header_bar_remove(bar.opaque, control.cast()) }
+        controls = scene.controls
+        for control in controls { adw_header_bar_pack_end(bar.opaque, control.cast()) }
+        scene.navigator?.onChange = { [weak self] in self?.update() }
         adw_bin_set_child(place.cast(), scene.content.cast())
         // The scene before goes now, when nothing of it is in the window any more.
         self.scene = scene
+        self.entry = entry
+        update()
         // The size is there with the first frame.
         Task { [weak self, place] in
             await Frame.next(of: place)
             if self?.scene === scene { scene.appeared() }
         }
+    }
+
+    /// Title and button of the screen that is shown.
+    private func update() {
+        let navigator = scene?.navigator
+        let canGoBack = navigator?.canGoBack ?? false
+        gtk_widget_set_visible(back.cast(), showsBack || canGoBack ? 1 : 0)
+        guard let entry else { return }
+        let name = canGoBack ? navigator?.top?.title : nil
+        adw_window_title_set_title(title.opaque, name ?? entry.title)
+        let heading = canGoBack ? title : scene?.header ?? title
+        adw_header_bar_set_title_widget(bar.opaque, heading.cast())
     }
 }

@@ -47,6 +47,15 @@ enum Widgets {
         g_value_unset(&value)
     }
 
+    /// A choice of texts.
+    static func dropDown(_ texts: [String]) -> Object {
+        let list = Object(owning: gtk_string_list_new(nil))
+        for text in texts { gtk_string_list_append(list.opaque, text) }
+        // The widget takes the list over.
+        g_object_ref(list.pointer)
+        return Object(adopting: gtk_drop_down_new(list.opaque, nil))
+    }
+
     /// The window that a widget is in.
     static func window(of widget: Object) -> UnsafeMutablePointer<GtkWindow>? {
         gtk_widget_get_root(widget.cast()).map {

@@ -1,0 +1,17 @@
+import Foundation
+import FoundationNetworking
+
+/// Why the portal gave no answer.
+enum PortalError: Error, CustomStringConvertible {
+    case unreachable(URLError)
+    case status(Int, String)
+
+    var description: String {
+        switch self {
+        case .unreachable(let error) where error.code == .timedOut:
+            "The service didn't answer in time."
+        case .unreachable: "The service can't be reached."
+        case .status(let status, let sentence): "The service answered \(status): \(sentence)"
+        }
+    }
+}

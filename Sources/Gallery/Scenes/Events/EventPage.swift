@@ -1,0 +1,39 @@
+import Foundation
+import GalleryService
+
+/// What the template of an event shows.
+struct EventPage: Encodable {
+    struct Update: Encodable {
+        let time: Date
+        let author: String
+        let text: String
+    }
+
+    let id: Int
+    let subject: String
+    let kind: String
+    let status: String
+    let statusStyle: String
+    let start: Date
+    let end: Date?
+    let summary: String
+    /// The newest first.
+    let updates: [Update]
+    let deviceCount: Int
+
+    init(_ detail: EventDetail) {
+        let event = detail.event
+        id = event.id
+        subject = event.subject
+        kind = event.kind == .planned ? "Planned maintenance" : "Incident"
+        status = event.status.badge.text
+        statusStyle = event.status.badge.style
+        start = event.start
+        end = event.end
+        summary = detail.summary
+        updates = detail.updates.sorted { $0.time > $1.time }.map {
+            Update(time: $0.time, author: $0.author, text: $0.text)
+        }
+        deviceCount = detail.devices.count
+    }
+}

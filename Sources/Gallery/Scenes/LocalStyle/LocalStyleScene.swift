@@ -1,0 +1,54 @@
+import CGTK
+import Foundation
+import Inlay
+
+/// *Local style*: a page of the service that has no style of its own, dressed by the app.
+@MainActor
+final class LocalStyleScene: Scene {
+    private static let pages = [
+        (title: "Terms of service", path: "pages/terms.html"),
+        (title: "How-to guide", path: "pages/guide.html"),
+    ]
+
+    var content: Object { screen.widget }
+    var controls: [Object] { [dressed, chooser] }
+    private let screen: PageScreen
+    private let dressed = Object(adopting: gtk_switch_new())
+    private let chooser: Object
+    private let choice: Choice
+
+    /// Which page is shown.
+    private final class Choice {
+        var index = 0
+    }
+
+    init(_ portal: Portal) {
+        let choice = Choice()
+        self.choice = choice
+        screen = PageScreen(title: "Local style", portal: portal, trust: .document) {
+            let html = try await portal.text(Self.pages[choice.index].path)
+            return .html(html, styleSheet: .app)
+        }
+        chooser = Widgets.dropDown(Self.pages.map(\.title))
+        Widgets.setName("Page", of: chooser)
+        chooser.observe(Property<UInt32>("selected")) { [weak self] in self?.show(Int($0)) }
+        gtk_switch_set_active(dressed.opaque, 1)
+        gtk_widget_set_valign(dressed.cast(), GTK_ALIGN_CENTER)
+        gtk_widget_set_tooltip_text(dressed.cast(), "The app's style")
+        Widgets.setName("The app's style", of: dressed)
+        dressed.observe(Property<Bool>("active")) { [weak self] isOn in
+            self?.screen.view.styleSheet = isOn ? .app : .none
+        }
+    }
+
+    func ready() async {
+        await screen.ready()
+    }
+
+    private func show(_ index: Int) {
+        guard Self.pages.indices.contains(index), index != choice.index else { return }
+        choice.index = index
+        gtk_switch_set_active(dressed.opaque, 1)
+        screen.reload()
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import GalleryService
+import Inlay
+
+/// What the template of a ticket shows.
+struct TicketPage: Encodable {
+    struct Message: Encodable {
+        let author: String
+        let time: Date
+        let isStaff: Bool
+        /// What a stranger's mail program made, without what could do harm.
+        let body: SanitizedHTML
+    }
+
+    let subject: String
+    let status: String
+    let statusStyle: String
+    let priority: String
+    let customer: String
+    let opened: Date
+    let messages: [Message]
+
+    init(_ detail: TicketDetail) throws {
+        let ticket = detail.ticket
+        subject = ticket.subject
+        status = ticket.status.badge.text
+        statusStyle = ticket.status.badge.style
+        priority = ticket.priority.rawValue
+        customer = ticket.customer
+        opened = ticket.opened
+        let sanitizer = HTMLSanitizer()
+        messages = try detail.messages.map { message in
+            Message(
+                author: message.author, time: message.time, isStaff: message.isStaff,
+                body: try sanitizer.sanitize(message.html))
+        }
+    }
+}
