@@ -57,7 +57,8 @@ let package = Package(
             name: "InlayViews",
             dependencies: [
                 "InlayBridge", "InlayValues", .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            resources: [.embedInCode("Resources/app.css")]),
 
         // 4 · Adapters.
         .target(

@@ -40,6 +40,20 @@ public final class WebView {
     /// Is told when the page was tapped once: not dragged, held, selected in or tapped twice.
     public var onTap: (@MainActor () -> Void)?
 
+    /// What the page that is there is dressed with.
+    ///
+    /// ```swift
+    /// view.styleSheet = isDressed ? .app : .none
+    /// ```
+    ///
+    /// Each load of the app's sets it to the sheet of its content, when that page is there; pages
+    /// that the page goes to by itself keep it. Setting it changes the page at once, without
+    /// loading it again. A page that is on its way gets that sheet too.
+    public var styleSheet: StyleSheet {
+        get { styler.shown }
+        set { styler.set(newValue) }
+    }
+
     /// The address of the page that is there, as the engine writes it.
     public private(set) var url: String?
 
@@ -60,6 +74,7 @@ public final class WebView {
     private var askedURL: String?
     private(set) var isClosed = false
     private(set) var widthFitter: WidthFitter?
+    private let styler: PageStyler
 
     /// Builds a view over an engine.
     ///
@@ -72,6 +87,7 @@ public final class WebView {
         self.engine = engine
         self.configuration = configuration
         policy = NavigationPolicy(configuration)
+        styler = PageStyler(engine: engine)
         commands.onProblem = { [logger] in logger.warning("\($0)") }
         if configuration.fit == .width, let zoomer = engine as? any ZoomingEngine {
             widthFitter = WidthFitter(engine: zoomer)
@@ -112,7 +128,7 @@ public final class WebView {
     @discardableResult
     public func start(_ content: WebContent) -> Navigation {
         do {
-            return begin(try target(of: content))
+            return begin(try target(of: content), styleSheet: content.styleSheet)
         } catch {
             return Navigation(AsyncStream([.failed(error)]))
         }
@@ -120,7 +136,12 @@ public final class WebView {
 
     /// Loads the page that is there once more; a page from text from that text.
     @discardableResult
-    public func reload() -> Navigation { begin(comingText ?? shownText ?? .reload) }
+    public func reload() -> Navigation {
+        // What was coming has its sheet; else the page keeps the one that it has.
+        begin(
+            comingText ?? shownText ?? .reload,
+            styleSheet: comingText == nil ? nil : styler.coming)
+    }
 
     /// Goes to the page before in the history.
     ///
@@ -168,9 +189,12 @@ public final class WebView {
         engine.close()
     }
 
-    private func begin(_ target: LoadRequest.Target) -> Navigation {
+    private func begin(
+        _ target: LoadRequest.Target, styleSheet: StyleSheet? = nil
+    ) -> Navigation {
         guard !isClosed else { return Navigation(AsyncStream([.failed(.closed)])) }
         tell(machine.begin(url: target.url))
+        styler.begin(styleSheet)
         let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
         current = continuation
         loadCount += 1
@@ -189,6 +213,7 @@ public final class WebView {
             if case .started = step, !machine.isLoading {
                 comingText = nil
                 askedURL = nil
+                styler.forgetComing()
             }
             // What the engine shows instead of an address that it doesn't load, such as one with
             // the port of a mail server.
@@ -201,10 +226,13 @@ public final class WebView {
                 let isExpected = !events.isEmpty && comingText?.url == url
                 shownText = isExpected ? comingText : nil
                 if !events.isEmpty { comingText = nil }
+                styler.pageIsThere(isExpected: !events.isEmpty)
                 widthFitter?.reset()
             }
             if case .finished? = events.last { widthFitter?.fit() }
             tell(events)
+        case .pageIsComing: styler.pageIsComing()
+        case .themeChanged: styler.themeChanged()
         case .moved(let url): self.url = url
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
@@ -230,7 +258,11 @@ public final class WebView {
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
             // What was coming when the process died is what `reload` brings back.
-            if case .failed(.processTerminated) = event {} else { comingText = nil }
+            if case .failed(.processTerminated) = event {
+            } else {
+                comingText = nil
+                styler.forgetComing()
+            }
             current?.finish()
             current = nil
         }

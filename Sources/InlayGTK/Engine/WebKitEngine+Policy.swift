@@ -45,6 +45,8 @@ extension WebKitEngine: OutsideOpeningEngine {
             webkit_web_view_load_request(view, request)
         case .allow:
             allowedURL = action.url
+            // A page from text has no answer of a server to wait for.
+            if action.url == textURL, action.kind == .other { events?(.pageIsComing) }
             webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
         case .cancel: ignore(decision)
         case .openOutside:
@@ -58,9 +60,14 @@ extension WebKitEngine: OutsideOpeningEngine {
     /// A page that the engine can't show isn't loaded; anything else is.
     private func decideResponse(_ decision: UnsafeMutableRawPointer) -> Bool {
         let response = OpaquePointer(decision)
-        guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0,
-            webkit_response_policy_decision_is_mime_type_supported(response) == 0
-        else { return false }
+        guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0 else {
+            return false
+        }
+        guard webkit_response_policy_decision_is_mime_type_supported(response) == 0 else {
+            // The page is made when the engine has its answer.
+            events?(.pageIsComing)
+            return false
+        }
         let raw = webkit_response_policy_decision_get_response(response)
         let url = webkit_uri_response_get_uri(raw).map { String(cString: $0) } ?? ""
         let type = webkit_uri_response_get_mime_type(raw).map { String(cString: $0) } ?? "unknown"

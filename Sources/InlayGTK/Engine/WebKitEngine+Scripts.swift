@@ -18,7 +18,7 @@ extension WebKitEngine {
 
     func install(_ scripts: [UserScript]) {
         webkit_user_content_manager_remove_all_scripts(content.opaque)
-        for script in scripts {
+        for script in [Self.styleWaker] + scripts {
             let raw =
                 switch script.world {
                 case .page:

@@ -38,6 +38,13 @@ public final class WebKitEngine: WebEngine {
     var wasCancelled = false
     /// Which way a history navigation goes that the app asked for.
     var historyDirection: NavigationAction.Kind?
+    /// The address of the page from text that was asked for last.
+    var textURL: String?
+    /// What the page is dressed with.
+    var sheet: OpaquePointer?
+    var themeWatcher: Int?
+    /// The turn of this engine to draw by another light.
+    var lightTurn: Int?
     private(set) var isClosed = false
 
     private let tier: Tier
@@ -86,6 +93,7 @@ public final class WebKitEngine: WebEngine {
         connectMenus()
         if isOffscreen { connectOffscreen() }
         connectBackground()
+        connectTheme()
     }
 
     isolated deinit {
@@ -114,8 +122,10 @@ public final class WebKitEngine: WebEngine {
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
         install(request.scripts)
+        textURL = nil
         switch request.target {
         case .html(let html, let base):
+            textURL = base
             let bytes = Array(html.utf8)
             // Not `load_html`, whose text ends at the first NUL.
             let data = g_bytes_new(bytes, gsize(bytes.count))
@@ -143,6 +153,7 @@ public final class WebKitEngine: WebEngine {
         webkit_user_content_manager_unregister_script_message_handler(
             content.opaque, Self.handlerName, Self.isolatedWorld)
         webkit_user_content_manager_remove_all_scripts(content.opaque)
+        endStyle()
         ResourceHandler.remove(self)
         calls.cancelAll()
         scriptCalls.cancelAll()

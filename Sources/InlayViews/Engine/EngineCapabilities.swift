@@ -12,6 +12,33 @@ public protocol OffscreenEngine: ZoomingEngine {
     func layOut(width: Int, height: Int)
 }
 
+/// An engine that can style pages, and knows how the desktop looks.
+///
+/// It tells ``EngineEvent/pageIsComing`` before each page that it loads, and
+/// ``EngineEvent/themeChanged``.
+@MainActor
+public protocol StylingEngine: WebEngine {
+    /// The colours and fonts of the desktop.
+    var theme: Theme { get }
+    /// Puts a sheet on the page that is there and on those that come, in place of the one before.
+    ///
+    /// It counts as the first of the page's own sheets. The page isn't loaded again, and is never
+    /// without a sheet in between. An empty text takes the sheet away.
+    func apply(styleSheet: String)
+}
+
+/// An engine that can draw pages by another light than the desktop's.
+@MainActor
+public protocol ColorSchemeEngine: WebEngine {
+    /// Draws pages by a light until ``endDrawing()``.
+    ///
+    /// It may have to wait: engines that can't have two kinds of light at a time take turns. It
+    /// also returns when the engine is closed or the task cancelled meanwhile.
+    func beginDrawing(by colorScheme: ColorScheme) async
+    /// Gives the light back that ``beginDrawing(by:)`` has taken; closing the engine does so too.
+    func endDrawing()
+}
+
 /// An engine that can hand addresses to the system.
 @MainActor
 public protocol OutsideOpeningEngine: WebEngine {

@@ -2,6 +2,11 @@
 public enum EngineEvent: Hashable, Sendable {
     /// A load went a step on.
     case load(EngineLoadStep)
+    /// The next page is about to be made: the sheet that it shall have from its first frame on has
+    /// to be applied now.
+    case pageIsComing
+    /// The desktop's colours or fonts are others now.
+    case themeChanged
     /// The page is at another place of itself: the fragment changed, or its script said so.
     case moved(url: String)
     /// The page was tapped or clicked once: not dragged, not held, not clicked twice.

@@ -12,11 +12,18 @@ public struct SnapshotOptions: Hashable, Sendable {
     public var timeout: Duration
     /// The folder that the page may load from.
     public var resources: ResourceFolder?
+    /// By which light the page is drawn.
+    ///
+    /// WebKitGTK knows one light a program. Where that isn't the one asked for, it is switched
+    /// while the picture is made, and windows of the app that are open switch with it: it is for
+    /// tools and tests.
+    public var colorScheme: ColorScheme
 
     /// Describes a picture.
     public init(
         width: Int = 390, height: Int? = nil, scale: Int = 1, fitsWidth: Bool = false,
-        timeout: Duration = .seconds(30), resources: ResourceFolder? = nil
+        timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,
+        colorScheme: ColorScheme = .desktop
     ) {
         self.width = width
         self.height = height
@@ -24,5 +31,6 @@ public struct SnapshotOptions: Hashable, Sendable {
         self.fitsWidth = fitsWidth
         self.timeout = timeout
         self.resources = resources
+        self.colorScheme = colorScheme
     }
 }

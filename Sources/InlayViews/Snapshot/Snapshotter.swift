@@ -67,7 +67,7 @@ public final class Snapshotter {
     ) async throws(SnapshotError) -> Picture {
         try check(options)
         let configuration = WebViewConfiguration(
-            trust: content.snapshotTrust, resources: options.resources, background: .white)
+            trust: content.snapshotTrust, resources: options.resources)
         let engine = makeEngine(configuration)
         let view = WebView(engine: engine, configuration: configuration)
         view.onResourceProblem = onResourceProblem
@@ -79,7 +79,10 @@ public final class Snapshotter {
             view.close()
         }
         defer { deadline.cancel() }
+        let colorSchemeEngine = engine as? any ColorSchemeEngine
+        defer { colorSchemeEngine?.endDrawing() }
         do {
+            await colorSchemeEngine?.beginDrawing(by: options.colorScheme)
             engine.zoom = Double(options.scale)
             engine.layOut(
                 width: options.width * options.scale,

@@ -38,6 +38,27 @@ final class TestWindow {
         clock.disconnect(handler)
     }
 
+    /// Looks at each frame as soon as it is drawn, until one is what was waited for.
+    ///
+    /// - Returns: How many frames that took; the greatest number where a hundred were not enough.
+    func frames(until isThere: @escaping () -> Bool) async -> Int {
+        guard let raw = gtk_widget_get_frame_clock(window.cast()) else { return .max }
+        let clock = Object(adopting: raw)
+        let ends = Collector<Int>()
+        var count = 0
+        let handler = clock.connect("after-paint") { [window] in
+            guard ends.values.isEmpty else { return }
+            count += 1
+            if isThere() { return ends.add(count) }
+            if count == 100 { return ends.add(.max) }
+            gtk_widget_queue_draw(window.cast())
+        }
+        gtk_widget_queue_draw(window.cast())
+        await ends.wait(for: 1)
+        clock.disconnect(handler)
+        return ends.values.first ?? .max
+    }
+
     /// The widget that has the keyboard, or the one around it.
     func hasFocus(_ widget: Object) -> Bool {
         guard let focus = gtk_window_get_focus(window.cast()) else { return false }

@@ -1,0 +1,78 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// How the desktop looks now, watched once for all views.
+final class DesktopTheme {
+    /// The desktop of this program.
+    static let shared = DesktopTheme()
+
+    private(set) var theme = Theme()
+
+    private let light = NamedColors(defaults: "defaults-light.css", standard: .standardLight)
+    private let dark = NamedColors(defaults: "defaults-dark.css", standard: .standardDark)
+    private let style = Object(adopting: adw_style_manager_get_default())
+    private let settings = gtk_settings_get_default().map { Object(adopting: $0) }
+    private let interface = DesktopTheme.openInterfaceSettings()
+    private var windows: WindowFrames?
+    private var watchers: [Int: () -> Void] = [:]
+    private var watcherCount = 0
+
+    private init() {
+        theme = read()
+        style.connect("notify::high-contrast") { [weak self] in self?.update() }
+        settings?.connect("notify::gtk-font-name") { [weak self] in self?.update() }
+        interface?.connect("changed::\(Self.monospaceKey)") { [weak self] in self?.update() }
+        // Nobody tells when a sheet with other colours comes or goes. But windows are drawn anew
+        // then, and looking at the colours takes a few microseconds.
+        windows = WindowFrames { [weak self] in self?.update() }
+    }
+
+    /// Calls a closure whenever the theme is another; light and dark are both in it.
+    func watch(_ changed: @escaping () -> Void) -> Int {
+        watcherCount += 1
+        watchers[watcherCount] = changed
+        return watcherCount
+    }
+
+    func stopWatching(_ watcher: Int) { watchers[watcher] = nil }
+
+    private func update() {
+        let now = read()
+        guard now != theme else { return }
+        theme = now
+        for (_, changed) in watchers.sorted(by: { $0.key < $1.key }) { changed() }
+    }
+
+    private func read() -> Theme {
+        let isHighContrast = adw_style_manager_get_high_contrast(style.opaque) != 0
+        var theme = Theme(
+            light: light.palette(isHighContrast: isHighContrast),
+            dark: dark.palette(isHighContrast: isHighContrast))
+        if let name = settings?[Property<String>("gtk-font-name")] {
+            let font = DesktopFont(name)
+            theme.fontFamilies = font.families
+            theme.fontSize = font.size ?? theme.fontSize
+        }
+        if let interface, let name = g_settings_get_string(interface.cast(), Self.monospaceKey) {
+            defer { g_free(name) }
+            theme.monospaceFontFamilies = DesktopFont(String(cString: name)).families
+        }
+        return theme
+    }
+
+    private static let monospaceKey = "monospace-font-name"
+
+    /// GNOME's settings, where the desktop has them: opening others ends the program.
+    private static func openInterfaceSettings() -> Object? {
+        let name = "org.gnome.desktop.interface"
+        let source = g_settings_schema_source_get_default()
+        guard source != nil, let schema = g_settings_schema_source_lookup(source, name, 1) else {
+            return nil
+        }
+        defer { g_settings_schema_unref(schema) }
+        guard g_settings_schema_has_key(schema, monospaceKey) != 0 else { return nil }
+        return g_settings_new(name).map { Object(owning: UnsafeMutableRawPointer($0)) }
+    }
+}

@@ -1,0 +1,56 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// The named colours of the desktop as they are in one kind of light, also while the other is on.
+///
+/// libadwaita has one kind of light at a time in its cascade. A widget that nobody sees has the
+/// defaults of the other on top of it, and below what the app or the person has put there.
+final class NamedColors {
+    private let widget = Object(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+    private let standard: Theme.Palette
+
+    /// Reads the colours of a file of libadwaita's; where there is none, of the light that is on.
+    init(defaults file: String, standard: Theme.Palette) {
+        self.standard = standard
+        let path = "/org/gnome/Adwaita/styles/\(file)"
+        guard g_resources_get_info(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0 else {
+            return
+        }
+        let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+        gtk_css_provider_load_from_resource(provider.cast(), path)
+        gtk_style_context_add_provider(
+            context, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
+    }
+
+    /// The colours as they are now.
+    func palette(isHighContrast: Bool) -> Theme.Palette {
+        let foreground = self["view_fg_color"] ?? standard.foreground
+        return Theme.Palette(
+            accent: self["accent_bg_color"] ?? standard.accent,
+            accentForeground: self["accent_fg_color"] ?? standard.accentForeground,
+            link: self["accent_color"] ?? standard.link,
+            background: self["view_bg_color"] ?? standard.background,
+            windowBackground: self["window_bg_color"] ?? standard.windowBackground,
+            foreground: foreground,
+            dim: isHighContrast ? foreground.faded(by: 0.9) : nil,
+            cardBackground: self["card_bg_color"] ?? standard.cardBackground,
+            border: isHighContrast ? foreground.faded(by: 0.5) : nil,
+            success: self["success_color"] ?? standard.success,
+            warning: self["warning_color"] ?? standard.warning,
+            error: self["error_color"] ?? standard.error)
+    }
+
+    private var context: UnsafeMutablePointer<GtkStyleContext>? {
+        gtk_widget_get_style_context(widget.cast())
+    }
+
+    private subscript(name: String) -> Theme.Color? {
+        var color = GdkRGBA()
+        guard gtk_style_context_lookup_color(context, name, &color) != 0 else { return nil }
+        return Theme.Color(
+            red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+            alpha: Double(color.alpha))
+    }
+}

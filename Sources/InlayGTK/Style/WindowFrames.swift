@@ -1,0 +1,37 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// Hears of each frame of the program's windows, before it is drawn.
+final class WindowFrames {
+    private let windows = Object(adopting: gtk_window_get_toplevels())
+    private let frame: () -> Void
+
+    init(_ frame: @escaping () -> Void) {
+        self.frame = frame
+        windows.connect("items-changed") {
+            [weak self] (position: UInt32, _: UInt32, added: UInt32) in
+            self?.watch(position..<position + added)
+        }
+        watch(0..<g_list_model_get_n_items(windows.opaque))
+    }
+
+    private func watch(_ positions: Range<UInt32>) {
+        for position in positions {
+            guard let raw = g_list_model_get_item(windows.opaque, position) else { continue }
+            let window = Object(owning: raw)
+            // Not held by its own handler, which would keep it for ever.
+            window.connect("realize") { [weak self] in
+                self?.watchClock(of: raw.assumingMemoryBound(to: GtkWidget.self))
+            }
+            if gtk_widget_get_realized(window.cast()) != 0 { watchClock(of: window.cast()) }
+        }
+    }
+
+    /// The clock is the window's for as long as that is realized; its handlers go with it.
+    private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
+        guard let raw = gtk_widget_get_frame_clock(window) else { return }
+        let clock = Object(adopting: raw)
+        clock.connect("before-paint") { [weak self] in self?.frame() }
+    }
+}

@@ -1,0 +1,45 @@
+/// Values as CSS, whatever is in them.
+enum CSSText {
+    /// A text in quotes, from which no rule, sheet or element can be begun.
+    static func string(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            // CSS can't hold it.
+            case "\0": result += "\u{FFFD}"
+            // Quotes and line ends would end the text; `<` would end the element that it may be in.
+            case "\"", "\\", "<", ">", "{", "}", ";", "\u{1}"..."\u{1F}", "\u{7F}"..."\u{9F}":
+                result += "\\\(String(scalar.value, radix: 16)) "
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    /// A list of font families that ends with one that is always there.
+    static func families(_ names: [String], generic: String) -> String {
+        (names.map(string) + [generic]).joined(separator: ", ")
+    }
+
+    /// A number with a point, never with an exponent.
+    static func number(_ value: Double, in range: ClosedRange<Double>) -> String {
+        guard value.isFinite else { return number(range.lowerBound, in: range) }
+        let thousandths = Int((min(max(value, range.lowerBound), range.upperBound) * 1000).rounded())
+        guard thousandths % 1000 != 0 else { return "\(thousandths / 1000)" }
+        let fraction = String(thousandths % 1000 + 1000).dropFirst()
+        return "\(thousandths / 1000).\(fraction)"
+    }
+
+    /// A colour as pages read it.
+    static func color(_ color: Theme.Color) -> String {
+        let parts = [color.red, color.green, color.blue].map {
+            number(($0 * 255).rounded(), in: 0...255)
+        }
+        return "rgb(\(parts.joined(separator: " ")) / \(number(color.alpha, in: 0...1)))"
+    }
+
+    /// Declarations, one a line.
+    static func declarations(_ declarations: [(String, String)]) -> String {
+        declarations.map { "  \($0.0): \($0.1);" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,439 @@
+import CGTK
+import Foundation
+import Hummingbird
+import Inlay
+import InlayGObject
+import Testing
+
+extension EngineTests {
+    /// Pages that are dressed, and what of the desktop they follow.
+    @Suite struct StyleSheets {
+        private let desktop = Desktop()
+
+        @Test func aBarePageIsDressedFromItsFirstFrameOn() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(.html("<p>text", styleSheet: .app))
+            #expect(view.styleSheet == .app)
+            #expect(try await view.style("body", "max-width") != "none")
+            #expect(try await view.style("body", "font-size") == "13.333px")
+            try await view.load(.html("<p>text"))
+            #expect(view.styleSheet == .none)
+            #expect(try await view.style("body", "max-width") == "none")
+        }
+
+        @Test(.timeLimit(.minutes(Campaign.minutes)))
+        func noFrameOfADressedPageIsUndressed() async throws {
+            let view = WebView(trust: .document)
+            let window = await TestWindow(showing: view)
+            let sheet = StyleSheet.app.adding("html { background: rgb(0, 200, 0) }")
+            try await view.load(.html("<p>first", styleSheet: sheet))
+            #expect(await window.frames { view.corner == [0, 200, 0] } < 100)
+            var colors: Set<[UInt8]> = []
+            for number in 0..<10 {
+                let load = view.start(.html("<p>\(number)", styleSheet: sheet))
+                colors.formUnion(try await view.colors(in: window, until: load))
+            }
+            #expect(colors == [[0, 200, 0]])
+        }
+
+        @Test func thePagesOwnRulesWinWhateverTheySelect() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(
+                .html(
+                    """
+                    <style>@layer page { h1 { color: rgb(1, 0, 0) } } * { margin: 7px }
+                    :where(td) { padding: 3px }</style>
+                    <h1>a</h1><h2 style="margin: 5px">b</h2><table><tr><td>c</table>
+                    """, styleSheet: .app))
+            #expect(try await view.style("h1", "color") == "rgb(1, 0, 0)")
+            #expect(try await view.style("h1", "margin-top") == "7px")
+            #expect(try await view.style("h2", "margin-top") == "5px")
+            #expect(try await view.style("td", "padding-left") == "3px")
+            // What the page doesn't say is the sheet's.
+            #expect(try await view.style("h1", "font-weight") == "800")
+        }
+
+        @Test func theAppsOwnRulesWinOverInlaysAndWhatIsImportantOverThePages() async throws {
+            let view = WebView(trust: .document)
+            let sheet = StyleSheet.app.adding(
+                "h1 { font-weight: 300 } th { text-align: right } p { margin: 1px !important }")
+            try await view.load(
+                .html(
+                    "<style>#p { margin: 9px }</style><h1>a</h1><p id=p>b<table><tr><th>c</table>",
+                    styleSheet: sheet))
+            #expect(try await view.style("h1", "font-weight") == "300")
+            #expect(try await view.style("th", "text-align") == "right")
+            #expect(try await view.style("p", "margin-top") == "1px")
+        }
+
+        @Test func aSheetCanBeChangedWithoutALoad() async throws {
+            let view = WebView(trust: .app)
+            let window = await TestWindow(showing: view)
+            try await view.load(.trusted("<p>text"))
+            try await view.evaluate("globalThis.mark = 7; 0")
+            let loads = LoadCounter(view)
+            for sheet in [StyleSheet.app, .none, .app.adding("p { color: rgb(9, 9, 9) }"), .app] {
+                view.styleSheet = sheet
+                await window.frame()
+                #expect(view.styleSheet == sheet)
+                let isDressed = try await view.style("body", "max-width") != "none"
+                #expect(isDressed == (sheet != .none))
+                let color = try await view.style("p", "color")
+                #expect((color == "rgb(9, 9, 9)") == (sheet.css(in: .desktop).contains("9, 9, 9")))
+            }
+            #expect(try await view.evaluate("mark", as: Int.self) == 7)
+            #expect(loads.count == 0)
+        }
+
+        @Test func aLinkKeepsTheSheetAndALoadThatFailsDoesToo() async throws {
+            let page: TestSite.Answer = { _ in .html("<!doctype html><p>text<a href=/b>b</a>") }
+            try await TestSite.with(["/a": page, "/b": page, "/slow": never]) { site in
+                let origin = try #require(Origin(site.origin))
+                let view = WebView(trust: .site([origin]), profile: Profile())
+                func url(_ path: String) throws -> URL {
+                    try #require(URL(string: site.origin + path))
+                }
+                try await view.load(.url(try url("/a"), styleSheet: .app))
+                #expect(try await view.style("body", "max-width") != "none")
+                let events = view.events
+                try await view.evaluate("document.querySelector('a').click(); 0")
+                for await event in events where event.isLast { break }
+                #expect(view.url?.hasSuffix("/b") == true)
+                #expect(try await view.style("body", "max-width") != "none")
+                // A page that never comes takes nothing from the one that is there.
+                let load = view.start(.url(try url("/slow"), styleSheet: .none))
+                view.stop()
+                await #expect(throws: LoadError.stopped) { try await load.finish() }
+                #expect(view.styleSheet == .app)
+                #expect(try await view.style("body", "max-width") != "none")
+                try await view.load(.url(try url("/a")))
+                #expect(try await view.style("body", "max-width") == "none")
+            }
+        }
+
+        @Test func wideTablesAndCodeScrollByThemselves() async throws {
+            let cells = (0..<30).map { "<td>column\($0)" }.joined()
+            let view = WebView(trust: .document)
+            let window = await TestWindow(showing: view, width: 360)
+            try await view.load(
+                .html(
+                    """
+                    <table id=data><tr>\(cells)</table><pre>\(cells)</pre>
+                    <img width=4000 height=1000 src="data:image/svg+xml,<svg \
+                    xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 10'></svg>">
+                    <table id=layout width=300 cellpadding=0><tr><td>a</table>
+                    """, styleSheet: .app))
+            await window.frame()
+            let script: JavaScript = "document.documentElement.scrollWidth <= innerWidth"
+            #expect(try await view.evaluate(script, as: Bool.self))
+            #expect(try await view.style("#data", "display") == "block")
+            #expect(try await view.style("#layout", "display") == "table")
+            #expect(try await view.style("#layout td", "padding-left") == "0px")
+            let image = try await view.evaluate(
+                "(b => b.width / b.height)(document.images[0].getBoundingClientRect())",
+                as: Double.self)
+            #expect(abs(image - 4) < 0.1)
+        }
+
+        // MARK: - Fonts
+
+        @Test(arguments: ["DejaVu Sans Mono 12", "Nimbus Sans, Sans Bold 14", "DejaVu Serif 9"])
+        func theSystemFontIsTheDesktopsByAllItsNames(font: String) async throws {
+            let view = WebView(trust: .app)
+            let window = await TestWindow(showing: view)
+            desktop.font = font
+            let family = try #require(Theme.desktop.fontFamilies.first)
+            let html = ["\"\(family)\"", "system-ui", "-apple-system", "BlinkMacSystemFont"]
+                .flatMap { name in
+                    ["", "bold ", "italic ", "italic bold "].map {
+                        "<div><span style='font: \($0)16px \(name)'>Hamburgefonstiv</span></div>"
+                    }
+                }.joined()
+            try await view.load(.trusted(TrustedHTML(trusting: html), styleSheet: .app))
+            await window.frame()
+            let widths = try await view.evaluate(
+                "[...document.querySelectorAll('span')].map(s => s.getBoundingClientRect().width)",
+                as: [Double].self)
+            let expected = Array(widths.prefix(4))
+            for start in [4, 8, 12] { #expect(Array(widths[start..<start + 4]) == expected) }
+            #expect(Set(expected).count > 1 || family.hasSuffix("Mono"))
+        }
+
+        @Test func anotherFontIsThereAtOnceWithoutALoad() async throws {
+            let view = WebView(trust: .app)
+            let window = await TestWindow(showing: view)
+            try await view.load(.trusted("<p><span>Hamburgefonstiv", styleSheet: .app))
+            try await view.evaluate("globalThis.mark = 7; 0")
+            let loads = LoadCounter(view)
+            for (name, size) in [("Nimbus Sans 15", "20px"), ("DejaVu Sans 12px", "12px")] {
+                desktop.font = name
+                await window.frame()
+                #expect(try await view.style("body", "font-size") == size)
+                let family = try await view.style("body", "font-family")
+                #expect(family.contains(name.prefix(6)))
+            }
+            #expect(try await view.evaluate("mark", as: Int.self) == 7)
+            #expect(loads.count == 0)
+        }
+
+        @Test func largerTextMakesThePageLarger() async throws {
+            let view = WebView(trust: .app)
+            let window = await TestWindow(showing: view, width: 400)
+            try await view.load(.trusted("<p>text", styleSheet: .app))
+            func sizes() async throws -> [String] {
+                try await view.evaluate(
+                    "[`${innerWidth}`, getComputedStyle(document.body).fontSize]",
+                    as: [String].self)
+            }
+            let loads = LoadCounter(view)
+            #expect(try await sizes() == ["400", "13.333px"])
+            desktop.dotsPerInch = 96 * 1.25
+            while try await sizes()[0] == "400" { await window.frame() }
+            // Enlarged by the engine, once: not by the sheet as well.
+            #expect(try await sizes() == ["320", "13.333px"])
+            #expect(loads.count == 0)
+        }
+
+        // MARK: - Colours
+
+        @Test func anotherAccentIsThereAtOnce() async throws {
+            let view = WebView(trust: .app)
+            let window = await TestWindow(showing: view)
+            try await view.load(.trusted(Self.accentPage, styleSheet: .app))
+            #expect(await window.frames { view.corner == [0x35, 0x84, 0xE4] } < 100)
+            try await view.evaluate("globalThis.mark = 7; 0")
+            for scheme in [ADW_COLOR_SCHEME_FORCE_LIGHT, ADW_COLOR_SCHEME_FORCE_DARK] {
+                desktop.scheme = scheme
+                try desktop.define("@define-color accent_bg_color #c80000;")
+                let frames = await window.frames { view.corner == [200, 0, 0] }
+                print("accent: \(frames) frames")
+                #expect(frames <= 3)
+                desktop.undefine()
+                let back = await window.frames { view.corner == [0x35, 0x84, 0xE4] }
+                #expect(back <= 3)
+            }
+            #expect(try await view.evaluate("mark", as: Int.self) == 7)
+        }
+
+        @Test func allColoursChangeInOneFrameWhenTheDesktopGoesDark() async throws {
+            let view = WebView(trust: .app)
+            let window = await TestWindow(showing: view)
+            desktop.scheme = ADW_COLOR_SCHEME_FORCE_LIGHT
+            // On the left what the page paints, on the right what it doesn't; on top by the sheet,
+            // below by a rule of the page's own.
+            try await view.load(.trusted(Self.darkPage, styleSheet: .app))
+            let light = Self.lightColors
+            let dark = Self.darkColors
+            #expect(await window.frames { view.places == light } < 100)
+            try await view.evaluate("globalThis.mark = 7; 0")
+            let loads = LoadCounter(view)
+            var longest = 0
+            for turn in 0..<20 * Campaign.rounds {
+                let goal = turn.isMultiple(of: 2) ? dark : light
+                desktop.scheme =
+                    turn.isMultiple(of: 2)
+                    ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT
+                var others: Set<[[UInt8]]> = []
+                let frames = await window.frames {
+                    let seen = view.places
+                    others.insert(seen)
+                    return seen == goal
+                }
+                longest = max(longest, frames)
+                // All of the one or all of the other, in every frame, and never back.
+                var rest = 3
+                _ = await window.frames {
+                    others.insert(view.places)
+                    rest -= 1
+                    return rest == 0
+                }
+                #expect(others.subtracting([light, dark]) == [], "turn \(turn)")
+                #expect(view.places == goal)
+            }
+            print("dark: \(longest) frames at most")
+            #expect(longest <= 3)
+            #expect(try await view.evaluate("mark", as: Int.self) == 7)
+            #expect(loads.count == 0)
+        }
+
+        // MARK: - Pictures
+
+        @Test func aPictureIsDrawnByTheLightAskedFor() async throws {
+            let page = """
+                <body style="margin: 0; padding: 0"><style>p { height: 50px; margin: 0; background: red }
+                @media (prefers-color-scheme: dark) { p { background: blue } }</style><p>
+                <div style="height: 50px"></div><div style="height: 50px; background:
+                var(--inlay-link)"></div>
+                """
+            let snapshotter = Snapshotter()
+            // At once, so that they have to take turns.
+            let tasks = [ColorScheme.light, .dark, .desktop, .light, .dark].map { scheme in
+                Task {
+                    let picture = try await snapshotter.picture(
+                        of: .html(page, styleSheet: .app),
+                        SnapshotOptions(height: 200, colorScheme: scheme))
+                    let pixels = Pixels(png: picture.png)
+                    let isDark = pixels[10, 20] == [0, 0, 255]
+                    #expect(pixels[10, 20] == (isDark ? [0, 0, 255] : [255, 0, 0]))
+                    #expect(pixels[10, 75] == (isDark ? [30, 30, 30] : [255, 255, 255]))
+                    #expect(pixels[10, 125] == (isDark ? [0x78, 0xAE, 0xED] : [0x1C, 0x71, 0xD8]))
+                    return isDark
+                }
+            }
+            var isDark: [Bool] = []
+            for task in tasks { isDark.append(try await task.value) }
+            #expect(isDark == [false, true, false, false, true])
+            #expect(adw_style_manager_get_color_scheme(desktop.style) == ADW_COLOR_SCHEME_DEFAULT)
+        }
+
+        @Test func aPictureThatIsCancelledOrTooLateGivesTheLightBack() async throws {
+            try await TestSite.with(["/slow": never]) { site in
+                let slow = try #require(URL(string: "\(site.origin)/slow"))
+                let snapshotter = Snapshotter()
+                let limit = Duration.milliseconds(100)
+                let first = Task {
+                    try await snapshotter.picture(
+                        of: .url(slow), SnapshotOptions(timeout: limit, colorScheme: .dark))
+                }
+                let waiting = Task {
+                    try await snapshotter.picture(
+                        of: .html("<p>"), SnapshotOptions(colorScheme: .light))
+                }
+                waiting.cancel()
+                await #expect(throws: SnapshotError.cancelled) { try await waiting.value }
+                await #expect(throws: SnapshotError.timedOut(limit)) { try await first.value }
+                #expect(
+                    adw_style_manager_get_color_scheme(desktop.style) == ADW_COLOR_SCHEME_DEFAULT)
+                let last = try await snapshotter.picture(
+                    of: .html("<p>"), SnapshotOptions(colorScheme: .dark))
+                #expect(Pixels(png: last.png)[380, 5] == [30, 30, 30])
+            }
+        }
+
+        private static let accentPage: TrustedHTML =
+            "<style>html { background: var(--inlay-accent) }</style><p>text"
+
+        private static let darkPage: TrustedHTML = """
+            <style>
+            body { margin: 0; padding: 0; max-width: none }
+            div { width: 50%; height: 70px }
+            .sheet { background: var(--inlay-link) }
+            .page { background: rgb(200, 0, 0) }
+            @media (prefers-color-scheme: dark) { .page { background: rgb(0, 0, 200) } }
+            </style><div class="sheet"></div><div class="page"></div>
+            """
+
+        private static let lightColors: [[UInt8]] = [
+            [0x1C, 0x71, 0xD8], [200, 0, 0], [255, 255, 255],
+        ]
+        private static let darkColors: [[UInt8]] = [
+            [0x78, 0xAE, 0xED], [0, 0, 200], [30, 30, 30],
+        ]
+    }
+}
+
+extension WebView {
+    /// A property of an element, as the engine computed it.
+    fileprivate func style(_ selector: String, _ property: String) async throws -> String {
+        try await evaluate(
+            "getComputedStyle(document.querySelector(\(selector))).getPropertyValue(\(property))",
+            as: String.self)
+    }
+
+    /// The colour in the corner, as it is on the screen.
+    fileprivate var corner: [UInt8] { Pixels(of: widget)[280, 180] }
+
+    /// The colours where the sheet painted, where the page did, and where nobody did.
+    fileprivate var places: [[UInt8]] {
+        let pixels = Pixels(of: widget)
+        return [pixels[50, 30], pixels[50, 100], pixels[280, 180]]
+    }
+
+    /// The colours of the corner in every frame until a load has ended, and some more.
+    fileprivate func colors(
+        in window: TestWindow, until load: Navigation
+    ) async throws -> Set<[UInt8]> {
+        var colors: Set<[UInt8]> = []
+        var isLoading = true
+        let end = Task {
+            try await load.finish()
+            isLoading = false
+        }
+        var rest = 3
+        _ = await window.frames {
+            colors.insert(self.corner)
+            if !isLoading { rest -= 1 }
+            return rest == 0
+        }
+        try await end.value
+        return colors
+    }
+}
+
+extension TestWindow {
+    /// A window with nothing but a view in it, as it is on the screen.
+    fileprivate convenience init(showing view: WebView, width: Int32 = 300) async {
+        gtk_widget_set_vexpand(view.widget.cast(), 1)
+        self.init(width: width, height: 200, children: [view.widget])
+        await present()
+    }
+}
+
+/// How many steps of loads a view has told of.
+private final class LoadCounter {
+    private(set) var count = 0
+    private var task: Task<Void, Never>?
+
+    init(_ view: WebView) {
+        let events = view.events
+        task = Task { [weak self] in
+            for await _ in events { self?.count += 1 }
+        }
+    }
+
+    isolated deinit { task?.cancel() }
+}
+
+/// The desktop's settings, which are as they were when the test is over.
+private final class Desktop {
+    let style = adw_style_manager_get_default()
+    private let settings = gtk_settings_get_default().map { Object(adopting: $0) }
+    private let firstFont: String?
+    private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+
+    init() {
+        firstFont = settings?[Property<String>("gtk-font-name")]
+    }
+
+    isolated deinit {
+        font = firstFont ?? "Sans 10"
+        dotsPerInch = 96
+        scheme = ADW_COLOR_SCHEME_DEFAULT
+        undefine()
+    }
+
+    var font: String {
+        get { settings?[Property<String>("gtk-font-name")] ?? "" }
+        set { settings?[Property<String>("gtk-font-name")] = newValue }
+    }
+    var dotsPerInch: Double {
+        get { Double(settings?[Property<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
+        set { settings?[Property<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
+    }
+    var scheme: AdwColorScheme {
+        get { adw_style_manager_get_color_scheme(style) }
+        set { adw_style_manager_set_color_scheme(style, newValue) }
+    }
+
+    /// What an app or a person says about colours.
+    func define(_ css: String) throws {
+        gtk_css_provider_load_from_data(provider.cast(), css, -1)
+        gtk_style_context_add_provider_for_display(
+            gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_USER))
+    }
+
+    func undefine() {
+        gtk_style_context_remove_provider_for_display(
+            gdk_display_get_default(), provider.opaque)
+    }
+}
