@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlayValues", targets: ["InlayValues"]),
+        .library(name: "InlayHTML", targets: ["InlayHTML"]),
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
@@ -33,8 +34,10 @@ let package = Package(
         .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
+        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo"),
 
         // 1
+        .target(name: "InlayHTML", dependencies: ["CGumbo", "InlayValues"]),
         .target(name: "InlayGObject", dependencies: ["CGLib"]),
         .target(name: "InlayTesting"),
 
@@ -56,7 +59,8 @@ let package = Package(
         .target(
             name: "InlayViews",
             dependencies: [
-                "InlayBridge", "InlayValues", .product(name: "Logging", package: "swift-log"),
+                "InlayBridge", "InlayTemplate", "InlayValues",
+                .product(name: "Logging", package: "swift-log"),
             ],
             resources: [.embedInCode("Resources/app.css")]),
 
@@ -73,8 +77,8 @@ let package = Package(
         .target(
             name: "Inlay",
             dependencies: [
-                "InlayBridge", "InlayGObject", "InlayGTK", "InlayTemplate", "InlayValues",
-                "InlayViews",
+                "InlayBridge", "InlayGObject", "InlayGTK", "InlayHTML", "InlayTemplate",
+                "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -107,11 +111,15 @@ let package = Package(
         .testTarget(
             name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
         .testTarget(
+            name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
+        .testTarget(
             name: "InlayTemplateTests",
             dependencies: ["InlayTemplate", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayViewsTests",
-            dependencies: ["InlayBridge", "InlayTesting", "InlayValues", "InlayViews"]),
+            dependencies: [
+                "InlayBridge", "InlayTemplate", "InlayTesting", "InlayValues", "InlayViews",
+            ]),
         .testTarget(
             name: "InlayCLITests",
             dependencies: ["CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting"]),

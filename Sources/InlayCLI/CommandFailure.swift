@@ -82,6 +82,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 .badInput,
                 "\(page) isn't a page that can be shown: \(message.withoutFullStop); give HTML.")
         case .notFound(let url): self.init(.noInput, "There is no \(url); check the name.")
+        case .template(let diagnostic): self.init(diagnostic)
         case .processTerminated(let reason):
             self.init(
                 .internalError,

@@ -1,5 +1,7 @@
 import InlayBridge
+import InlayTemplate
 import InlayValues
+import Logging
 
 extension WebView {
     /// The address of a page that has none: it has no origin and no storage.
@@ -14,12 +16,29 @@ extension WebView {
         case .trusted(let html):
             guard !configuration.trust.usesNetwork else { throw .misplacedContent }
             return .html(standardsMode(html.source), base: baseAddress)
+        case .template(let name, let data):
+            guard !configuration.trust.usesNetwork else { throw .misplacedContent }
+            let html = try fill(name, with: data)
+            return .html(standardsMode(html.source), base: baseAddress)
         case .resource(let path):
             guard let origin = configuration.resourceOrigin else { throw .noResourceFolder }
             return .url("\(origin)/\(path)")
         case .url(let url):
             guard policy.admits(url) else { throw .refused(url: url) }
             return .url(url)
+        }
+    }
+
+    private func fill(_ name: String, with data: TemplateValue) throws(LoadError) -> TrustedHTML {
+        guard let folder = configuration.resources else { throw .noResourceFolder }
+        do {
+            let template = try Template(
+                named: name, options: TemplateOptions(searchPaths: [folder.url]))
+            return try template.html(data) { [logger] in logger.warning("\($0)") }
+        } catch let diagnostic as Diagnostic {
+            throw .template(diagnostic)
+        } catch {
+            throw .notFound(url: "template \(name)")
         }
     }
 

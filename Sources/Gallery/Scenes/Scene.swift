@@ -35,7 +35,7 @@ struct SceneEntry {
     let title: String
     let summary: String
     /// Makes the scene anew.
-    let make: (Portal) -> any Scene
+    let make: @MainActor (Portal) -> any Scene
 }
 
 /// All scenes, in the order of the list.

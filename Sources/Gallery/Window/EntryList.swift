@@ -36,9 +36,13 @@ final class EntryList {
     /// Shows these rows, in place of those before.
     func show(_ entries: [Entry]) {
         while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
-            gtk_list_box_remove(list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+            gtk_list_box_remove(
+                list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
-        for entry in entries { gtk_list_box_append(list.opaque, row(entry).cast()) }
+        for entry in entries {
+            let row = row(entry)
+            gtk_list_box_append(list.opaque, row.cast())
+        }
     }
 
     private func row(_ entry: Entry) -> Object {

@@ -42,6 +42,7 @@ extension TemplateValue: EncodedValue {
         switch value {
         case let value as TemplateValue: value
         case let value as TrustedHTML: .html(value)
+        case let value as SanitizedHTML: .html(TrustedHTML(value))
         case let value as Date: .date(value)
         case let value as JSONValue: TemplateValue(value)
         default: try JSONValue.leaf(value, at: codingPath).map(TemplateValue.init)

@@ -1,3 +1,5 @@
+public import InlayValues
+
 /// Why a load ended early.
 public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The app or the person stopped it.
@@ -22,6 +24,8 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case certificate(url: String)
     /// There is no such page in the resource folder.
     case notFound(url: String)
+    /// A template, or the data for it, is wrong at a place of its file.
+    case template(Diagnostic)
     /// The web process that showed the page died.
     case processTerminated(TerminationReason)
     /// The engine gave up for a reason of its own.
@@ -46,6 +50,7 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .network(let url, let message): "\(url) can't be loaded: \(message)"
         case .certificate(let url): "The certificate of \(url) can't be trusted."
         case .notFound(let url): "There is no \(url)."
+        case .template(let diagnostic): "\(diagnostic)"
         case .processTerminated(let reason): "The web process died: \(reason)."
         case .engine(let url, let message): "\(url) can't be shown: \(message)"
         }

@@ -1,4 +1,5 @@
 public import Foundation
+import InlayTemplate
 public import InlayValues
 
 /// What a web view can load.
@@ -15,6 +16,7 @@ public struct WebContent: Hashable, Sendable {
         case trusted(TrustedHTML)
         case url(String)
         case resource(String)
+        case template(String, TemplateValue)
     }
 
     let source: Source

@@ -189,7 +189,7 @@ extension WebContent {
     fileprivate var snapshotTrust: Trust {
         switch source {
         case .html: .document
-        case .trusted, .resource: .app
+        case .trusted, .resource, .template: .app
         case .url: .preview
         }
     }

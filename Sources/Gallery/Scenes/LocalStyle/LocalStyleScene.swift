@@ -10,8 +10,7 @@ final class LocalStyleScene: Scene {
         (title: "How-to guide", path: "pages/guide.html"),
     ]
 
-    var content: Object { screen.widget }
-    var controls: [Object] { [dressed, chooser] }
+    let content = Widgets.column()
     private let screen: PageScreen
     private let dressed = Object(adopting: gtk_switch_new())
     private let chooser: Object
@@ -34,8 +33,16 @@ final class LocalStyleScene: Scene {
         chooser.observe(Property<UInt32>("selected")) { [weak self] in self?.show(Int($0)) }
         gtk_switch_set_active(dressed.opaque, 1)
         gtk_widget_set_valign(dressed.cast(), GTK_ALIGN_CENTER)
-        gtk_widget_set_tooltip_text(dressed.cast(), "The app's style")
         Widgets.setName("The app's style", of: dressed)
+        let label = Object(adopting: gtk_label_new("The app's style"))
+        gtk_label_set_xalign(label.opaque, 1)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_widget_set_hexpand(label.cast(), 1)
+        let bar = Widgets.row(spacing: 8, children: [chooser, label, dressed])
+        Widgets.setMargins(8, of: bar)
+        gtk_widget_set_vexpand(screen.widget.cast(), 1)
+        gtk_box_append(content.cast(), screen.widget.cast())
+        gtk_box_append(content.cast(), bar.cast())
         dressed.observe(Property<Bool>("active")) { [weak self] isOn in
             self?.screen.view.styleSheet = isOn ? .app : .none
         }

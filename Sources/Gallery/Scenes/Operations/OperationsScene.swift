@@ -8,7 +8,6 @@ import Inlay
 final class OperationsScene: Scene {
     let navigator: Navigator?
     var content: Object { navigation.widget }
-    var header: Object? { root.switcher }
     private let navigation: Navigator
     private let root: OperationsScreen
     private let portal: Portal

@@ -7,8 +7,7 @@ import Inlay
 @MainActor
 final class OperationsScreen: Screen {
     let title = "Alarms and tickets"
-    let widget = Object(adopting: gtk_stack_new())
-    let switcher = Object(adopting: gtk_stack_switcher_new())
+    let widget = Widgets.column()
     let alarms: ListScreen<Alarm>
     let tickets: ListScreen<Ticket>
 
@@ -27,11 +26,18 @@ final class OperationsScreen: Screen {
                     title: ticket.subject, subtitle: "\(ticket.customer) · \(day)",
                     badge: ticket.status.badge)
             })
+        let stack = Object(adopting: gtk_stack_new())
+        gtk_widget_set_vexpand(stack.cast(), 1)
         let pages: [any Screen] = [alarms, tickets]
         for page in pages {
-            gtk_stack_add_titled(widget.opaque, page.widget.cast(), page.title, page.title)
+            gtk_stack_add_titled(stack.opaque, page.widget.cast(), page.title, page.title)
         }
-        gtk_stack_switcher_set_stack(switcher.opaque, widget.opaque)
+        let switcher = Object(adopting: gtk_stack_switcher_new())
+        gtk_stack_switcher_set_stack(switcher.opaque, stack.opaque)
+        gtk_widget_set_halign(switcher.cast(), GTK_ALIGN_CENTER)
+        gtk_widget_set_margin_top(switcher.cast(), 12)
+        gtk_box_append(widget.cast(), switcher.cast())
+        gtk_box_append(widget.cast(), stack.cast())
     }
 
     func ready() async {

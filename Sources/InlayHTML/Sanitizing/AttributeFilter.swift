@@ -1,0 +1,109 @@
+/// Takes away what an element's attributes could do harm with.
+struct AttributeFilter {
+    /// Attributes that never pass, whatever a policy allows: each can run code, or load something
+    /// in ways that aren't looked at here.
+    private static let forbidden: Set<String> = [
+        "style", "srcdoc", "formaction", "action", "background", "poster", "ping", "data", "code",
+        "codebase", "classid", "archive", "longdesc", "dynsrc", "lowsrc", "manifest", "profile",
+        "usemap", "target", "rel", "name", "is", "slot", "http-equiv", "content", "xmlns",
+    ]
+    private static let loading: Set<String> = ["src", "srcset"]
+
+    let policy: HTMLSanitizer.Policy
+    /// What the HTML would have loaded from other computers.
+    private(set) var blocked: [String] = []
+
+    init(policy: HTMLSanitizer.Policy) {
+        self.policy = policy
+    }
+
+    mutating func filtered(_ element: HTMLElement) -> HTMLElement {
+        let own = policy.attributes[element.name] ?? []
+        var attributes: [HTMLAttribute] = []
+        for attribute in element.attributes {
+            let name = attribute.name
+            guard own.contains(name) || policy.globalAttributes.contains(name),
+                !Self.forbidden.contains(name), !name.hasPrefix("on"),
+                name.utf8.allSatisfy(isPlain),
+                let value = value(of: attribute, on: element.name)
+            else { continue }
+            attributes.append(HTMLAttribute(name: name, value: value))
+        }
+        if element.name == "a", attributes.contains(where: { $0.name == "href" }) {
+            attributes.append(HTMLAttribute(name: "rel", value: "noopener noreferrer"))
+        }
+        return HTMLElement(name: element.name, attributes: attributes)
+    }
+
+    private func isPlain(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+    }
+
+    private mutating func value(of attribute: HTMLAttribute, on element: String) -> String? {
+        switch attribute.name {
+        case "href": return link(attribute.value)
+        case "srcset": return candidates(attribute.value)
+        case "src": return picture(attribute.value)
+        case "cite", "itemtype", "itemid": return link(attribute.value)
+        case "id", "headers", "for", "aria-labelledby", "aria-describedby":
+            let names = attribute.value.split(whereSeparator: \.isWhitespace)
+            return names.isEmpty ? nil : names.map { prefixed($0) }.joined(separator: " ")
+        default:
+            // An attribute that isn't known here may be one that loads.
+            return looksLikeAnAddress(attribute.value) && !isText(attribute.name)
+                ? nil : attribute.value
+        }
+    }
+
+    private func isText(_ name: String) -> Bool {
+        ["title", "alt", "abbr", "sizes", "aria-label", "datetime", "class", "label"].contains(name)
+    }
+
+    private func looksLikeAnAddress(_ value: String) -> Bool {
+        let address = WebAddress(value)
+        return address.scheme != nil || address.isRemote
+    }
+
+    private func prefixed(_ name: Substring) -> String {
+        name.hasPrefix(policy.idPrefix) ? String(name) : policy.idPrefix + name
+    }
+
+    // MARK: - Addresses
+
+    private func link(_ value: String) -> String? {
+        let address = WebAddress(value)
+        if address.text.hasPrefix("#") {
+            let name = address.text.dropFirst()
+            return name.isEmpty ? "#" : "#" + prefixed(name)
+        }
+        if let scheme = address.scheme, !policy.linkSchemes.contains(scheme) { return nil }
+        if let scheme = address.scheme, WebAddress.codeSchemes.contains(scheme) { return nil }
+        if let host = address.host, policy.refusedHosts.contains(host) { return nil }
+        return address.text
+    }
+
+    private mutating func picture(_ value: String) -> String? {
+        let address = WebAddress(value)
+        if address.scheme == "data" { return address.isPictureData ? address.text : nil }
+        guard address.isRemote || address.scheme == nil else { return nil }
+        if address.isRemote, policy.remoteContent == .blocked {
+            blocked.append(address.text)
+            return nil
+        }
+        return address.text
+    }
+
+    /// The pictures that a browser may choose from, each an address and a size.
+    private mutating func candidates(_ value: String) -> String? {
+        var parts: [String] = []
+        for part in value.split(separator: ",") {
+            let words = part.split(whereSeparator: \.isWhitespace)
+            // Data has commas of its own, and is only for `src`.
+            guard let first = words.first, words.count <= 2, let address = picture(String(first)),
+                WebAddress(address).scheme != "data"
+            else { continue }
+            parts.append(words.count == 2 ? "\(address) \(words[1])" : address)
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

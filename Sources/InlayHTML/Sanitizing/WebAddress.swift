@@ -1,0 +1,62 @@
+/// An address as browsers read it, as far as it matters what it may do.
+struct WebAddress {
+    /// Schemes that run code or reach files, whatever a policy says.
+    static let codeSchemes: Set<String> = [
+        "javascript", "vbscript", "livescript", "mocha", "data", "blob", "file", "filesystem",
+        "about", "view-source", "inlay", "inlay-app", "inlay-page",
+    ]
+
+    /// The address without what browsers take away from it: white space around it, and line breaks
+    /// and tabs in it.
+    let text: String
+    /// The scheme in small letters; nil where the address is relative.
+    let scheme: String?
+
+    init(_ value: String) {
+        var scalars = value.unicodeScalars[...]
+        while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+        while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+        let kept = scalars.filter { ![0x09, 0x0A, 0x0D].contains($0.value) }
+        text = String(String.UnicodeScalarView(kept))
+        scheme = Self.scheme(of: text)
+    }
+
+    /// Whether it is on another computer, also by way of the page's own scheme.
+    var isRemote: Bool {
+        if let scheme { return ["http", "https", "ftp", "ws", "wss"].contains(scheme) }
+        let start = text.utf8.prefix(2)
+        // Browsers read `\` as `/` here.
+        return start.count == 2 && start.allSatisfy { $0 == 0x2F || $0 == 0x5C }
+    }
+
+    /// The host in small letters, where there is one.
+    var host: String? {
+        guard isRemote else { return nil }
+        let rest = text.utf8.drop { $0 != 0x2F && $0 != 0x5C }.drop { $0 == 0x2F || $0 == 0x5C }
+        let authority = rest.prefix { ![0x2F, 0x5C, 0x3F, 0x23].contains($0) }
+        let name =
+            authority.split(separator: 0x40, omittingEmptySubsequences: false).last ?? authority
+        return String(decoding: name.prefix { $0 != 0x3A }, as: UTF8.self).lowercased()
+    }
+
+    /// Whether it is a picture within the address, of a kind that can't hold scripts.
+    var isPictureData: Bool {
+        let head = text.prefix { $0 != "," }.lowercased()
+        return ["png", "jpeg", "gif", "webp"].contains { kind in
+            head == "data:image/\(kind);base64" || head == "data:image/\(kind)"
+        }
+    }
+
+    private static func scheme(of text: String) -> String? {
+        guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
+        let name = text.utf8[..<colon]
+        guard let first = name.first, (0x41...0x5A).contains(first & 0xDF) else { return nil }
+        let isName = name.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+            default: false
+            }
+        }
+        return isName ? String(decoding: name, as: UTF8.self).lowercased() : nil
+    }
+}

@@ -1,0 +1,123 @@
+extension HTMLTree {
+    /// The text that a person would read, as it would be copied.
+    ///
+    /// Blocks are lines of their own, cells are parted by tabs, pictures are their description.
+    /// Scripts and styles say nothing.
+    public var text: String {
+        var reader = TextReader()
+        walk { step in
+            switch step {
+            case .enter(let index): return reader.enter(nodes[index].content)
+            case .leave(let index):
+                reader.leave(nodes[index].content)
+                return true
+            }
+        }
+        return reader.text
+    }
+}
+
+/// Collects the text of a walk.
+private struct TextReader {
+    private static let silent: Set<String> = [
+        "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
+        "noframes", "datalist", "svg", "math",
+    ]
+    private static let paragraphs: Set<String> = [
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "dl", "table",
+        "figure", "hr",
+    ]
+    private static let lines: Set<String> = [
+        "address", "article", "aside", "body", "dd", "details", "div", "dt", "fieldset",
+        "figcaption", "footer", "form", "header", "html", "li", "main", "nav", "section", "summary",
+        "tr", "caption", "center", "option",
+    ]
+
+    private(set) var text = ""
+    /// How many line breaks have to stand before the next text.
+    private var breaks = 0
+    private var needsSpace = false
+    private var preformatted = 0
+    private var lists = 0
+
+    mutating func enter(_ content: HTMLTree.Content) -> Bool {
+        switch content {
+        case .text(let text): preformatted > 0 ? addVerbatim(text) : addFlowing(text)
+        case .element(let element):
+            if Self.silent.contains(element.name) { return false }
+            enter(element)
+        case .root, .comment, .doctype: break
+        }
+        return true
+    }
+
+    mutating func leave(_ content: HTMLTree.Content) {
+        guard case .element(let element) = content else { return }
+        switch element.name {
+        case "pre": preformatted -= 1
+        case "ul", "ol": lists -= 1
+        case "td", "th":
+            addWord("\t")
+            return
+        default: break
+        }
+        separate(element.name)
+    }
+
+    private mutating func enter(_ element: HTMLElement) {
+        separate(element.name)
+        switch element.name {
+        case "br":
+            text += String(repeating: "\n", count: breaks) + "\n"
+            breaks = 0
+            needsSpace = false
+        case "img": addFlowing(element[attribute: "alt"] ?? "")
+        case "pre": preformatted += 1
+        case "ul", "ol": lists += 1
+        default: break
+        }
+    }
+
+    private mutating func separate(_ name: String) {
+        let count =
+            Self.paragraphs.contains(name) ? (lists > 0 ? 1 : 2) : Self.lines.contains(name) ? 1 : 0
+        guard count > 0 else { return }
+        while text.hasSuffix("\t") { text.removeLast() }
+        needsSpace = false
+        if !text.isEmpty { breaks = max(breaks, count) }
+    }
+
+    private mutating func addFlowing(_ part: String) {
+        for (index, word) in part.split(
+            omittingEmptySubsequences: false, whereSeparator: Self.isSpace
+        )
+        .enumerated() {
+            if index > 0 { needsSpace = true }
+            if !word.isEmpty { addWord(word) }
+        }
+    }
+
+    private mutating func addVerbatim(_ part: String) {
+        guard !part.isEmpty else { return }
+        addWord(part[...])
+    }
+
+    private mutating func addWord(_ word: Substring) {
+        if breaks > 0 {
+            while text.last == "\n", breaks > 0 {
+                text.removeLast()
+            }
+            text += String(repeating: "\n", count: breaks)
+        } else if needsSpace, !text.isEmpty, text.last != "\n", text.last != "\t" {
+            text += " "
+        }
+        breaks = 0
+        needsSpace = false
+        text += word
+    }
+
+    /// What HTML counts as white space; a space that doesn't break is a letter.
+    private static func isSpace(_ character: Character) -> Bool {
+        [" ", "\n", "\t", "\r", "\r\n", "\u{C}"].contains(character)
+    }
+}

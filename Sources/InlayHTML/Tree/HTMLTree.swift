@@ -1,0 +1,83 @@
+/// A parsed document, or a piece of one.
+///
+/// ```swift
+/// let tree = try HTMLTree(fragment: "<p>Hello <b>you</b>")
+/// tree.root.children.map(\.content)
+/// ```
+///
+/// It is a flat list of nodes, so that no depth of a stranger's HTML is too deep for it. Parsing
+/// follows the standard's algorithm, by the library gumbo: nothing is an error, and what comes out
+/// is what a browser makes of it.
+public struct HTMLTree: Sendable {
+    /// What a node is.
+    public enum Content: Hashable, Sendable {
+        /// The root of a document or a fragment.
+        case root
+        /// `<!doctype …>`.
+        case doctype(name: String, publicID: String, systemID: String)
+        /// An element; its children follow.
+        case element(HTMLElement)
+        /// Text, with its entities replaced.
+        case text(String)
+        /// A comment.
+        case comment(String)
+    }
+
+    struct Node: Sendable {
+        let content: Content
+        let parent: Int
+        var firstChild = -1
+        var lastChild = -1
+        var nextSibling = -1
+    }
+
+    private(set) var nodes = [Node(content: .root, parent: -1)]
+
+    /// The node that all others are below of.
+    public var root: HTMLNode { HTMLNode(tree: self, index: 0) }
+
+    init() {}
+
+    /// Puts a node behind the last child of another, and gives its index.
+    @discardableResult
+    mutating func append(_ content: Content, to parent: Int) -> Int {
+        let index = nodes.count
+        nodes.append(Node(content: content, parent: parent))
+        if nodes[parent].lastChild < 0 {
+            nodes[parent].firstChild = index
+        } else {
+            nodes[nodes[parent].lastChild].nextSibling = index
+        }
+        nodes[parent].lastChild = index
+        return index
+    }
+
+    /// A step of a walk through the tree.
+    enum Step {
+        case enter(Int)
+        case leave(Int)
+    }
+
+    /// Walks through what is below a node, in the order of the source.
+    ///
+    /// The body is told of each node before and after its children, and answers an entering with
+    /// whether to go into it; what isn't gone into isn't left either.
+    func walk(below root: Int = 0, _ body: (Step) -> Bool) {
+        var node = nodes[root].firstChild
+        while node >= 0 {
+            if body(.enter(node)) {
+                if nodes[node].firstChild >= 0 {
+                    node = nodes[node].firstChild
+                    continue
+                }
+                _ = body(.leave(node))
+            }
+            while nodes[node].nextSibling < 0 {
+                node = nodes[node].parent
+                if node == root || node < 0 { return }
+                _ = body(.leave(node))
+            }
+            node = nodes[node].nextSibling
+        }
+    }
+}

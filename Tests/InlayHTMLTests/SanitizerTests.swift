@@ -1,0 +1,133 @@
+import InlayHTML
+import InlayTesting
+import InlayValues
+import Testing
+
+@Suite("HTML: sanitiser")
+struct SanitizerTests {
+    @Test(arguments: [
+        ("<p>Hello <b>you</b><br>there", "<p>Hello <b>you</b><br>there</p>"),
+        ("<h1 class=x style='color:red' onclick=x>a</h1>", "<h1>a</h1>"),
+        (
+            "<a href=https://e.org/?a&b target=_blank>x</a>",
+            "<a href=\"https://e.org/?a&amp;b\" rel=\"noopener noreferrer\">x</a>"
+        ),
+        ("<a href='page.html'>x</a>", "<a href=\"page.html\" rel=\"noopener noreferrer\">x</a>"),
+        ("<a href='javascript:x'>x</a>", "<a>x</a>"), ("<a href='inlay:x'>x</a>", "<a>x</a>"),
+        (
+            "<a href='mailto:a@b.c'>x</a>",
+            "<a href=\"mailto:a@b.c\" rel=\"noopener noreferrer\">x</a>"
+        ),
+        (
+            "<a href=#n>x</a><p id=n>y",
+            "<a href=\"#content-n\" rel=\"noopener noreferrer\">x</a><p id=\"content-n\">y</p>"
+        ),
+        ("<img src=x.png alt=a onerror=x>", "<img src=\"x.png\" alt=\"a\">"),
+        ("<img src=https://e.org/t.gif alt=a>", "<img alt=\"a\">"),
+        ("<img src=cid:1 alt=a>", "<img alt=\"a\">"),
+        ("<img src=data:image/png;base64,AAAA>", "<img src=\"data:image/png;base64,AAAA\">"),
+        ("<img src=data:image/svg+xml,x>", "<img>"), ("a<script>b</script>c", "ac"),
+        ("<x-y>a<o:p>b</o:p></x-y>", "ab"),
+        ("<article><custom>a</custom></article>", "<article>a</article>"),
+        ("<svg><p>x</svg>y", "y"), ("<!-- c -->a", "a"), ("a &lt;b&gt; &amp;", "a &lt;b&gt; &amp;"),
+        (
+            "<table><tr><td colspan=2>x",
+            "<table><tbody><tr><td colspan=\"2\">x</td></tr></tbody></table>"
+        ),
+        ("<form action=x><label>a<input></label></form>", "a"),
+        ("<style>p{}</style><title>t</title>x", "x"),
+        ("<p><button><p>x</p></button></p>", "<p></p>"), ("", ""),
+    ])
+    func whatIsAllowedStays(html: String, expected: String) throws {
+        #expect(try sanitized(html) == expected)
+    }
+
+    @Test func picturesOfOthersAreToldAndLoadedOnlyWhenAllowed() throws {
+        let html = "<img src=//e.org/a.gif><img srcset='https://e.org/b.png 2x, c.png 1x'>"
+        var blocked: [String] = []
+        let html1 = try HTMLSanitizer().sanitize(html) { blocked.append($0) }
+        #expect(html1.source == "<img><img srcset=\"c.png 1x\">")
+        #expect(blocked == ["//e.org/a.gif", "https://e.org/b.png"])
+        var policy = HTMLSanitizer.Policy.standard
+        policy.remoteContent = .allowed
+        #expect(
+            try sanitized(html, policy)
+                == "<img src=\"//e.org/a.gif\"><img srcset=\"https://e.org/b.png 2x, c.png 1x\">")
+    }
+
+    @Test(arguments: [
+        "http://my.app.commands/x", "//MY.app.commands/x", "https:\\\\u@my.app.commands:80\\x",
+    ])
+    func linksToTheCommandHostAreRefused(address: String) throws {
+        var policy = HTMLSanitizer.Policy.standard
+        policy.refusedHosts = ["my.app.commands"]
+        #expect(try sanitized("<a href='\(address)'>x</a>", policy) == "<a>x</a>")
+    }
+
+    @Test func aPolicyCannotAllowWhatRunsCode() throws {
+        var policy = HTMLSanitizer.Policy.standard
+        policy.elements.formUnion(["script", "iframe", "svg", "style", "template", "object"])
+        policy.globalAttributes.formUnion(["onclick", "style", "srcdoc", "data-x", "formaction"])
+        policy.linkSchemes.formUnion(["javascript", "data", "inlay"])
+        let html = """
+            <script>a</script><iframe srcdoc=x></iframe><svg onload=x></svg><style>x</style>\
+            <p onclick=x style=y data-x=1 data-x2=1>b</p><a href=javascript:x>c</a><a href=data:x>d</a>
+            """
+        #expect(try sanitized(html, policy) == "<p data-x=\"1\">b</p><a>c</a><a>d</a>")
+    }
+
+    @Test func thereAreManyPayloads() {
+        #expect(Set(HostilePayloads.all).count >= 400)
+    }
+
+    @Test func noPayloadLeavesAnythingThatRunsOrLoads() throws {
+        for payload in HostilePayloads.all {
+            let html = payload.replacing("{server}", with: "http://127.0.0.1:1").replacing(
+                "{host}", with: "127.0.0.1:1")
+            try check(try sanitized(html), of: html)
+        }
+    }
+
+    @Test func mixedPayloadsLeaveNothingEither() throws {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<campaignCount(300) {
+            var html = ""
+            for _ in 0..<Int.random(in: 1...5, using: &generator) {
+                let payload = Array(
+                    HostilePayloads.all.randomElement(using: &generator)!.unicodeScalars)
+                let cut = Int.random(in: 0...payload.count, using: &generator)
+                html.unicodeScalars +=
+                    Bool.random(using: &generator) ? payload[..<cut] : payload[cut...]
+            }
+            try check(try sanitized(html), of: html)
+        }
+    }
+
+    /// Checks what is left: by parsing it again, and by making it safe again.
+    private func check(_ result: String, of html: String) throws {
+        let again = try sanitized(result)
+        #expect(again == result, "\(html)")
+        let tree = try HTMLTree(fragment: result)
+        #expect(try HTMLTree(fragment: tree.html).html == tree.html, "\(html)")
+        var waiting = Array(tree.root.children)
+        while let node = waiting.popLast() {
+            waiting += node.children
+            guard let element = node.element else { continue }
+            let isAllowed = HTMLSanitizer.Policy.standard.elements.contains(element.name)
+            #expect(element.namespace == .html && isAllowed, "\(html)")
+            for attribute in element.attributes {
+                let value = attribute.value.lowercased()
+                #expect(!attribute.name.hasPrefix("on") && attribute.name != "style", "\(html)")
+                let isAddress = ["href", "src", "srcset"].contains(attribute.name)
+                if isAddress {
+                    for scheme in ["script:", "data:text", "inlay:", "blob:"] {
+                        #expect(
+                            !value.hasPrefix(scheme) && !value.hasPrefix("java\(scheme)"), "\(html)"
+                        )
+                    }
+                }
+                if attribute.name != "href" { #expect(!value.contains("//127"), "\(html)") }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import InlayHTML
+import Testing
+
+@Suite("HTML: text")
+struct TextTests {
+    @Test(arguments: [
+        ("<p>a</p><p>b</p>", "a\n\nb"), ("a <b> b</b>  c", "a b c"),
+        ("a<br>b<br><br>c", "a\nb\n\nc"),
+        ("<ul><li>a<li>b</ul>c", "a\nb\n\nc"), ("<div>a</div><div>b</div>", "a\nb"),
+        ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
+        ("<pre>a\n  b</pre>c", "a\n  b\n\nc"), ("a<img src=x alt='pic ture'>b", "apic tureb"),
+        ("a<script>x</script><style>y</style>b", "ab"), ("&lt;a&gt;&nbsp;b", "<a>\u{A0}b"),
+        ("<h1>t</h1>text", "t\n\ntext"), ("  \n ", ""), ("<blockquote>a</blockquote>b", "a\n\nb"),
+    ])
+    func theTextIsWhatAPersonReads(html: String, text: String) throws {
+        #expect(try HTMLTree(fragment: html).text == text)
+    }
+
+    @Test(arguments: [
+        ("<p>a <b>b</b> <i>c</i> <code>d</code></p><ul><li><a href=x>e</a></ul><pre>f</pre>", true),
+        ("<h2>a</h2><blockquote><p>b</blockquote><img src=x alt=y width=1>c<br>", true),
+        ("plain", true),
+        ("<table><td>x</table>", false), ("<p style='x'>a", false), ("<p align=center>a", false),
+        ("<p dir=rtl>a", false), ("<svg></svg>", false), ("<details>a</details>", false),
+        ("<p class=x>a", false), ("<p lang=de>a", true), ("<sub>a</sub>", false),
+    ])
+    func simpleRichTextIsToldFromTheRest(html: String, isSimple: Bool) throws {
+        #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
+    }
+}

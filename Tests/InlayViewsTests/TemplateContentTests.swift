@@ -1,0 +1,71 @@
+import Foundation
+import InlayTemplate
+import InlayTesting
+import InlayValues
+import Testing
+
+@testable import InlayViews
+
+@Suite("Web view: templates") @MainActor
+struct TemplateContentTests {
+    private let engine = StubEngine()
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        try folder.write("<!doctype html><h1>{{ title }}</h1>{{ gone }}", to: "event.mghtml")
+        try folder.write("{{ title", to: "broken.html")
+    }
+
+    private func view(_ trust: Trust) -> WebView {
+        WebView(
+            engine: engine,
+            configuration: WebViewConfiguration(
+                trust: trust, resources: ResourceFolder(name: "pages", url: folder.url)))
+    }
+
+    @Test(arguments: [(Trust.app, "inlay-app://pages/"), (.document, "inlay-page://pages/")])
+    func aTemplateIsFilledAndLiesInItsFolder(trust: Trust, base: String) throws {
+        let data: TemplateValue = ["title": "<Tom>"]
+        view(trust).start(try .template("event", data))
+        let page = "<!doctype html><h1>&lt;Tom&gt;</h1>"
+        #expect(engine.requests.map(\.target) == [.html(page, base: base)])
+    }
+
+    @Test func aCompiledTemplateIsTheAppsOwn() throws {
+        let template = try Template("{{ title }}")
+        let data: TemplateValue = ["title": "<Tom>"]
+        #expect(try WebContent.template(template, data) == .trusted("&lt;Tom&gt;"))
+    }
+
+    @Test func aTemplateIsForTheAppsViews() async throws {
+        let content = try WebContent.template("event", ["title": "x"] as TemplateValue)
+        #expect(await view(.preview).failure(of: content) == .misplacedContent)
+        let bare = WebView(engine: engine, configuration: WebViewConfiguration(trust: .app))
+        #expect(await bare.failure(of: content) == .noResourceFolder)
+    }
+
+    @Test func whatIsWrongWithATemplateHasItsPlace() async throws {
+        let data: TemplateValue = ["title": "x"]
+        let failure = await view(.app).failure(of: try .template("broken", data))
+        guard case .template(let diagnostic) = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(diagnostic.file.hasSuffix("/broken.html"))
+        #expect(diagnostic.message == "“{{” has no “}}”")
+        for name in ["nothing", "../secret"] {
+            #expect(
+                await view(.app).failure(of: try .template(name, data))
+                    == .notFound(url: "template \(name)"))
+        }
+        #expect(engine.requests.isEmpty)
+    }
+
+    @Test func dataThatCannotBeEncodedIsRefusedAtOnce() {
+        struct Bad: Encodable {
+            let number = UInt64.max
+        }
+        #expect(throws: EncodingError.self) { try WebContent.template("event", Bad()) }
+    }
+}
