@@ -92,10 +92,10 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
+                "InlayTesting", .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: [.copy("Resources/Pages")]),
+            resources: [.copy("Resources/Documents"), .copy("Resources/Pages")]),
         .executableTarget(
             name: "Gallery",
             dependencies: [
@@ -123,6 +123,7 @@ let package = Package(
         .testTarget(
             name: "InlayCLITests",
             dependencies: ["CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting"]),
+        .testTarget(name: "GalleryServiceTests", dependencies: ["GalleryService"]),
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [

@@ -1,67 +1,97 @@
 public import Foundation
-import Hummingbird
-import Logging
+import Synchronization
 
-/// The web service that the gallery's scenes get their pages from: real HTTP, on a random port of
-/// this machine.
+/// The web service that the gallery's scenes get their pages and data from.
+///
+/// It is real HTTP, on a port of this machine, and has the portal of a hosting company:
+///
+/// ```swift
+/// let service = try await GalleryService.start()
+/// let address = service.address.appending(path: "events")
+/// let (data, _) = try await URLSession.shared.data(from: address)
+/// let events = try PortalCoding.decoder.decode([Event].self, from: data)
+/// await service.stop()  // Requests now fail.
+/// try await service.restart()  // They work again, at the same address.
+/// ```
+///
+/// | address | answers |
+/// |---|---|
+/// | `/events` | list of ``Event``, the newest first |
+/// | `/events/{id}` | ``EventDetail`` |
+/// | `/events/{id}/devices` | list of ``Device`` |
+/// | `/devices`, `/devices/{id}` | list of ``Device``, ``Device`` |
+/// | `/bandwidth` | list of twelve ``BandwidthMonth`` |
+/// | `/alarms`, `/alarms/{id}` | list of ``Alarm``, ``Alarm`` |
+/// | `/tickets` | list of ``Ticket``, the newest first |
+/// | `/tickets/{id}` | ``TicketDetail`` |
+/// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style |
+/// | `/`, `/traffic.svg` | a report and its picture |
+///
+/// The data is the same in every run. What isn't there is answered with 404 and a
+/// ``ServiceError``, and every method but GET and HEAD with 405 and one.
 public final class GalleryService: Sendable {
     /// Where the service is, such as `http://127.0.0.1:41234/`.
     public let address: URL
-    private let server: Task<Void, any Error>
 
-    private init(address: URL, server: Task<Void, any Error>) {
+    /// The port, the same for as long as the service lives.
+    public let port: Int
+
+    private let portal: Portal
+
+    /// The last change: to a server, or to none.
+    private let server: Mutex<Task<RunningServer?, any Error>>
+
+    private init(address: URL, portal: Portal, server: RunningServer) {
         self.address = address
-        self.server = server
-    }
-
-    deinit {
-        server.cancel()
+        self.port = server.port
+        self.portal = portal
+        self.server = Mutex(Task { server })
     }
 
     /// Starts the service, and returns when it answers.
     ///
+    /// - Parameters:
+    ///   - port: The port; a random one that is free for 0.
+    ///   - delay: How long the service waits before each answer, such as `.milliseconds(300)`.
     /// - Returns: The service, which ends with this value.
-    /// - Throws: What kept it from starting.
-    public static func start() async throws -> GalleryService {
-        let router = Router()
-        router.get("/") { _, _ in Self.page(at: "/") }
-        router.get("**") { request, _ in Self.page(at: request.uri.path) }
-        var logger = Logger(label: "inlay.gallery-service")
-        logger.logLevel = .critical
-        let (ports, port) = AsyncStream.makeStream(of: Int?.self)
-        let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in
-                port.yield(channel.localAddress?.port)
-                port.finish()
-            }, logger: logger)
-        let server = Task {
-            defer { port.finish() }
-            try await application.runService(gracefulShutdownSignals: [])
+    /// - Throws: What kept it from starting, such as a port in use.
+    public static func start(
+        port: Int = 0, delay: Duration = .zero
+    ) async throws -> GalleryService {
+        let portal = Portal(data: .shared, delay: delay)
+        let server = try await RunningServer.start(portal.router(), port: port)
+        guard let address = URL(string: "http://127.0.0.1:\(server.port)/") else {
+            throw URLError(.badURL)
         }
-        for await number in ports {
-            guard let number, let address = URL(string: "http://127.0.0.1:\(number)/") else {
-                break
-            }
-            return GalleryService(address: address, server: server)
-        }
-        try await server.value
-        throw CancellationError()
+        return GalleryService(address: address, portal: portal, server: server)
     }
 
-    /// The pages are files of the target; their names are plain, so that no path leads elsewhere.
-    private static func page(at path: String) -> Response {
-        let name = path == "/" ? "report.html" : String(path.dropFirst())
-        let isPlain = name.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || scalar == "-" || scalar == "."
+    /// Stops listening and closes all connections, and returns when the port is closed.
+    ///
+    /// Requests that wait for their answer fail. A stopped service stays stopped until
+    /// ``restart()``; stopping it once more does nothing.
+    public func stop() async {
+        _ = try? await change(toRunning: false).value
+    }
+
+    /// Listens again at the same address, and returns when the service answers.
+    ///
+    /// A service that runs is stopped first.
+    ///
+    /// - Throws: What kept it from starting, such as another program that took the port meanwhile.
+    ///   The service is then stopped, and this may be tried again.
+    public func restart() async throws {
+        _ = try await change(toRunning: true).value
+    }
+
+    /// Changes wait for each other, so that no two servers want the port at once.
+    private func change(toRunning isRunning: Bool) -> Task<RunningServer?, any Error> {
+        server.withLock { server in
+            server = Task { [previous = server, portal, port] in
+                if let running = try? await previous.value { await running.stop() }
+                return isRunning ? try await RunningServer.start(portal.router(), port: port) : nil
+            }
+            return server
         }
-        guard isPlain, !name.hasPrefix("."),
-            let folder = Bundle.module.url(forResource: "Pages", withExtension: nil),
-            let bytes = try? Data(contentsOf: folder.appendingPathComponent(name))
-        else { return Response(status: .notFound) }
-        let type = name.hasSuffix(".svg") ? "image/svg+xml" : "text/html; charset=utf-8"
-        return Response(
-            status: .ok, headers: [.contentType: type],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

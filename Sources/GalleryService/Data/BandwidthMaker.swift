@@ -1,0 +1,41 @@
+/// Makes the year's traffic.
+enum BandwidthMaker {
+    /// The twelve months of 2026.
+    ///
+    /// Sums are made of hundredths in whole numbers, so that they come out even.
+    static func months(seed: UInt64) -> [BandwidthMonth] {
+        var chooser = Chooser(seed: seed)
+        return (1...12).map { number in
+            let split = zip(DataCentre.allCases, shares).map { dataCentre, share in
+                // More in winter, and most before Christmas.
+                let season = 100 + abs(number - 7) * 6 + (number >= 11 ? 14 : 0)
+                let base = share * season
+                return (
+                    dataCentre, inbound: base * chooser.number(in: 21...38),
+                    outbound: base * chooser.number(in: 84...126)
+                )
+            }
+            let outbound = split.reduce(0) { $0 + $1.outbound }
+            return BandwidthMonth(
+                month: "2026-\(number < 10 ? "0" : "")\(number)",
+                inbound: gigabytes(split.reduce(0) { $0 + $1.inbound }),
+                outbound: gigabytes(outbound), limit: gigabytes(limit),
+                overage: gigabytes(max(0, outbound - limit)),
+                dataCentres: split.map { dataCentre, inbound, outbound in
+                    DataCentreTraffic(
+                        dataCentre: dataCentre, inbound: gigabytes(inbound),
+                        outbound: gigabytes(outbound))
+                })
+        }
+    }
+
+    /// How much each data centre has, in the order of the cases.
+    private static let shares = [97, 41, 23, 61, 19, 33]
+
+    /// In hundredths of a gigabyte, as all numbers before they are given away.
+    private static let limit = 3_600_000
+
+    private static func gigabytes(_ hundredths: Int) -> Double {
+        Double(hundredths) / 100
+    }
+}

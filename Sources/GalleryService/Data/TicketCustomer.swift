@@ -1,0 +1,5 @@
+/// Who asks.
+struct TicketCustomer: Sendable {
+    let name: String
+    let person: String
+}

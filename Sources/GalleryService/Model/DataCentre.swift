@@ -1,0 +1,32 @@
+/// A data centre of the hosting company, coded as its short code, such as `"FRA1"`.
+public enum DataCentre: String, Codable, CaseIterable, Sendable {
+    /// Frankfurt am Main, Germany: the oldest and largest.
+    case frankfurt = "FRA1"
+
+    /// Zürich, Switzerland.
+    case zurich = "ZRH1"
+
+    /// Kraków, Poland.
+    case krakow = "KRK1"
+
+    /// Ashburn in Virginia, United States.
+    case ashburn = "IAD2"
+
+    /// São Paulo, Brazil.
+    case saoPaulo = "GRU1"
+
+    /// Singapore.
+    case singapore = "SIN3"
+
+    /// The city, as its people write it.
+    public var city: String {
+        switch self {
+        case .frankfurt: "Frankfurt am Main"
+        case .zurich: "Zürich"
+        case .krakow: "Kraków"
+        case .ashburn: "Ashburn"
+        case .saoPaulo: "São Paulo"
+        case .singapore: "Singapore"
+        }
+    }
+}

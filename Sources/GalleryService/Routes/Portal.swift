@@ -1,0 +1,22 @@
+import Hummingbird
+
+/// What the service answers to whom.
+struct Portal: Sendable {
+    let data: PortalData
+    let delay: Duration
+
+    /// A router with all routes.
+    func router() -> Router<BasicRequestContext> {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.add(middleware: ErrorAnswers())
+        router.add(middleware: DelayedAnswers(delay: delay))
+        router.add(middleware: OnlyReading())
+        addEvents(to: router)
+        addDevices(to: router)
+        addAlarms(to: router)
+        addTickets(to: router)
+        router.get("bandwidth") { _, _ in try Response(json: data.bandwidth) }
+        addPages(to: router)
+        return router
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import FoundationNetworking
+import GalleryService
+
+/// Asks a service over real HTTP.
+struct Client: Sendable {
+    struct Answer: Sendable {
+        let status: Int
+        let type: String
+        let allowed: String?
+        let body: Data
+    }
+
+    let address: URL
+    private let session: URLSession
+
+    init(_ service: GalleryService) {
+        address = service.address
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 10
+        configuration.httpMaximumConnectionsPerHost = 60
+        session = URLSession(configuration: configuration)
+    }
+
+    /// The answer, whatever its status is.
+    func answer(_ path: String, method: String = "GET") async throws -> Answer {
+        var request = URLRequest(url: URL(string: path, relativeTo: address)!)
+        request.httpMethod = method
+        let (body, response) = try await session.data(for: request)
+        let http = response as! HTTPURLResponse
+        return Answer(
+            status: http.statusCode, type: http.value(forHTTPHeaderField: "Content-Type") ?? "",
+            allowed: http.value(forHTTPHeaderField: "Allow"), body: body)
+    }
+
+    /// The value of an answer that must be there.
+    func value<Value: Decodable>(_ path: String, as type: Value.Type = Value.self) async throws
+        -> Value
+    {
+        let answer = try await answer(path)
+        guard answer.status == 200 else { throw URLError(.badServerResponse) }
+        return try PortalCoding.decoder.decode(type, from: answer.body)
+    }
+}
