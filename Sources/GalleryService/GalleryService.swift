@@ -34,16 +34,21 @@ public final class GalleryService: Sendable {
     public let address: URL
 
     /// The port, the same for as long as the service lives.
-    public let port: Int
+    public var port: Int { reservation.port }
+
+    /// So that nobody else gets the port while the service is stopped.
+    private let reservation: PortReservation
 
     private let portal: Portal
 
     /// The last change: to a server, or to none.
     private let server: Mutex<Task<RunningServer?, any Error>>
 
-    private init(address: URL, portal: Portal, server: RunningServer) {
+    private init(
+        address: URL, reservation: PortReservation, portal: Portal, server: RunningServer
+    ) {
         self.address = address
-        self.port = server.port
+        self.reservation = reservation
         self.portal = portal
         self.server = Mutex(Task { server })
     }
@@ -59,11 +64,13 @@ public final class GalleryService: Sendable {
         port: Int = 0, delay: Duration = .zero
     ) async throws -> GalleryService {
         let portal = Portal(data: .shared, delay: delay)
-        let server = try await RunningServer.start(portal.router(), port: port)
-        guard let address = URL(string: "http://127.0.0.1:\(server.port)/") else {
+        let reservation = try PortReservation(port: port)
+        guard let address = URL(string: "http://127.0.0.1:\(reservation.port)/") else {
             throw URLError(.badURL)
         }
-        return GalleryService(address: address, portal: portal, server: server)
+        let server = try await RunningServer.start(portal.router(), port: reservation.port)
+        return GalleryService(
+            address: address, reservation: reservation, portal: portal, server: server)
     }
 
     /// Stops listening and closes all connections, and returns when the port is closed.
@@ -78,7 +85,7 @@ public final class GalleryService: Sendable {
     ///
     /// A service that runs is stopped first.
     ///
-    /// - Throws: What kept it from starting, such as another program that took the port meanwhile.
+    /// - Throws: What kept it from starting, such as another program that asked for exactly this port.
     ///   The service is then stopped, and this may be tried again.
     public func restart() async throws {
         _ = try await change(toRunning: true).value

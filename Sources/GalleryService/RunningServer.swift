@@ -3,11 +3,9 @@ import Logging
 
 /// A server that listens until it is stopped or forgotten.
 final class RunningServer: Sendable {
-    let port: Int
     private let task: Task<Void, any Error>
 
-    private init(port: Int, task: Task<Void, any Error>) {
-        self.port = port
+    private init(task: Task<Void, any Error>) {
         self.task = task
     }
 
@@ -15,28 +13,23 @@ final class RunningServer: Sendable {
         task.cancel()
     }
 
-    /// Listens on the port, or on a random one for 0, and returns when connections are accepted.
+    /// Listens on the port, and returns when connections are accepted.
     static func start(
         _ router: Router<BasicRequestContext>, port: Int
     ) async throws -> RunningServer {
         var logger = Logger(label: "inlay.gallery-service")
         logger.logLevel = .critical
-        let (ports, heard) = AsyncStream.makeStream(of: Int?.self)
+        let (starts, started) = AsyncStream.makeStream(of: Void.self)
         let application = Application(
             router: router,
             // With the address reused, a port that was in use a moment ago can be had again.
             configuration: .init(address: .hostname("127.0.0.1", port: port), reuseAddress: true),
-            onServerRunning: { channel in
-                heard.yield(channel.localAddress?.port)
-                heard.finish()
-            }, logger: logger)
+            onServerRunning: { _ in started.yield() }, logger: logger)
         let task = Task {
-            defer { heard.finish() }
+            defer { started.finish() }
             try await application.runService(gracefulShutdownSignals: [])
         }
-        for await case let port? in ports {
-            return RunningServer(port: port, task: task)
-        }
+        for await _ in starts { return RunningServer(task: task) }
         // Either it has ended with an error, or whoever waits here was cancelled.
         task.cancel()
         try await task.value
