@@ -39,7 +39,10 @@ extension WebKitEngine: StylingEngine {
         """, in: .isolated)
 
     func connectTheme() {
-        themeWatcher = DesktopTheme.shared.watch { [weak self] in self?.events?(.themeChanged) }
+        themeWatcher = DesktopTheme.shared.watch { [weak self] in
+            self?.repaintBackground()
+            self?.events?(.themeChanged)
+        }
     }
 
     /// Stops following the desktop, and gives back what belongs to this view.

@@ -13,10 +13,9 @@ struct DesktopFont {
         let description = pango_font_description_from_string(name)
         defer { pango_font_description_free(description) }
         let family = pango_font_description_get_family(description).map { String(cString: $0) }
-        families = (family ?? "").split(separator: ",").map {
-            let name = $0.drop { $0 == " " }
-            return String(name.prefix(upTo: name.lastIndex { $0 != " " }.map(name.index(after:))
-                ?? name.startIndex))
+        families = (family ?? "").split(separator: ",").map { name in
+            // Without the spaces around it, but with those in it.
+            name.split(separator: " ").joined(separator: " ")
         }.filter { !$0.isEmpty }
         let size = Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
         // Points are 1/72 inch, the pixels of pages 1/96. How many real ones that is on the screen,

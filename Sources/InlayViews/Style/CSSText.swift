@@ -24,8 +24,8 @@ enum CSSText {
     /// A number with a point, never with an exponent.
     static func number(_ value: Double, in range: ClosedRange<Double>) -> String {
         guard value.isFinite else { return number(range.lowerBound, in: range) }
-        let thousandths = Int(
-            (min(max(value, range.lowerBound), range.upperBound) * 1000).rounded())
+        let bounded = min(max(value, range.lowerBound), range.upperBound)
+        let thousandths = Int((bounded * 1000).rounded())
         guard thousandths % 1000 != 0 else { return "\(thousandths / 1000)" }
         let fraction = String(thousandths % 1000 + 1000).dropFirst()
         return "\(thousandths / 1000).\(fraction)"
