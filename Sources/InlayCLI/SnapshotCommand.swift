@@ -17,6 +17,7 @@ struct SnapshotCommand: ParsableCommand {
               inlay snapshot report.html                       writes report.png
               inlay snapshot mail.html -o mail.png --scale 2   sharp, as on a phone
               inlay snapshot table.html --fit                  all columns, smaller
+              inlay snapshot report.html --dark                light on dark
               inlay snapshot https://example.org/ --width 800 --timeout 10
               make-page | inlay snapshot - -o - | show         from pipe to pipe
               inlay snapshot event.mghtml --data event.json    a template, filled
@@ -58,6 +59,9 @@ struct SnapshotCommand: ParsableCommand {
     @Flag(help: "Make a page that is wider than the width smaller, instead of cutting it.")
     var fit = false
 
+    @Flag(help: "Draw the page light on dark, as a dark desktop has it.")
+    var dark = false
+
     @Option(help: "How many seconds a page may take.")
     var timeout = 30.0
 
@@ -89,7 +93,9 @@ struct SnapshotCommand: ParsableCommand {
         try OutputPlan.check(outputs, against: pages)
         if let outputDir { try makeFolder(outputDir) }
         let options = SnapshotOptions(
-            width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout))
+            width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout),
+            // The same picture on every desktop.
+            colorScheme: dark ? .dark : .light)
         try MainActor.assumeIsolated {
             Interruption.unblock()
             do {

@@ -59,6 +59,24 @@ import Testing
         #expect(large[389, 50] == .red)
     }
 
+    @Test func darkDrawsThePageAsADarkDesktopHasIt() async throws {
+        let text = page(
+            """
+            <style>p { height: 20px; margin: 0; background: #f00 }
+            @media (prefers-color-scheme: dark) { p { background: #00f } }</style><p>
+            """)
+        try folder.write(text, to: "a.html")
+        for (flags, shade, bar) in [([], 255, .red), (["--dark"], 30, Pixels.Color.blue)] {
+            let arguments = ["snapshot", "a.html", "--height", "60"] + flags
+            let run = try await program.run(arguments, input: nil)
+            #expect([run.errors, run.text] == ["", "a.png\n"])
+            let picture = try #require(decoded("a.png"))
+            let background = Pixels.Color(
+                red: UInt8(shade), green: UInt8(shade), blue: UInt8(shade))
+            #expect([picture[10, 10], picture[10, 40]] == [bar, background])
+        }
+    }
+
     @Test func aPageOfFiftyThousandPixelsIsWhole() async throws {
         let tall = page(
             "<div style=\"height:49990px\"></div><div style=\"height:10px;background:#00f\">")

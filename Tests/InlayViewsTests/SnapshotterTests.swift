@@ -144,8 +144,7 @@ struct SnapshotterTests {
         engine.outlivesClosing = true
         for (content, trust) in contents {
             _ = try await snapshotter.picture(of: content, SnapshotOptions(resources: folder))
-            let expected = WebViewConfiguration(
-                trust: trust, resources: folder, background: .white)
+            let expected = WebViewConfiguration(trust: trust, resources: folder)
             #expect(configurations.all.last == expected)
         }
     }

@@ -25,7 +25,7 @@ final class DesktopTheme {
         settings?.connect("notify::gtk-font-name") { [weak self] in self?.update() }
         interface?.connect("changed::\(Self.monospaceKey)") { [weak self] in self?.update() }
         // Nobody tells when a sheet with other colours comes or goes. But windows are drawn anew
-        // then, and looking at the colours takes a few microseconds.
+        // then, and looking at the colours takes some twenty microseconds.
         windows = WindowFrames { [weak self] in self?.update() }
     }
 

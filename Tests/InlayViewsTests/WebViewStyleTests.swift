@@ -1,0 +1,111 @@
+import InlayViews
+import Testing
+
+/// A stub that is styled.
+private final class StylingStubEngine: StubEngine, StylingEngine {
+    var theme = Theme()
+    private(set) var sheets: [String] = []
+
+    func apply(styleSheet: String) { sheets.append(styleSheet) }
+}
+
+/// Which sheet an engine has, and from when on.
+@MainActor
+@Suite("Styled views")
+struct WebViewStyleTests {
+    private let engine = StylingStubEngine()
+    private let view: WebView
+    private let theme = Theme()
+
+    init() {
+        view = WebView(engine: engine, configuration: WebViewConfiguration(trust: .document))
+    }
+
+    @Test func aViewWithoutASheetAsksForNothing() {
+        view.start(.html("<p>"))
+        engine.events?(.pageIsComing)
+        engine.tellLoad(of: "about:blank")
+        #expect(engine.sheets == [])
+        #expect(view.styleSheet == .none)
+    }
+
+    @Test func theSheetComesWithItsPage() {
+        view.start(.html("<p>", styleSheet: .app))
+        engine.tell(.started(url: "about:blank"))
+        #expect(engine.sheets == [])
+        engine.events?(.pageIsComing)
+        #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
+        #expect(view.styleSheet == .none)
+        engine.tell(.committed(url: "about:blank", status: nil), .finished(url: "about:blank"))
+        #expect(view.styleSheet == .app)
+        #expect(engine.sheets.count == 1)
+    }
+
+    @Test func anEngineThatDoesNotTellOfComingPagesIsStyledWhenTheyAreThere() {
+        view.start(.html("<p>", styleSheet: .app))
+        engine.tellLoad(of: "about:blank")
+        #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
+    }
+
+    @Test func aLoadThatComesToNothingGivesThePageItsSheetBack() {
+        view.styleSheet = .app
+        view.start(.html("<p>", styleSheet: "p { top: 0 }"))
+        engine.tell(.started(url: "about:blank"))
+        engine.events?(.pageIsComing)
+        view.stop()
+        #expect(view.styleSheet == .app)
+        #expect(engine.sheets.last == StyleSheet.app.css(in: theme))
+        #expect(engine.sheets.count == 3)
+    }
+
+    @Test func setWhileAPageIsComingItIsThatPagesToo() {
+        view.start(.html("<p>"))
+        view.styleSheet = .app
+        engine.events?(.pageIsComing)
+        engine.tellLoad(of: "about:blank")
+        #expect(view.styleSheet == .app)
+        #expect(engine.sheets.count == 1)
+    }
+
+    @Test func reloadingKeepsTheSheet() {
+        view.start(.html("<p>", styleSheet: .app))
+        engine.tellLoad(of: "about:blank")
+        view.reload()
+        engine.events?(.pageIsComing)
+        engine.tellLoad(of: "about:blank")
+        #expect(view.styleSheet == .app)
+        #expect(engine.sheets.count == 1)
+    }
+
+    @Test func whatWasComingWhenTheProcessDiedKeepsItsSheet() {
+        view.start(.html("<p>", styleSheet: .app))
+        engine.tell(.started(url: "about:blank"))
+        engine.events?(.processTerminated(.crashed))
+        view.reload()
+        engine.events?(.pageIsComing)
+        engine.tellLoad(of: "about:blank")
+        #expect(view.styleSheet == .app)
+    }
+
+    @Test func aNewThemeIsANewTextOnlyWhereThereIsASheet() {
+        engine.theme.fontSize = 20
+        engine.events?(.themeChanged)
+        #expect(engine.sheets == [])
+        view.styleSheet = .app
+        engine.events?(.themeChanged)
+        #expect(engine.sheets.count == 1)
+        engine.theme.fontSize = 21
+        engine.events?(.themeChanged)
+        #expect(engine.sheets.last?.contains("--inlay-font-size: 21px") == true)
+        view.styleSheet = .none
+        #expect(engine.sheets.last == "")
+        #expect(engine.sheets.count == 3)
+    }
+
+    @Test func anEngineThatCannotStyleKeepsTheWish() {
+        let view = WebView(
+            engine: StubEngine(), configuration: WebViewConfiguration(trust: .document))
+        view.styleSheet = .app
+        #expect(view.styleSheet == .app)
+    }
+}
