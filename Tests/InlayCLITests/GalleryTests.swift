@@ -50,7 +50,7 @@ import Testing
     @Test func aSceneThatIsNoneIsRefused() async throws {
         let run = try await program.run("nothing")
         #expect(run.code == 64)
-        #expect(run.errors.contains("There is no scene 'nothing'; there are: hello, page-to-"))
+        #expect(run.errors.contains("There is no scene 'nothing'; there are: hello, scheduled-"))
     }
 
     @Test func aFolderThatCannotBeMadeIsSaid() async throws {

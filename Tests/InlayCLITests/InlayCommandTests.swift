@@ -23,7 +23,7 @@ import Testing
         let run = try await program.run("--help")
         #expect(
             run.text == """
-                OVERVIEW: Works with web pages where there is no window.
+                OVERVIEW: Fills templates, and makes pictures of web pages without a window.
 
                 EXAMPLES:
                   inlay snapshot report.html                       writes report.png
@@ -31,6 +31,7 @@ import Testing
                   inlay snapshot https://example.org/ --width 800  a page of a server
                   make-page | inlay snapshot - -o page.png         from a pipe
                   inlay snapshot *.html --output-dir pictures      a picture of each
+                  inlay render event.mghtml --data event.json      fills a template
 
                 USAGE: inlay <subcommand>
 
@@ -40,6 +41,7 @@ import Testing
 
                 SUBCOMMANDS:
                   snapshot                Writes a picture of a whole page, without a window.
+                  render                  Fills a template with data.
 
                   See 'inlay help <subcommand>' for detailed help.
 

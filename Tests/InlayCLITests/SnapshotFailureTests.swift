@@ -65,7 +65,7 @@ import Testing
             different.errors == """
                 error: There is no file x.html; check the name and the folder.
                 error: b.pdf is a PDF, not a page; give HTML.
-                error: . is a folder; name a page in it.\n
+                error: . is a folder; name a file in it.\n
                 """)
         #expect(different.code == 1)
         let picture = try await program.run("snapshot", "b.pdf")
