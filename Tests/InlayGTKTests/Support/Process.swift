@@ -6,9 +6,16 @@ enum Process {
     /// The resident memory of this program, in bytes.
     static var residentMemory: Int { memory(of: Int(getpid())) }
 
-    /// The number of open descriptors.
+    /// The number of open descriptors, but for those of the kernel's figures.
+    ///
+    /// The engine's watch over memory opens a handful of these some seconds after the start.
     static var descriptors: Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+        let files = FileManager.default
+        let numbers = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return numbers.count { number in
+            let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+            return !["/proc/", "/sys/"].contains { path?.hasPrefix($0) == true }
+        }
     }
 
     /// The processes of a name that descend from this program, in no order.
