@@ -1,0 +1,47 @@
+import CGTK
+import Inlay
+import InlayGObject
+
+/// The desktop's settings, which are as they were when the test is over.
+final class Desktop {
+    let style = adw_style_manager_get_default()
+    private let settings = gtk_settings_get_default().map { Object(adopting: $0) }
+    private let firstFont: String?
+    private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+
+    init() {
+        firstFont = settings?[Property<String>("gtk-font-name")]
+    }
+
+    isolated deinit {
+        font = firstFont ?? "Sans 10"
+        dotsPerInch = 96
+        scheme = ADW_COLOR_SCHEME_DEFAULT
+        undefine()
+    }
+
+    var font: String {
+        get { settings?[Property<String>("gtk-font-name")] ?? "" }
+        set { settings?[Property<String>("gtk-font-name")] = newValue }
+    }
+    var dotsPerInch: Double {
+        get { Double(settings?[Property<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
+        set { settings?[Property<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
+    }
+    var scheme: AdwColorScheme {
+        get { adw_style_manager_get_color_scheme(style) }
+        set { adw_style_manager_set_color_scheme(style, newValue) }
+    }
+
+    /// What an app or a person says about colours.
+    func define(_ css: String) throws {
+        gtk_css_provider_load_from_data(provider.cast(), css, -1)
+        gtk_style_context_add_provider_for_display(
+            gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_USER))
+    }
+
+    func undefine() {
+        gtk_style_context_remove_provider_for_display(
+            gdk_display_get_default(), provider.opaque)
+    }
+}
