@@ -127,7 +127,8 @@ let package = Package(
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "GalleryService", "Inlay", "InlayGObject",
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "GalleryService", "Inlay",
+                "InlayGObject",
                 "InlayTesting",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
