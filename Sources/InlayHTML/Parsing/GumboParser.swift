@@ -2,8 +2,14 @@ import CGumbo
 
 /// Has gumbo parse, and copies its tree.
 enum GumboParser {
+    /// The element that a fragment would be in.
+    struct Context {
+        let tag: GumboTag
+        let namespace: HTMLNamespace
+    }
+
     /// Parses a document, or with a context what would be in such an element.
-    static func parse(_ html: String, in context: GumboTag?, limits: HTMLLimits)
+    static func parse(_ html: String, in context: Context?, limits: HTMLLimits)
         throws(HTMLLimitError) -> HTMLTree
     {
         var html = html
@@ -18,7 +24,7 @@ enum GumboParser {
     }
 
     private static func parse(
-        _ bytes: UnsafeBufferPointer<UInt8>, in context: GumboTag?
+        _ bytes: UnsafeBufferPointer<UInt8>, in context: Context?
     ) -> HTMLTree {
         let memory = ParserMemory()
         var options = kGumboDefaultOptions
@@ -29,7 +35,15 @@ enum GumboParser {
         }
         options.deallocator = { _, _ in }
         options.max_errors = 0
-        if let context { options.fragment_context = context }
+        if let context {
+            options.fragment_context = context.tag
+            options.fragment_namespace =
+                switch context.namespace {
+                case .html: GUMBO_NAMESPACE_HTML
+                case .svg: GUMBO_NAMESPACE_SVG
+                case .mathML: GUMBO_NAMESPACE_MATHML
+                }
+        }
         return withExtendedLifetime(memory) {
             // An empty text has no address, and gumbo wants one.
             let empty: StaticString = ""

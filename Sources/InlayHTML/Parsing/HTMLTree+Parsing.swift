@@ -16,13 +16,16 @@ extension HTMLTree {
     /// - Parameters:
     ///   - html: The piece.
     ///   - context: The name of the element that it would be in.
+    ///   - namespace: The language that this element belongs to.
     ///   - limits: What it may be.
     /// - Throws: ``HTMLLimitError`` for what would take for ever; nothing else is an error.
     public init(
-        fragment html: String, in context: String = "body", limits: HTMLLimits = .init()
+        fragment html: String, in context: String = "body", namespace: HTMLNamespace = .html,
+        limits: HTMLLimits = .init()
     ) throws(HTMLLimitError) {
         let tag = gumbo_tag_enum(context)
+        let known = tag == GUMBO_TAG_UNKNOWN && namespace == .html ? GUMBO_TAG_DIV : tag
         self = try GumboParser.parse(
-            html, in: tag == GUMBO_TAG_UNKNOWN ? GUMBO_TAG_DIV : tag, limits: limits)
+            html, in: GumboParser.Context(tag: known, namespace: namespace), limits: limits)
     }
 }
