@@ -28,7 +28,7 @@ struct TreeCopy {
                 let index = tree.append(.element(element(node.pointee.v.element)), to: parent)
                 push(children(of: node), parent: index, to: &waiting)
             case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-                tree.append(.text(text(node.pointee.v.text.text)), to: parent)
+                tree.append(text: text(node.pointee.v.text.text), to: parent)
             case GUMBO_NODE_COMMENT:
                 tree.append(.comment(text(node.pointee.v.text.text)), to: parent)
             default: break

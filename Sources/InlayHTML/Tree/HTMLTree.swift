@@ -24,7 +24,7 @@ public struct HTMLTree: Sendable {
     }
 
     struct Node: Sendable {
-        let content: Content
+        var content: Content
         let parent: Int
         var firstChild = -1
         var lastChild = -1
@@ -50,6 +50,19 @@ public struct HTMLTree: Sendable {
         }
         nodes[parent].lastChild = index
         return index
+    }
+
+    /// Puts text behind the last child of a node; text behind text is one text.
+    mutating func append(text: String, to parent: Int) {
+        let last = nodes[parent].lastChild
+        if last >= 0, case .text(var whole) = nodes[last].content {
+            // Held once only, the text grows in place.
+            nodes[last].content = .root
+            whole += text
+            nodes[last].content = .text(whole)
+        } else {
+            append(.text(text), to: parent)
+        }
     }
 
     /// A step of a walk through the tree.
