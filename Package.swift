@@ -7,6 +7,7 @@ let package = Package(
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlayValues", targets: ["InlayValues"]),
         .library(name: "InlayHTML", targets: ["InlayHTML"]),
+        .library(name: "InlayGeometry", targets: ["InlayGeometry"]),
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
@@ -55,6 +56,8 @@ let package = Package(
             exclude: ["Resources/inlay.d.ts"],
             resources: [.embedInCode("Resources/bridge.js"), .embedInCode("Resources/page.js")]),
 
+        .target(name: "InlayGeometry"),
+
         // 3 · What a hybrid app is made of, for every platform.
         .target(
             name: "InlayViews",
@@ -77,8 +80,8 @@ let package = Package(
         .target(
             name: "Inlay",
             dependencies: [
-                "InlayBridge", "InlayGObject", "InlayGTK", "InlayHTML", "InlayTemplate",
-                "InlayValues", "InlayViews",
+                "InlayBridge", "InlayGObject", "InlayGTK", "InlayGeometry", "InlayHTML",
+                "InlayTemplate", "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -112,6 +115,8 @@ let package = Package(
             name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayGeometryTests", dependencies: ["InlayGeometry", "InlayTesting"]),
         .testTarget(
             name: "InlayTemplateTests",
             dependencies: ["InlayTemplate", "InlayTesting", "InlayValues"]),

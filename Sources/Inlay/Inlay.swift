@@ -2,6 +2,7 @@
 @_exported public import InlayBridge
 @_exported public import InlayGObject
 @_exported public import InlayGTK
+@_exported public import InlayGeometry
 @_exported public import InlayHTML
 @_exported public import InlayTemplate
 @_exported public import InlayValues

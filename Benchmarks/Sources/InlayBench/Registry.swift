@@ -2,7 +2,9 @@ import CGLib
 
 /// All benchmarks: a new one is a file of its own, and a line here.
 enum Registry {
-    private static let all: [any Benchmark.Type] = [BridgeBenchmark.self, SnapshotBenchmark.self]
+    private static let all: [any Benchmark.Type] = [
+        BridgeBenchmark.self, SnapshotBenchmark.self, GeometryBenchmark.self,
+    ]
 
     static var help: String {
         let width = all.map { $0.name.count }.max() ?? 0

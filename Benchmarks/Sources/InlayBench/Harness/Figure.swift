@@ -36,6 +36,20 @@ nonisolated struct Figure: Encodable, Sendable {
         holds = pair.own >= pair.peer * limit
     }
 
+    /// A figure that must not exceed a limit of its own, beside a peer's.
+    init(
+        _ name: String, _ value: Double, unit: String, peer: String, against other: Double,
+        atMost limit: Double
+    ) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.peer = peer
+        ratio = value / other
+        goal = "at most \(limit)"
+        holds = value <= limit
+    }
+
     private enum CodingKeys: CodingKey {
         case name, value, unit, peer, ratio, goal, holds
     }

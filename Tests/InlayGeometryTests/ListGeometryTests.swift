@@ -1,0 +1,135 @@
+import InlayGeometry
+import InlayTesting
+import Testing
+
+@Suite("Geometry: scrolled lists")
+struct ListGeometryTests {
+    private func list(_ count: Int = 1_000, height: Double = 100) -> ListGeometry {
+        ListGeometry(heights: RowHeights(count: count, estimate: height), viewportHeight: 550)
+    }
+
+    @Test func whatIsSeenIsInTheRange() {
+        var list = list()
+        #expect(list.visibleRows() == 0..<6)
+        list.scroll(by: 250)
+        #expect(list.visibleRows() == 2..<8)
+        #expect(list.visibleRows(above: 100, below: 300) == 1..<11)
+        #expect(list.position(of: 2) == -50)
+        list.scroll(by: 1e9)
+        #expect(list.offset == 100_000 - 550)
+        #expect(list.visibleRows() == 994..<1_000)
+        let back = list.scroll(by: -1e9)
+        #expect(list.offset == 0 && back == -(100_000 - 550))
+    }
+
+    @Test func whatHappensAboveMovesNothing() {
+        var list = list()
+        list.scroll(toOffset: 50_030)
+        let position = list.position(of: 501)
+        list.setHeight(700, of: 3)
+        list.insert(50, at: 0)
+        list.remove(0..<20)
+        list.move(5, to: 10)
+        #expect(list.anchor == Anchor(row: 530, offset: 30))
+        #expect(list.position(of: 531) == position)
+        list.setHeight(10, of: 900)
+        #expect(list.position(of: 531) == position)
+    }
+
+    @Test func aRowThatGoesAwayLeavesItsPlaceToTheNext() {
+        var list = list()
+        list.scroll(toOffset: 50_030)
+        list.remove(490..<510)
+        #expect(list.anchor == Anchor(row: 490))
+        list.scroll(toOffset: 1e9)
+        list.remove(900..<980)
+        #expect(list.offset == list.maximumOffset)
+        list.remove(0..<900)
+        #expect(list.offset == 0 && list.anchor == Anchor())
+    }
+
+    @Test func thePlaceGoesWithItsRow() {
+        var list = list()
+        list.scroll(to: 500)
+        list.move(500, to: 10)
+        #expect(list.anchor == Anchor(row: 10))
+        list.move(3, to: 900)
+        #expect(list.anchor.row == 9)
+        list.move(900, to: 9)
+        #expect(list.anchor.row == 10)
+    }
+
+    @Test func aConversationStaysAtItsEnd() {
+        var list = list(3)
+        list.edge = .end
+        list.insert(10, at: 3)
+        #expect(list.offset == list.maximumOffset)
+        list.setHeight(900, of: 12)
+        #expect(list.offset == list.maximumOffset)
+        list.scroll(by: -200)
+        let offset = list.offset
+        list.insert(5, at: 13)
+        #expect(list.offset == offset)
+    }
+
+    @Test func theBeginningStaysWhereThatIsAskedFor() {
+        var list = list()
+        list.insert(5, at: 0)
+        #expect(list.anchor.row == 5)
+        list.scroll(toOffset: 0)
+        list.edge = .start
+        list.insert(5, at: 0)
+        #expect(list.offset == 0)
+    }
+
+    @Test func anotherWidthKeepsThePlace() {
+        var list = list()
+        list.setHeight(300, of: 500)
+        list.scroll(toOffset: 50_150)
+        #expect(list.anchor == Anchor(row: 500, offset: 150))
+        list.rescale(by: 2)
+        #expect(list.anchor == Anchor(row: 500, offset: 300))
+        list.setViewportHeight(200)
+        #expect(list.visibleRows() == 500..<501)
+    }
+
+    /// Random changes above and in sight, while the list is scrolled both ways.
+    @Test func theRowInSightStaysWhereItIs() {
+        var generator = SeededGenerator(seed: 8)
+        var list = list(20_000)
+        for _ in 0..<campaignCount(3_000) {
+            list.scroll(by: Double.random(in: -900...900, using: &generator))
+            let anchor = list.anchor
+            let position = list.position(of: anchor.row)
+            let above = Int.random(in: 0...max(anchor.row - 1, 0), using: &generator)
+            var row = anchor.row
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0 where anchor.row > 0:
+                list.setHeight(Double.random(in: 10...900, using: &generator), of: above)
+            case 1:
+                list.insert(3, at: above)
+                row += 3
+            case 2 where anchor.row > 4:
+                list.remove(0..<2)
+                row -= 2
+            default:
+                list.setHeight(
+                    Double.random(in: 600...900, using: &generator), of: min(row + 1, 19_000))
+            }
+            guard list.offset < list.maximumOffset, list.offset > 0 else { continue }
+            #expect(list.anchor.row == row)
+            #expect(abs(list.position(of: row) - position) <= 1.0 / 64)
+        }
+    }
+
+    @Test func theBarReachesBothEnds() {
+        for maximum in [0, 500, 8_000_000, 250_000_000.0] {
+            let scale = ScrollScale(maximumOffset: maximum)
+            #expect(scale.value(of: 0) == 0 && scale.offset(of: 0) == 0)
+            #expect(scale.value(of: maximum) == scale.maximumValue)
+            #expect(scale.offset(of: scale.maximumValue) == maximum)
+            #expect(abs(scale.offset(of: scale.value(of: maximum / 3)) - maximum / 3) < 0.001)
+        }
+        #expect(ScrollScale(maximumOffset: 500).value(of: 123) == 123)
+    }
+}
