@@ -14,7 +14,7 @@ struct Program {
     /// Few at a time: each run has a display and web processes of its own.
     private static let gate = Gate(3)
 
-    private static let products = URL(fileURLWithPath: #filePath)
+    static let products = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build/debug")
 

@@ -1,0 +1,52 @@
+import Testing
+
+/// The gallery, as a user meets it who has a screen reader.
+@Suite struct GalleryAccessibilityTests {
+    @Test func thePageIsInTheTree() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("hello")
+        let page = try await app.page(titled: "Hello both ways")
+        let heading = try await page.element(.heading)
+        #expect(try await heading.name == "Hello, native")
+        #expect(try await page.text().contains("This is a web page."))
+    }
+
+    @Test func aLinkShowsANativeAlert() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("hello")
+        try await app.element(.link, named: "By a link").activate()
+        let alert = try await app.element(.dialog, named: "From a link")
+        try await alert.waitForText("A link can do it too.")
+        try await alert.element(.button, named: "Close").activate()
+        try await app.waitUntilGone(.dialog)
+    }
+
+    @Test func whatIsTypedIsInsertedIntoThePage() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("hello")
+        let page = try await app.page(titled: "Hello both ways")
+        try await page.element(.button, named: "Show a native alert")
+        let field = try await app.element(.textField, named: "Text for the page")
+        try await field.setText("Grüße, <b>not bold</b>")
+        #expect(try await field.text() == "Grüße, <b>not bold</b>")
+        try await app.element(.button, named: "Insert").activate()
+        try await page.element(.listItem, named: "Grüße, <b>not bold</b>")
+        #expect(try await field.text() == "")
+
+        try await page.element(.button, named: "Show a native alert").activate()
+        let alert = try await app.element(.dialog, named: "From the page")
+        try await alert.waitForText("There is 1 text in the list.")
+    }
+
+    @Test func aRowOfTheListOpensItsScene() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("hello")
+        let list = try await app.element(.list, named: "Scenes")
+        let row = try await list.element(
+            .listItem, named: "Page to picture. A page that is in no window becomes a picture")
+        try await row.activate()
+        try await app.element(.textField, named: "Address of the page")
+        #expect(try await row.states.isSelected)
+        try await app.waitUntilGone(.textField, named: "Text for the page")
+    }
+}

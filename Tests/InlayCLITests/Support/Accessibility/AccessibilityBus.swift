@@ -1,0 +1,85 @@
+import CGLib
+import Dispatch
+
+/// A connection to a D-Bus, on which calls wait for their answers.
+///
+/// They wait on a thread of their own: the threads of Swift's tasks are few.
+final class AccessibilityBus: Sendable {
+    /// What a call is given.
+    enum Argument {
+        case text(String)
+        case number(Int32)
+        case count(UInt32)
+
+        fileprivate var variant: OpaquePointer? {
+            switch self {
+            case .text(let text): g_variant_new_string(text)
+            case .number(let number): g_variant_new_int32(number)
+            case .count(let count): g_variant_new_uint32(count)
+            }
+        }
+    }
+
+    private nonisolated(unsafe) let connection: OpaquePointer
+    private let queue = DispatchQueue(label: "org.inlay.tests.bus", attributes: .concurrent)
+
+    /// Connects to the bus that has an address.
+    init(address: String) throws {
+        let flags = GDBusConnectionFlags(
+            rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            let connection = g_dbus_connection_new_for_address_sync(
+                address, flags, nil, nil, &error)
+        else { throw Self.failure(error) }
+        self.connection = connection
+    }
+
+    deinit {
+        g_dbus_connection_close(connection, nil, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(connection))
+    }
+
+    /// Does work that calls, off the threads of Swift's tasks.
+    func perform<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { done in
+            queue.async { done.resume(with: Swift.Result(catching: work)) }
+        }
+    }
+
+    /// Calls a method and waits for the answer; an object that has gone is an error at once.
+    func call(
+        _ owner: String, _ path: String, _ interface: String, _ method: String,
+        _ arguments: [Argument] = []
+    ) throws -> BusValue {
+        var parts = arguments.map { $0.variant }
+        let tuple = g_variant_new_tuple(&parts, gsize(parts.count))
+        var error: UnsafeMutablePointer<GError>?
+        let answer = g_dbus_connection_call_sync(
+            connection, owner, path, interface, method, tuple, nil, G_DBUS_CALL_FLAGS_NONE,
+            20_000, nil, &error)
+        guard let answer else {
+            let reason = Self.failure(error).description
+            throw AccessibilityFailure("\(interface).\(method) of \(owner) \(path): \(reason)")
+        }
+        return BusValue(owning: answer)
+    }
+
+    /// Reads a property.
+    func property(
+        _ name: String, of interface: String, _ owner: String, _ path: String
+    ) throws -> BusValue {
+        try call(
+            owner, path, "org.freedesktop.DBus.Properties", "Get",
+            [.text(interface), .text(name)])
+    }
+
+    private static func failure(_ error: UnsafeMutablePointer<GError>?) -> AccessibilityFailure {
+        defer { if let error { g_error_free(error) } }
+        let text = error.flatMap { $0.pointee.message }.map { String(cString: $0) }
+        return AccessibilityFailure(text ?? "D-Bus gave no reason.")
+    }
+}

@@ -1,0 +1,69 @@
+/// A running program as a screen reader meets it: its windows, and the pages in them.
+///
+/// WebKit shows a page's tree from the page's process. From GTK 4.14 on, the tree hangs in the web
+/// view's place. Before, GTK has no place for it (`GtkAtSpiSocket`), and a page stands beside the
+/// windows here, found by the name that the process has on the bus.
+struct AccessibleApp: AccessibleScope {
+    /// What the paths of all elements of pages begin with.
+    static let pagePath = "/org/a11y/webkit/"
+
+    /// The program's own element.
+    let element: AccessibleElement
+    let hands: Hands
+
+    var bus: AccessibilityBus { element.bus }
+
+    func roots() throws -> [AccessibleElement] {
+        try [element] + loosePages()
+    }
+
+    /// Waits for the first page, which may have a title, and returns it.
+    func page(titled title: String? = nil) async throws -> AccessibleElement {
+        try await element(.page, named: title)
+    }
+
+    /// Waits until a process's windows are in the tree.
+    static func wait(
+        for pid: Int, bus: AccessibilityBus, hands: Hands
+    ) async throws -> AccessibleApp {
+        let desktop = AccessibleElement(
+            bus: bus, hands: hands, owner: "org.a11y.atspi.Registry",
+            path: "/org/a11y/atspi/accessible/root")
+        let deadline = ContinuousClock.now + Self.limit
+        while ContinuousClock.now < deadline {
+            let found = try await bus.perform {
+                try desktop.readChildren().first { child in
+                    let answer = try? bus.call(
+                        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                        "GetConnectionUnixProcessID", [.text(child.owner)])
+                    return answer?.number == pid
+                }
+            }
+            if let found { return AccessibleApp(element: found, hands: hands) }
+            try await Task.sleep(for: .milliseconds(30))
+        }
+        throw AccessibilityFailure("The program didn't appear in the accessibility tree.")
+    }
+
+    /// The pages that hang nowhere.
+    ///
+    /// A process of pages has a name with these words on the bus, given by the sandbox. It lists the
+    /// beginnings of its pages' trees in its cache.
+    private func loosePages() throws -> [AccessibleElement] {
+        let names = try bus.call(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")
+        let owners = (names.parts.first?.parts ?? []).compactMap(\.text)
+            .filter { $0.contains(".Sandboxed.WebProcess-") }
+        return owners.flatMap { owner in
+            // A process that is just starting, or ending, has no pages.
+            let items = try? bus.call(
+                owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
+            let paths = (items?.parts.first?.parts ?? []).compactMap { item in
+                item.parts.first?.parts.last?.text
+            }
+            return paths.filter { $0.hasPrefix(Self.pagePath) }
+                .map { AccessibleElement(bus: bus, hands: hands, owner: owner, path: $0) }
+                .filter { (try? $0.readRole()) == .filler && (try? $0.readParent()) == nil }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// What an element says when it is asked; called off the threads of Swift's tasks.
+extension AccessibleElement {
+    func readRole() throws -> AccessibleRole {
+        AccessibleRole(rawValue: UInt32(try call("Accessible", "GetRole").number ?? 0))
+    }
+
+    func readName() throws -> String {
+        try bus.property("Name", of: "org.a11y.atspi.Accessible", owner, path).text ?? ""
+    }
+
+    func readChildren() throws -> [AccessibleElement] {
+        let children = try call("Accessible", "GetChildren").parts.first?.parts ?? []
+        return children.compactMap(other)
+    }
+
+    func readParent() throws -> AccessibleElement? {
+        let value = try bus.property("Parent", of: "org.a11y.atspi.Accessible", owner, path)
+        return value.parts.first.flatMap { $0.parts.first }.flatMap(other)
+    }
+
+    func readStates() throws -> AccessibleStates {
+        let words = try call("Accessible", "GetState").parts.first?.parts.compactMap(\.number) ?? []
+        return AccessibleStates(words: words)
+    }
+
+    /// How many things can be done with the element.
+    ///
+    /// WebKit never answers to `GetActions`.
+    func readActionCount() throws -> Int {
+        try bus.property("NActions", of: "org.a11y.atspi.Action", owner, path).number ?? 0
+    }
+
+    /// The element's own text; `nil` where it isn't of the kind that has one.
+    func readText() throws -> String? {
+        guard
+            let count = try? bus.property(
+                "CharacterCount", of: "org.a11y.atspi.Text", owner, path
+            ).number
+        else { return nil }
+        // GTK 4.8 takes -1 for no text, not for all of it.
+        return try call("Text", "GetText", .number(0), .number(Int32(count))).text ?? ""
+    }
+
+    /// The element's text with that of its children in place, or else its name.
+    func wholeText() -> String {
+        let text = (try? readText()) ?? nil
+        let parts = ((try? readChildren()) ?? []).map { $0.wholeText() }
+        if let text, !text.isEmpty || parts.isEmpty {
+            var rest = parts[...]
+            return text.map { $0 == "\u{FFFC}" ? rest.popFirst() ?? "" : String($0) }.joined()
+        }
+        let lines = parts.filter { !$0.isEmpty }
+        return lines.isEmpty ? (try? readName()) ?? "" : lines.joined(separator: "\n")
+    }
+
+    func call(
+        _ interface: String, _ method: String, _ arguments: AccessibilityBus.Argument...
+    ) throws -> BusValue {
+        try bus.call(owner, path, "org.a11y.atspi.\(interface)", method, arguments)
+    }
+
+    /// The element that a pair of a connection and a path names; `nil` for the one that is none.
+    private func other(_ reference: BusValue) -> AccessibleElement? {
+        let parts = reference.parts.compactMap(\.text)
+        guard parts.count == 2, parts[1] != "/org/a11y/atspi/null" else { return nil }
+        return AccessibleElement(bus: bus, hands: hands, owner: parts[0], path: parts[1])
+    }
+}

@@ -1,0 +1,80 @@
+/// An element of the accessibility tree: a widget, or a part of a web page.
+struct AccessibleElement: AccessibleScope, Equatable {
+    let bus: AccessibilityBus
+    let hands: Hands
+    /// The connection of the process that the element belongs to.
+    let owner: String
+    let path: String
+
+    static func == (one: Self, other: Self) -> Bool {
+        one.owner == other.owner && one.path == other.path
+    }
+
+    func roots() -> [AccessibleElement] { [self] }
+
+    /// The name that a screen reader says.
+    var name: String {
+        get async throws { try await bus.perform { try readName() } }
+    }
+
+    var role: AccessibleRole {
+        get async throws { try await bus.perform { try readRole() } }
+    }
+
+    var children: [AccessibleElement] {
+        get async throws { try await bus.perform { try readChildren() } }
+    }
+
+    var states: AccessibleStates {
+        get async throws { try await bus.perform { try readStates() } }
+    }
+
+    /// All that the element and what is in it say, as a person reads it.
+    func text() async throws -> String {
+        try await bus.perform { wholeText() }
+    }
+
+    /// Does what a press does, in the way that the element offers.
+    ///
+    /// Buttons, links and fields of both worlds offer an action. Rows of GTK's lists offer none: they
+    /// are clicked, which takes a row that is on the screen.
+    func activate() async throws {
+        let (role, hasAction) = try await bus.perform {
+            (try readRole(), ((try? readActionCount()) ?? 0) > 0)
+        }
+        guard role != .listItem || isInPage, hasAction else { return try await click() }
+        let isDone = try await bus.perform {
+            try call("Action", "DoAction", .number(0)).number != 0
+        }
+        guard isDone else { throw AccessibilityFailure("The \(role.word) has refused its action.") }
+    }
+
+    /// Clicks on the middle of the element.
+    func click() async throws {
+        guard !isInPage else {
+            throw AccessibilityFailure(
+                "Elements of pages aren't clicked: their window isn't known.")
+        }
+        // Of a window; no program knows where on the screen it is.
+        let place = try await bus.perform {
+            try call("Component", "GetExtents", .count(1)).parts.first?.parts.compactMap(\.number)
+        }
+        guard let place, place.count == 4, place[2] > 0, place[3] > 0 else {
+            throw AccessibilityFailure("The element isn't on the screen.")
+        }
+        try await hands.click(x: place[0] + place[2] / 2, y: place[1] + place[3] / 2)
+    }
+
+    /// Replaces what is in a field.
+    func setText(_ text: String) async throws {
+        let isDone = try await bus.perform {
+            try call("EditableText", "SetTextContents", .text(text)).number != 0
+        }
+        guard isDone else { throw AccessibilityFailure("The field can't be written to.") }
+    }
+
+    /// Whether the element is part of a web page.
+    ///
+    /// WebKit's elements have paths as ATK gave them; GTK's begin with the application's.
+    private var isInPage: Bool { path.hasPrefix("/org/a11y/") }
+}

@@ -1,0 +1,45 @@
+import CGLib
+
+/// A value that came over D-Bus.
+///
+/// It belongs to the thread that it was made on.
+final class BusValue {
+    private let raw: OpaquePointer
+
+    /// Takes over a reference.
+    init(owning raw: OpaquePointer) {
+        self.raw = raw
+    }
+
+    deinit {
+        g_variant_unref(raw)
+    }
+
+    /// The parts of a tuple or an array; what a variant holds is its only part.
+    var parts: [BusValue] {
+        guard g_variant_is_container(raw) != 0 else { return [] }
+        return (0..<g_variant_n_children(raw)).compactMap { index in
+            g_variant_get_child_value(raw, index).map(BusValue.init)
+        }
+    }
+
+    /// A text, an object's path, or what the only part of the value says.
+    var text: String? {
+        switch type {
+        case "s", "o", "g": g_variant_get_string(raw, nil).map { String(cString: $0) }
+        default: parts.first?.text
+        }
+    }
+
+    /// A number, or what the first part of the value says.
+    var number: Int? {
+        switch type {
+        case "i": Int(g_variant_get_int32(raw))
+        case "u": Int(g_variant_get_uint32(raw))
+        case "b": Int(g_variant_get_boolean(raw))
+        default: parts.first?.number
+        }
+    }
+
+    private var type: String { String(cString: g_variant_get_type_string(raw)) }
+}

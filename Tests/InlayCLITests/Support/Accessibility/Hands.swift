@@ -1,0 +1,44 @@
+import Foundation
+
+/// A person's keyboard and pointer on a display.
+struct Hands: Sendable {
+    let environment: [String: String]
+
+    /// Presses keys one after the other, each by its name in X: `Tab`, `Return`, `alt+Left`.
+    func press(_ keys: String...) async throws {
+        try await act(["key"] + keys)
+    }
+
+    /// Writes with the keyboard.
+    func type(_ text: String) async throws {
+        try await act(["type", "--delay", "1", text])
+    }
+
+    /// Clicks on a place of the window that has the keyboard.
+    func click(x: Int, y: Int) async throws {
+        try await act([
+            "getwindowfocus", "mousemove", "--window", "%1", "\(x)", "\(y)", "click", "1",
+        ])
+    }
+
+    private func act(_ arguments: [String]) async throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["xdotool"] + arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in done.resume() }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                done.resume(throwing: error)
+            }
+        }
+        guard process.terminationStatus == 0 else {
+            throw AccessibilityFailure("xdotool \(arguments.joined(separator: " ")) failed.")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import InlayTesting
+
+/// A display, a session bus and an accessibility bus that nobody else uses.
+///
+/// The accessibility bus is started by the first who asks for it, and goes with the session's. All
+/// go with this value, or with the tests, however those end.
+final class PrivateSession: Sendable {
+    let environment: [String: String]
+
+    private let folder: TemporaryDirectory
+    private let display: ChildProcess
+    private let bus: ChildProcess
+
+    /// Starts a session.
+    ///
+    /// - Throws: ``AccessibilityFailure`` when a program for it isn't installed.
+    init() async throws {
+        folder = try TemporaryDirectory()
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        // A list that slides away is where it was until it has gone, to the tree as to a finger.
+        try folder.write(
+            "[Settings]\ngtk-enable-animations=false\n", to: "config/gtk-4.0/settings.ini")
+        let base = Self.environment(folder: folder)
+        // Each says in a line of its output, when it is ready, what it is called.
+        display = try await ChildProcess(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"],
+            environment: base)
+        bus = try await ChildProcess(
+            ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"],
+            environment: base)
+        guard let number = await display.line(), let address = await bus.line() else {
+            throw AccessibilityFailure("The private display or its bus ended at once.")
+        }
+        environment = base.merging(
+            ["DISPLAY": ":\(number)", "DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+    }
+
+    deinit {
+        // The folder is removed after those that use it have gone.
+        bus.end()
+        display.end()
+    }
+
+    /// Connects to the accessibility bus, which starts with the first question for it.
+    func accessibilityBus() async throws -> AccessibilityBus {
+        let session = try AccessibilityBus(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        let answer = try await session.perform {
+            try session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress").text
+        }
+        return try AccessibilityBus(address: answer ?? "")
+    }
+
+    /// The environment without the desktop that the tests may have been started on.
+    private static func environment(folder: TemporaryDirectory) -> [String: String] {
+        let desktop = [
+            "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS",
+            "GTK_A11Y", "WEBKIT_A11Y_BUS_ADDRESS", "NO_AT_BRIDGE",
+        ]
+        return ProcessInfo.processInfo.environment.filter { !desktop.contains($0.key) }
+            .merging([
+                "XDG_RUNTIME_DIR": folder.path, "XDG_CONFIG_HOME": "\(folder.path)/config",
+                "XDG_CACHE_HOME": "\(folder.path)/cache", "XDG_DATA_HOME": "\(folder.path)/data",
+                // As on a display that the program makes for itself.
+                "GDK_BACKEND": "x11", "GSETTINGS_BACKEND": "memory", "ADW_DISABLE_PORTAL": "1",
+                "LIBGL_ALWAYS_SOFTWARE": "1", "GSK_RENDERER": "cairo",
+                // The roles and names that the tests look for aren't translated.
+                "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+            ]) { $1 }
+    }
+}
