@@ -53,7 +53,6 @@ final class EntryList {
         adw_action_row_set_subtitle(row.cast(), entry.subtitle)
         adw_action_row_set_title_lines(row.cast(), 2)
         adw_action_row_set_subtitle_lines(row.cast(), 2)
-        Widgets.setName(entry.title, of: row)
         if let badge = entry.badge {
             let label = Object(adopting: gtk_label_new(badge.text))
             for style in ["caption", badge.style] { gtk_widget_add_css_class(label.cast(), style) }

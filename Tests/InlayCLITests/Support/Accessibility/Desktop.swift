@@ -32,7 +32,8 @@ final class Desktop {
 
     deinit {
         for program in programs { program.end() }
-        Task { await Self.gate.leave() }
+        let gate = Self.gate
+        Task { await gate.leave() }
     }
 
     /// Opens the gallery at a scene, and returns when it is in the tree.

@@ -1,0 +1,55 @@
+import Testing
+
+/// The gallery's scenes on the portal, acted through as by somebody with a screen reader.
+@Suite struct ScenesAccessibilityTests {
+    @Test func anEventLeadsToItsDevicesAndBack() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("scheduled-event")
+        let (page, subject) = try await openFirstEvent(of: app)
+        #expect(try await page.text().contains("Updates"))
+
+        let links = try await page.elements(.link)
+        var found: AccessibleElement?
+        for link in links where try await link.name.hasPrefix("Associated devices") { found = link }
+        let link = try #require(found)
+        let count = try await link.name.filter(\.isNumber)
+        try await link.activate()
+
+        let devices = try await app.element(.list, named: "Associated devices")
+        try await devices.element(.listItem)
+        #expect(try await devices.elements(.listItem).count == Int(count))
+
+        try await app.element(.button, named: "Back").activate()
+        try await app.waitUntilGone(.list, named: "Associated devices")
+        try await app.page(titled: subject).element(.heading, named: "Updates")
+    }
+
+    @Test func aServiceThatIsGoneIsSaidAndRecoversByItself() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("scheduled-event")
+        let list = try await app.element(.list, named: "Scheduled event")
+        let row = try await list.element(.listItem)
+        let subject = try await row.name
+        let service = try await app.element(.checkBox, named: "Service")
+        try await service.activate()
+        try await row.activate()
+        try await app.waitForText("The service can't be reached.")
+        // Trying again changes nothing as long as it is gone.
+        try await app.element(.button, named: "Try Again").activate()
+        try await app.waitForText("The service can't be reached.")
+        try await service.activate()
+        try await app.page(titled: subject).element(.heading, named: "Updates")
+    }
+
+    private func openFirstEvent(
+        of app: AccessibleApp
+    ) async throws -> (page: AccessibleElement, subject: String) {
+        let list = try await app.element(.list, named: "Scheduled event")
+        let row = try await list.element(.listItem)
+        let subject = try await row.name
+        try await row.activate()
+        let page = try await app.page(titled: subject)
+        try await page.element(.heading, named: "Updates")
+        return (page, subject)
+    }
+}
