@@ -49,4 +49,19 @@ import Testing
         #expect(try await row.states.isSelected)
         try await app.waitUntilGone(.textField, named: "Text for the page")
     }
+
+    @Test func theKeyboardAloneFollowsALinkAndClosesTheAlert() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("hello")
+        let page = try await app.page(titled: "Hello both ways")
+        let button = try await page.element(.button, named: "Show a native alert")
+        try await app.hands.press("Tab")
+        try await button.waitForFocus()
+        try await app.hands.press("Tab")
+        try await page.element(.link, named: "By a link").waitForFocus()
+        try await app.hands.press("Return")
+        try await app.element(.dialog, named: "From a link")
+        try await app.hands.press("Escape")
+        try await app.waitUntilGone(.dialog)
+    }
 }

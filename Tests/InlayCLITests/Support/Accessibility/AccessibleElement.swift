@@ -65,6 +65,21 @@ struct AccessibleElement: AccessibleScope, Equatable {
         try await hands.click(x: place[0] + place[2] / 2, y: place[1] + place[3] / 2)
     }
 
+    /// Waits until the element has the keyboard, or has it no more.
+    ///
+    /// Not for GTK's fields: in GTK 4.8 they never say so, because what has it is a part of them that
+    /// isn't in the tree.
+    func waitForFocus(_ isFocused: Bool = true) async throws {
+        let deadline = ContinuousClock.now + Self.limit
+        while try await states.isFocused != isFocused {
+            guard ContinuousClock.now < deadline else {
+                throw AccessibilityFailure(
+                    "'\(try await name)' \(isFocused ? "didn't get" : "kept") the keyboard.")
+            }
+            try await Task.sleep(for: .milliseconds(30))
+        }
+    }
+
     /// Replaces what is in a field.
     func setText(_ text: String) async throws {
         let isDone = try await bus.perform {

@@ -20,20 +20,12 @@ final class Desktop {
 
     /// Starts a desktop.
     init() async throws {
-        await Self.gate.enter()
-        do {
-            session = try await PrivateSession()
-            bus = try await session.accessibilityBus()
-        } catch {
-            await Self.gate.leave()
-            throw error
-        }
+        (session, bus) = try await Self.start()
     }
 
     deinit {
         for program in programs { program.end() }
-        let gate = Self.gate
-        Task { await gate.leave() }
+        Task { [gate = Self.gate] in await gate.leave() }
     }
 
     /// Opens the gallery at a scene, and returns when it is in the tree.
@@ -45,5 +37,16 @@ final class Desktop {
         let pid = Int(process.pid)
         return try await AccessibleApp.wait(
             for: pid, bus: bus, hands: Hands(environment: session.environment))
+    }
+
+    private static func start() async throws -> (PrivateSession, AccessibilityBus) {
+        await gate.enter()
+        do {
+            let session = try await PrivateSession()
+            return (session, try await session.accessibilityBus())
+        } catch {
+            await gate.leave()
+            throw error
+        }
     }
 }
