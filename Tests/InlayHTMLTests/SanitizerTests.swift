@@ -57,6 +57,7 @@ struct SanitizerTests {
 
     @Test(arguments: [
         "http://my.app.commands/x", "//MY.app.commands/x", "https:\\\\u@my.app.commands:80\\x",
+        "http://my%2eapp.commands/", "http://my\u{3002}app.commands/", "http:my.app.commands/x",
     ])
     func linksToTheCommandHostAreRefused(address: String) throws {
         var policy = HTMLSanitizer.Policy.standard

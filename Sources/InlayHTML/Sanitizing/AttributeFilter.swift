@@ -78,8 +78,15 @@ struct AttributeFilter {
         }
         if let scheme = address.scheme, !policy.linkSchemes.contains(scheme) { return nil }
         if let scheme = address.scheme, WebAddress.codeSchemes.contains(scheme) { return nil }
-        if let host = address.host, policy.refusedHosts.contains(host) { return nil }
+        if let host = address.host, isRefused(host) { return nil }
         return address.text
+    }
+
+    private func isRefused(_ host: String) -> Bool {
+        guard !policy.refusedHosts.isEmpty else { return false }
+        // A browser turns these into letters of ASCII, in more ways than are worth knowing.
+        let isWrittenOtherwise = host.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "%") }
+        return isWrittenOtherwise || policy.refusedHosts.contains(host)
     }
 
     private mutating func picture(_ value: String) -> String? {

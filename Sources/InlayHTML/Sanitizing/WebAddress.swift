@@ -32,7 +32,9 @@ struct WebAddress {
     /// The host in small letters, where there is one.
     var host: String? {
         guard isRemote else { return nil }
-        let rest = text.utf8.drop { $0 != 0x2F && $0 != 0x5C }.drop { $0 == 0x2F || $0 == 0x5C }
+        // The slashes may be missing, or be more than two.
+        let start = scheme.map { $0.utf8.count + 1 } ?? 0
+        let rest = text.utf8.dropFirst(start).drop { $0 == 0x2F || $0 == 0x5C }
         let authority = rest.prefix { ![0x2F, 0x5C, 0x3F, 0x23].contains($0) }
         let name =
             authority.split(separator: 0x40, omittingEmptySubsequences: false).last ?? authority
