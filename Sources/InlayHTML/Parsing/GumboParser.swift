@@ -17,7 +17,7 @@ enum GumboParser {
             guard bytes.count <= limits.bytes else {
                 return .failure(.tooLong(bytes: bytes.count, limit: limits.bytes))
             }
-            guard TagBudget.admits(bytes) else { return .failure(.tooDeep) }
+            guard limits.isOwnText || TagBudget.admits(bytes) else { return .failure(.tooDeep) }
             return .success(parse(bytes, in: context))
         }
         return try result.get()

@@ -3,6 +3,9 @@ public struct HTMLLimits: Hashable, Sendable {
     /// How many bytes of UTF-8 it may have.
     public var bytes: Int
 
+    /// Whether the text was written from a tree that was within the limits.
+    var isOwnText = false
+
     /// Sets limits.
     public init(bytes: Int = 16_000_000) {
         self.bytes = bytes

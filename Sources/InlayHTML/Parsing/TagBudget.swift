@@ -4,8 +4,9 @@
 /// elements anew in each block that follows: the time is the product of the two, and nobody writes
 /// pages for which it is large.
 struct TagBudget {
-    private static let stepLimit = 400_000_000
-    private static let cloneLimit = 4_000_000
+    private static let stepLimit = 100_000_000
+    private static let cloneLimit = 2_000_000
+    private static let attributeLimit = 100_000_000
 
     private static let formatting: Set<String> = [
         "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt",
@@ -22,6 +23,8 @@ struct TagBudget {
     private var deepest = 0
     private var open = 0
     private var mostOpen = 0
+    /// Each attribute is compared with all before it in its tag.
+    private var comparisons = 0
 
     /// Whether the HTML can be parsed in a bounded time.
     static func admits(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -42,9 +45,43 @@ struct TagBudget {
             }
             guard !name.isEmpty else { continue }
             budget.count(String(decoding: name, as: UTF8.self), isEnd: isEnd)
+            let attributes = Self.skipAttributes(bytes, &index)
+            budget.comparisons += attributes * attributes / 2
+            guard budget.comparisons <= attributeLimit else { return false }
         }
         return budget.deepest * budget.tags <= stepLimit
             && budget.mostOpen * budget.tags <= cloneLimit
+    }
+
+    /// Goes to the end of a tag, and counts the words in it.
+    ///
+    /// Words within quotes count, too: what looks like quoted here may be something else to the
+    /// parser, but not the other way round.
+    private static func skipAttributes(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int
+    ) -> Int {
+        var words = 0
+        var quote: UInt8?
+        var isInWord = false
+        var last: UInt8 = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let isSpace = byte <= 0x20 || byte == UInt8(ascii: "/")
+            if !isSpace, !isInWord { words += 1 }
+            isInWord = !isSpace
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: ">") {
+                return words
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                if last == UInt8(ascii: "=") { quote = byte }
+                // `a="1"b="2"` are two.
+                isInWord = false
+            }
+            if byte > 0x20 { last = byte }
+            index += 1
+        }
+        return words
     }
 
     private mutating func count(_ name: String, isEnd: Bool) {

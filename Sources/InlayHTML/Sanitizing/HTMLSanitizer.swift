@@ -38,7 +38,7 @@ public struct HTMLSanitizer: Sendable {
         for address in filter.blocked { blocked(address) }
         for _ in 0..<Self.rounds {
             // Where an element went away, what was in it may mean something else to a parser.
-            let next = try pass(text, &filter)
+            let next = try pass(text, &filter, isOwn: true)
             if next == text { return SanitizedHTML(sanitized: text) }
             text = next
         }
@@ -47,9 +47,15 @@ public struct HTMLSanitizer: Sendable {
     }
 
     private func pass(
-        _ html: String, _ filter: inout AttributeFilter
+        _ html: String, _ filter: inout AttributeFilter, isOwn: Bool = false
     ) throws(HTMLLimitError) -> String {
-        let tree = try HTMLTree(fragment: html)
+        var limits = HTMLLimits()
+        if isOwn {
+            // With its end tags and entities it is longer than what it was made of.
+            limits.bytes *= 16
+            limits.isOwnText = true
+        }
+        let tree = try HTMLTree(fragment: html, limits: limits)
         var output: [UInt8] = []
         tree.walk { step in
             switch step {

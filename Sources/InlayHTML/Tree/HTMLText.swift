@@ -16,15 +16,28 @@ enum HTMLText {
     }
 
     private static func append(_ text: String, isAttribute: Bool, to output: inout [UInt8]) {
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;".utf8
-            case "\u{A0}": output += "&nbsp;".utf8
-            case "<": output += "&lt;".utf8
-            case ">": output += "&gt;".utf8
-            case "\"" where isAttribute: output += "&quot;".utf8
-            default: output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        var text = text
+        text.withUTF8 { bytes in
+            var copied = 0
+            for index in bytes.indices {
+                let entity: StaticString
+                var length = 1
+                switch bytes[index] {
+                case UInt8(ascii: "&"): entity = "&amp;"
+                case UInt8(ascii: "<"): entity = "&lt;"
+                case UInt8(ascii: ">"): entity = "&gt;"
+                case UInt8(ascii: "\"") where isAttribute: entity = "&quot;"
+                case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0xA0:
+                    entity = "&nbsp;"
+                    length = 2
+                default: continue
+                }
+                // Runs that need no escape are most of a text, and are copied as a whole.
+                output += bytes[copied..<index]
+                entity.withUTF8Buffer { output += $0 }
+                copied = index + length
             }
+            output += bytes[copied...]
         }
     }
 }
