@@ -62,17 +62,19 @@ let package = Package(
         .target(
             name: "InlayViews",
             dependencies: [
-                "InlayBridge", "InlayTemplate", "InlayValues",
+                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayTemplate", "InlayValues",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: [.embedInCode("Resources/app.css")]),
+            resources: [
+                .embedInCode("Resources/app.css"), .embedInCode("Resources/rows.js"),
+            ]),
 
         // 4 · Adapters.
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayValues",
-                "InlayViews",
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayHTML",
+                "InlayValues", "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 

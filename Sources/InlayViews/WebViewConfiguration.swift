@@ -37,6 +37,8 @@ public struct WebViewConfiguration: Hashable, Sendable {
     ///
     /// Then a text that reached the page without being escaped is a script.
     public var allowsInlineScripts: Bool
+    /// What the view's page may do, where it shows rows of a list instead of pages.
+    package var rows: RowKind?
 
     /// Describes a view.
     public init(
@@ -52,10 +54,14 @@ public struct WebViewConfiguration: Hashable, Sendable {
         self.allowsInlineScripts = allowsInlineScripts
     }
 
+    /// Whether scripts of the pages run.
+    package var runsPageScripts: Bool { rows?.runsScripts ?? trust.runsPageScripts }
+
     /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil`
     /// where the view has none, or its pages come from the network.
     public var resourceOrigin: String? {
-        switch trust {
+        if rows != nil { return RowPage.origin }
+        return switch trust {
         case .app: resources.map { "inlay-app://\($0.name)" }
         case .document: resources.map { "inlay-page://\($0.name)" }
         case .site, .preview: nil

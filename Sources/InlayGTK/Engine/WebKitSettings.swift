@@ -12,7 +12,8 @@ enum WebKitSettings {
         let raw = settings.opaque
         let trust = configuration.trust
         // Page scripts only: those of the app's code run all the same.
-        webkit_settings_set_enable_javascript_markup(raw, trust.runsPageScripts ? 1 : 0)
+        webkit_settings_set_enable_javascript_markup(
+            raw, configuration.runsPageScripts ? 1 : 0)
         webkit_settings_set_javascript_can_open_windows_automatically(raw, 0)
         webkit_settings_set_enable_back_forward_navigation_gestures(raw, 0)
         // A page doesn't take the whole window, where it could draw another.

@@ -7,6 +7,7 @@ public enum ContentSecurityPolicy {
     /// - Parameter configuration: The view's configuration.
     /// - Returns: A policy as a `Content-Security-Policy` header has it.
     public static func policy(for configuration: WebViewConfiguration) -> String? {
+        if let rows = configuration.rows { return policy(for: rows) }
         let scripts: String
         switch configuration.trust {
         case .site, .preview: return nil
@@ -34,6 +35,22 @@ public enum ContentSecurityPolicy {
             "child-src 'none'",
             "worker-src 'none'",
             "object-src 'none'",
+        ].joined(separator: "; ")
+    }
+
+    /// Rows load nothing but what is in their text, and pictures where that is allowed.
+    private static func policy(for rows: RowKind) -> String {
+        let remote = rows.loadsRemoteContent ? " http: https:" : ""
+        return [
+            "default-src 'none'",
+            "script-src \(rows.runsScripts ? "'unsafe-inline'" : "'none'")",
+            "style-src 'unsafe-inline'",
+            "img-src data:\(remote)",
+            "media-src data:\(remote)",
+            "font-src data:",
+            "form-action inlay:",
+            // Says only what relative links mean: nothing else is loaded from there.
+            "base-uri http: https:",
         ].joined(separator: "; ")
     }
 }

@@ -1,0 +1,28 @@
+public import InlayGObject
+public import InlayViews
+
+extension ContentList {
+    /// Makes a list with GTK and WebKitGTK.
+    ///
+    /// ```swift
+    /// let list = ContentList(answers) { answer in .html(answer.body) }
+    /// gtk_box_append(box, list.widget.cast())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - items: What the rows are made of.
+    ///   - content: What the row of an item shows.
+    public convenience init(
+        _ items: Items, content: @escaping @MainActor (Items.Element) -> RowContent
+    ) {
+        self.init(items, surface: ListWidget(), content: content)
+    }
+
+    /// The list's `GtkWidget`, to be put into a window.
+    public var widget: Object {
+        guard let surface = surface as? ListWidget else {
+            preconditionFailure("This list was built over another surface, which has its widget.")
+        }
+        return surface.widget
+    }
+}

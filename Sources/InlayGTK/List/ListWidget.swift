@@ -1,0 +1,152 @@
+import CGLib
+import CGTK
+public import InlayGObject
+public import InlayViews
+
+/// The list widget of GTK: it has the views of the rows in and near what is seen, and puts them
+/// where the list says before each of its frames.
+public final class ListWidget: ListSurface {
+    /// The list's `GtkWidget`.
+    public let widget: Object
+    /// What happens in the list.
+    public weak var delegate: (any ListSurfaceDelegate)?
+
+    private var size = (width: 0, height: 0)
+    private var frame = ListFrame()
+    private var tick: UInt32 = 0
+    private var isAllocating = false
+    private var wantsFrame = false
+    private let bar = ListScrollBar()
+    private var input: ListInput?
+    private var themeWatcher: Int?
+
+    /// Makes an empty list.
+    public init() {
+        widget = Object(adopting: ListWidgetClass.makeWidget())
+        gtk_widget_add_css_class(widget.cast(), "view")
+        gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_focusable(widget.cast(), 1)
+        gtk_widget_set_hexpand(widget.cast(), 1)
+        gtk_widget_set_vexpand(widget.cast(), 1)
+        gtk_widget_set_parent(bar.widget.cast(), widget.cast())
+        ListWidgetClass.connect(self)
+        input = ListInput(widget) { [weak self] in self?.delegate?.scrolled($0) }
+        bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
+        themeWatcher = DesktopTheme.shared.watch { [weak self] in
+            self?.delegate?.themeChanged()
+            self?.setNeedsFrame()
+        }
+    }
+
+    isolated deinit {
+        if let themeWatcher { DesktopTheme.shared.stopWatching(themeWatcher) }
+        if tick != 0 { gtk_widget_remove_tick_callback(widget.cast(), tick) }
+        ListWidgetClass.disconnect(widget.pointer)
+        while let child = gtk_widget_get_first_child(widget.cast()) { gtk_widget_unparent(child) }
+    }
+
+    /// The colours and fonts of the desktop.
+    public var theme: Theme { DesktopTheme.shared.theme }
+
+    /// Makes an engine whose view is among the list's, behind the bar.
+    public func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
+        let engine = WebKitEngine(configuration, profile: .rows(configuration))
+        gtk_widget_insert_before(engine.widget.cast(), widget.cast(), bar.widget.cast())
+        return engine
+    }
+
+    /// Makes an engine whose page is in no window.
+    public func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
+        WebKitEngine(configuration, profile: .rows(configuration), isOffscreen: true)
+    }
+
+    /// Takes a view out.
+    public func remove(_ engine: any WebEngine) {
+        guard let engine = engine as? WebKitEngine else { return }
+        frame.rows.removeAll { $0.engine === engine }
+        gtk_widget_unparent(engine.widget.cast())
+    }
+
+    /// Has a frame drawn soon.
+    public func setNeedsFrame() {
+        wantsFrame = true
+        if !isAllocating { gtk_widget_queue_allocate(widget.cast()) }
+    }
+
+    // MARK: - Frames
+
+    func allocate(width: Int, height: Int) {
+        guard let delegate else { return }
+        isAllocating = true
+        wantsFrame = false
+        if (width, height) != size {
+            size = (width, height)
+            delegate.resized(width: width, height: height)
+        }
+        frame = delegate.frame(at: now)
+        for row in frame.rows { place(row) }
+        bar.show(frame, width: width, height: height)
+        isAllocating = false
+        follow(frame.isMoving || wantsFrame)
+        gtk_widget_queue_draw(widget.cast())
+    }
+
+    func draw(into snapshot: OpaquePointer) {
+        for row in frame.rows where row.isPainted {
+            guard row.y < size.height, row.y + row.height > 0,
+                let engine = row.engine as? WebKitEngine
+            else { continue }
+            gtk_widget_snapshot_child(widget.cast(), engine.widget.cast(), snapshot)
+        }
+        gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot)
+    }
+
+    private func place(_ row: RowPlacement) {
+        guard let engine = row.engine as? WebKitEngine else { return }
+        var origin = graphene_point_t(x: 0, y: Float(row.y))
+        let transform = gsk_transform_translate(nil, &origin)
+        measureForGTK(engine.widget)
+        gtk_widget_allocate(
+            engine.widget.cast(), Int32(size.width), Int32(row.viewHeight), -1, transform)
+    }
+
+    /// When the frame that is being made will be seen, in seconds.
+    private var now: Double {
+        guard let clock = gtk_widget_get_frame_clock(widget.cast()) else { return 0 }
+        return Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000
+    }
+
+    /// Has each frame followed by another for as long as something moves.
+    private func follow(_ isMoving: Bool) {
+        guard isMoving != (tick != 0) else { return }
+        guard isMoving else {
+            gtk_widget_remove_tick_callback(widget.cast(), tick)
+            tick = 0
+            return
+        }
+        tick = gtk_widget_add_tick_callback(
+            widget.cast(),
+            { widget, _, _ in
+                gtk_widget_queue_allocate(widget)
+                return 1
+            }, nil, nil)
+    }
+}
+
+/// GTK insists on asking each widget how large it wants to be before it is given a size.
+func measureForGTK(_ widget: Object) {
+    for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
+        gtk_widget_measure(widget.cast(), orientation, -1, nil, nil, nil, nil)
+    }
+}
+
+extension Profile {
+    private static let plainRows = Profile()
+    private static let scriptedRows = Profile()
+
+    /// The profile of the rows of all lists: those with scripts of their own share nothing with
+    /// the others.
+    static func rows(_ configuration: WebViewConfiguration) -> Profile {
+        configuration.rows?.runsScripts == true ? scriptedRows : plainRows
+    }
+}

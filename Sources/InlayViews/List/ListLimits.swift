@@ -1,0 +1,16 @@
+/// How much a list takes for itself.
+public struct ListLimits: Hashable, Sendable {
+    /// How many pixels of rows are kept ready beyond what is seen.
+    public var overscan = 400.0
+    /// For how many seconds of scrolling rows are kept ready ahead.
+    public var leadTime = 0.3
+    /// How many web views there may be; more only while more rows than that are seen.
+    public var webViews = 32
+    /// How high a row may become, in pixels; what is higher scrolls within itself.
+    public var maximumRowHeight = 8192.0
+    /// How many rows beyond what is seen are measured ahead.
+    public var measuredRows = 2000
+
+    /// The limits that lists have unless an app says otherwise.
+    public init() {}
+}

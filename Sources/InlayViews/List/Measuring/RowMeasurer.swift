@@ -1,0 +1,134 @@
+import InlayGeometry
+import Logging
+
+/// Measures rows that nobody sees yet, many at a time, in a page of its own.
+@MainActor
+final class RowMeasurer {
+    /// Rows that are measured together.
+    struct Batch {
+        var rows: [(index: Int, content: RowContent)]
+        var width: Int
+        /// What changed the list since: indices of an older one mean other rows.
+        var revision: Int
+    }
+
+    /// How long a page may be busy with a batch, in seconds.
+    private static let slice = 0.008
+    /// A page is laid out in a view of this height: rows that ask for a part of it get that, and
+    /// never more.
+    private static let referenceHeight = 600
+    private static let smallest = 20
+    private static let largest = 160
+
+    /// How many rows were measured.
+    private(set) var count = 0
+
+    private let sheets: RowSheets
+    private let makeEngine: @MainActor () -> any OffscreenEngine
+    /// The rows to measure next, at most so many.
+    private let next: @MainActor (Int) -> Batch?
+    private let measured: @MainActor (Batch, [Double]) -> Void
+    private var page: (page: RowPage, engine: any OffscreenEngine)?
+    private var width = 0
+    private var size = smallest
+    private var task: Task<Void, Never>?
+    private let logger = Logger(label: "inlay.list")
+
+    init(
+        sheets: RowSheets, makeEngine: @escaping @MainActor () -> any OffscreenEngine,
+        next: @escaping @MainActor (Int) -> Batch?,
+        measured: @escaping @MainActor (Batch, [Double]) -> Void
+    ) {
+        self.sheets = sheets
+        self.makeEngine = makeEngine
+        self.next = next
+        self.measured = measured
+    }
+
+    isolated deinit {
+        task?.cancel()
+    }
+
+    var isBusy: Bool { task != nil }
+
+    /// Goes to work, if it isn't at it and there is something to do.
+    func wake() {
+        guard task == nil, let first = next(size) else { return }
+        task = Task { [weak self] in
+            await self?.work(first)
+            self?.task = nil
+        }
+    }
+
+    func stop() {
+        task?.cancel()
+        page?.page.close()
+        page = nil
+    }
+
+    private func work(_ first: Batch) async {
+        var batch: Batch? = first
+        var prepared = prepare(first)
+        while let current = batch, !Task.isCancelled {
+            let rows = await prepared.value
+            // While the page is busy with these, the next ones are made safe.
+            batch = next(size)
+            if let batch { prepared = prepare(batch) }
+            do {
+                let heights = try await measure(rows, width: current.width)
+                count += rows.count
+                measured(current, heights)
+            } catch {
+                guard !Task.isCancelled else { return }
+                logger.warning("Rows weren't measured: \(error)")
+                return
+            }
+        }
+    }
+
+    private func prepare(_ batch: Batch) -> Task<[PreparedRow], Never> {
+        let contents = batch.rows.map(\.content)
+        return Task.detached(priority: .utility) { contents.map { PreparedRow($0) } }
+    }
+
+    /// The heights of rows in a view of a width, in pixels.
+    private func measure(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
+        let (page, engine) = page ?? makePage()
+        if width != self.width {
+            self.width = width
+            engine.layOut(width: width, height: Self.referenceHeight)
+        }
+        var heights: [Double] = []
+        var start = rows.startIndex
+        while start < rows.endIndex {
+            // Rows that are dressed alike are laid out together.
+            let style = rows[start].styleSheet
+            let end = rows[start...].firstIndex { $0.styleSheet != style } ?? rows.endIndex
+            let clock = ContinuousClock()
+            let began = clock.now
+            let result = try await page.measure(
+                rows[start..<end].map(\.html), sheet: sheets[style])
+            adapt(took: began.duration(to: clock.now) / .seconds(1), rows: end - start)
+            let scale = result.width > 0 ? Double(width) / result.width : 1
+            heights += result.heights.map { $0 * scale }
+            start = end
+        }
+        return heights
+    }
+
+    /// As many rows as fit into a slice.
+    private func adapt(took seconds: Double, rows: Int) {
+        guard rows >= Self.smallest, seconds > 0 else { return }
+        let fitting = Int(Double(rows) * Self.slice / seconds)
+        size = min(max((size + fitting) / 2, Self.smallest), Self.largest)
+    }
+
+    private func makePage() -> (page: RowPage, engine: any OffscreenEngine) {
+        let engine = makeEngine()
+        let page = RowPage(engine: engine, kind: RowKind())
+        // The next batch finds a page of the next process.
+        page.onTermination = { [weak self] in self?.width = 0 }
+        self.page = (page, engine)
+        return (page, engine)
+    }
+}

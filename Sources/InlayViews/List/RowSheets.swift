@@ -1,0 +1,33 @@
+/// The sheets of a list's rows, as pages take them: in the colours and fonts of the desktop.
+@MainActor
+final class RowSheets {
+    var theme: Theme {
+        didSet { if theme != oldValue { sheets = [:] } }
+    }
+
+    private var sheets: [StyleSheet: RowSheet] = [:]
+    private var count = 0
+
+    init(theme: Theme) {
+        self.theme = theme
+    }
+
+    subscript(styleSheet: StyleSheet) -> RowSheet {
+        if let sheet = sheets[styleSheet] { return sheet }
+        count += 1
+        let sheet = RowSheet(
+            number: count, css: [styleSheet.css(in: theme), Self.frame].joined(separator: "\n"))
+        sheets[styleSheet] = sheet
+        return sheet
+    }
+
+    /// A row is as high as what is in it, whatever it says: never as high as its view.
+    private static let frame = """
+        @layer inlay { :where(body) { padding: 12px 16px } }
+        html { height: auto !important; overflow: auto hidden !important }
+        body {
+            display: flow-root !important; position: relative !important;
+            height: auto !important; min-height: 0 !important; margin-block: 0 !important;
+        }
+        """
+}

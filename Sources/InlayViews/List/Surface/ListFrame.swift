@@ -1,0 +1,32 @@
+/// What a list shows in a frame.
+public struct ListFrame {
+    /// The rows in and near what is seen, from above to below.
+    public var rows: [RowPlacement] = []
+    /// How far the list is scrolled, and can be, in pixels.
+    public var offset = 0.0
+    /// How far the list can be scrolled, in pixels.
+    public var maximumOffset = 0.0
+    /// Whether something moves, so that another frame has to follow.
+    public var isMoving = false
+
+    /// An empty list.
+    public init() {}
+}
+
+/// A row's place in a frame.
+public struct RowPlacement {
+    /// The row's index.
+    public var row: Int
+    /// What shows the row.
+    public var engine: any WebEngine
+    /// Where the row begins, in pixels from the top of what is seen.
+    public var y: Int
+    /// How high the row is in this frame.
+    public var height: Int
+    /// How high its view is: a row that grows shows a part of it.
+    public var viewHeight: Int
+    /// Whether its view has painted it; what isn't painted isn't shown.
+    public var isPainted: Bool
+    /// How much of what is behind it the row hides, from 0 to 1.
+    public var opacity: Double
+}

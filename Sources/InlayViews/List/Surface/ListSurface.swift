@@ -1,0 +1,55 @@
+/// What a platform's list widget must be able to do for a ``ContentList``.
+///
+/// It asks for a ``ListFrame`` before each of its frames, and puts rows where that says.
+@MainActor
+public protocol ListSurface: AnyObject {
+    /// What happens in the list; set by the list.
+    var delegate: (any ListSurfaceDelegate)? { get set }
+    /// The colours and fonts of the desktop.
+    var theme: Theme { get }
+
+    /// Makes an engine whose view shows rows: it belongs to the surface, and isn't seen until a
+    /// frame has it.
+    func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine
+    /// Makes an engine whose page is in no window.
+    func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
+    /// Takes a view out that shows rows.
+    func remove(_ engine: any WebEngine)
+    /// Has a frame drawn soon.
+    func setNeedsFrame()
+}
+
+/// What a list surface tells, and asks.
+@MainActor
+public protocol ListSurfaceDelegate: AnyObject {
+    /// What the next frame shows.
+    ///
+    /// - Parameter time: When the frame will be seen, in seconds of any clock that goes on.
+    func frame(at time: Double) -> ListFrame
+    /// The surface has another size, in its own pixels.
+    func resized(width: Int, height: Int)
+    /// A person scrolls.
+    func scrolled(_ input: ScrollInput)
+    /// The desktop's colours or fonts are others now.
+    func themeChanged()
+}
+
+/// How a person scrolls.
+public enum ScrollInput: Hashable, Sendable {
+    /// By a distance in pixels, which follows the hand.
+    case by(Double)
+    /// By a distance in pixels, gently.
+    case smoothlyBy(Double)
+    /// To an offset in pixels, as the bar's knob is drawn.
+    case to(offset: Double)
+    /// The hand let go at a speed, in pixels a second.
+    case released(velocity: Double)
+    /// By this many pages.
+    case pages(Double)
+    /// To the first row.
+    case toStart
+    /// To the last row.
+    case toEnd
+    /// Whatever moves, stops: the hand is on the list.
+    case stop
+}

@@ -1,0 +1,166 @@
+import InlayGeometry
+
+extension ListController: ListSurfaceDelegate {
+    func resized(width: Int, height: Int) {
+        resize(width: width, height: height)
+    }
+
+    func themeChanged() {
+        sheets.theme = surface.theme
+    }
+
+    func scrolled(_ input: ScrollInput) {
+        switch input {
+        case .by(let distance):
+            motion.stop()
+            let before = geometry.offset
+            geometry.scroll(by: distance)
+            moved(by: geometry.offset - before, in: 1.0 / 60)
+        case .smoothlyBy(let distance): motion.glide(distance)
+        case .to(let offset):
+            motion.stop()
+            geometry.scroll(toOffset: offset.rounded())
+        case .released(let velocity): motion.coast(velocity)
+        case .pages(let pages): motion.glide(pages * max(geometry.viewportHeight - 40, 40))
+        case .toStart:
+            motion.stop()
+            geometry.scroll(toOffset: 0)
+        case .toEnd:
+            motion.stop()
+            geometry.scroll(toOffset: geometry.maximumOffset)
+        case .stop: motion.stop()
+        }
+        surface.setNeedsFrame()
+    }
+
+    func frame(at time: Double) -> ListFrame {
+        guard width > 0, geometry.viewportHeight > 0, !isClosed else { return ListFrame() }
+        let elapsed = min(max(time - (lastFrame ?? time), 0), 0.1)
+        lastFrame = time
+        if motion.isMoving {
+            let distance = geometry.scroll(by: motion.advance(elapsed))
+            moved(by: distance, in: elapsed)
+            if distance == 0, elapsed > 0 { motion.stop() }
+        } else {
+            moved(by: 0, in: elapsed)
+        }
+        let live = live
+        fill(live)
+        var frame = ListFrame()
+        frame.rows = place(live)
+        frame.offset = geometry.offset
+        frame.maximumOffset = geometry.maximumOffset
+        frame.isMoving = motion.isMoving
+        forget(outside: live)
+        measurer.wake()
+        return frame
+    }
+
+    /// Gives views to the rows that have none; those that are seen next come first.
+    private func fill(_ live: Range<Int>) {
+        let seen = geometry.visibleRows()
+        let ahead = direction > 0 ? Array(live) : live.reversed()
+        let waiting = (ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
+            .map { nearRow($0) }.filter { $0.slot == nil }
+        var started = 0
+        for row in waiting where started < 4 {
+            let limit = max(limits.webViews, live.count)
+            guard let slot = pool.slot(for: row.content.kind, live: live, limit: limit) else {
+                return
+            }
+            slot.width = width
+            show(row, in: slot)
+            started += 1
+        }
+        if started < waiting.count { surface.setNeedsFrame() }
+    }
+
+    /// Where the rows are: counted from the anchor, in whole pixels.
+    private func place(_ live: Range<Int>) -> [RowPlacement] {
+        guard !live.isEmpty else { return [] }
+        var placements: [RowPlacement] = []
+        let anchor = geometry.anchor
+        var y = -Int(anchor.offset.rounded())
+        for index in live where index < anchor.row { y -= height(of: index) }
+        for index in live {
+            let height = height(of: index)
+            defer { y += height }
+            guard let row = near[index], let slot = row.slot else { continue }
+            if slot.width != width || slot.height != height {
+                slot.width = width
+                slot.height = height
+            }
+            placements.append(
+                RowPlacement(
+                    row: index, engine: slot.page.engine, y: y, height: height, viewHeight: height,
+                    isPainted: slot.isPainted, opacity: 1))
+        }
+        return placements
+    }
+
+    private func height(of index: Int) -> Int {
+        Int(geometry.heights[index].height.rounded())
+    }
+
+    /// Lets go of rows that are far away and have no view.
+    private func forget(outside live: Range<Int>) {
+        guard near.count > live.count + limits.webViews else { return }
+        near = near.filter { live.contains($0.key) || $0.value.slot != nil }
+    }
+
+    // MARK: - Measuring
+
+    /// The rows to measure next: the nearest that weren't measured, where the list goes first.
+    func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
+        guard width > 0, geometry.heights.count > 0, !isClosed else { return nil }
+        let live = live
+        let ahead = max(0, live.lowerBound - limits.measuredRows / 4)
+        let end = min(geometry.heights.count, live.upperBound + limits.measuredRows)
+        let start = max(0, live.lowerBound - limits.measuredRows)
+        let back = min(geometry.heights.count, live.upperBound + limits.measuredRows / 4)
+        let indices =
+            direction > 0
+            ? pick(size, live.lowerBound..<end, ahead..<live.lowerBound)
+            : pick(size, (start..<live.upperBound), (live.upperBound..<back), isUp: true)
+        guard !indices.isEmpty else { return nil }
+        inMeasurement.formUnion(indices)
+        return RowMeasurer.Batch(
+            rows: indices.map { ($0, near[$0]?.content ?? content($0)) }, width: width,
+            revision: revision)
+    }
+
+    private func pick(
+        _ size: Int, _ first: Range<Int>, _ second: Range<Int>, isUp: Bool = false
+    ) -> [Int] {
+        var picked: [Int] = []
+        func look(_ index: Int) -> Bool {
+            if geometry.heights[index].source != .measured, !inMeasurement.contains(index) {
+                picked.append(index)
+            }
+            return picked.count < size
+        }
+        if isUp {
+            for index in first.reversed() where !look(index) { return picked }
+            for index in second where !look(index) { return picked }
+        } else {
+            for index in first where !look(index) { return picked }
+            for index in second.reversed() where !look(index) { return picked }
+        }
+        return picked
+    }
+
+    func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
+        guard batch.revision == revision, batch.width == width else { return }
+        for (row, height) in zip(batch.rows, heights) {
+            inMeasurement.remove(row.index)
+            setHeight(height, of: row.index)
+        }
+        refreshedEstimates += heights.count
+        // Seldom, because it is the whole list whose height changes.
+        if refreshedEstimates > 500 || measurer.count < 200 {
+            refreshedEstimates = 0
+            geometry.refreshEstimates()
+        }
+        surface.setNeedsFrame()
+    }
+}

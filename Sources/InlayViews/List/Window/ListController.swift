@@ -1,0 +1,183 @@
+import InlayGeometry
+import Logging
+
+/// Decides what a list shows in each frame: which rows are near, which view has which of them, and
+/// where they are.
+///
+/// Nothing here waits: what becomes known about a row is noted when it does, and the next frame is
+/// made of what is known by then.
+@MainActor
+final class ListController {
+    var geometry = ListGeometry(heights: RowHeights(), viewportHeight: 0)
+    var motion = ScrollMotion()
+    private(set) var width = 0
+    /// What shows the rows.
+    let surface: any ListSurface
+    let sheets: RowSheets
+    /// What a row shows.
+    let content: @MainActor (Int) -> RowContent
+    var near: [Int: NearRow] = [:]
+    /// Counts the changes after which an index means another row.
+    private(set) var revision = 0
+    var inMeasurement: Set<Int> = []
+    /// Which way the list went last: 1 is down.
+    private(set) var direction = 1
+    /// How fast the list moves, in pixels a second.
+    private(set) var speed = 0.0
+    var lastFrame: Double?
+    var refreshedEstimates = 0
+    private(set) var isClosed = false
+
+    lazy var pool = RowPool { [unowned self] in makeSlot($0) }
+    private(set) lazy var measurer = RowMeasurer(
+        sheets: sheets,
+        makeEngine: { [unowned self] in
+            surface.makeHiddenEngine(Self.configuration(RowKind()))
+        },
+        next: { [weak self] in self?.nextBatch($0) },
+        measured: { [weak self] in self?.measured($0, $1) })
+    let logger = Logger(label: "inlay.list")
+
+    var limits = ListLimits()
+    var onNavigation: ((NearRow, NavigationAction) -> Void)?
+    var onTap: ((NearRow) -> Void)?
+
+    init(
+        count: Int, surface: any ListSurface, content: @escaping @MainActor (Int) -> RowContent
+    ) {
+        self.surface = surface
+        self.content = content
+        sheets = RowSheets(theme: surface.theme)
+        geometry.insert(count, at: 0)
+        surface.delegate = self
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        measurer.stop()
+        for slot in pool.trim(to: 0, live: 0..<0) { remove(slot) }
+    }
+
+    static func configuration(_ kind: RowKind) -> WebViewConfiguration {
+        var configuration = WebViewConfiguration(trust: .document)
+        configuration.rows = kind
+        return configuration
+    }
+
+    /// The rows that have a view, or shall: those that are seen, more of them where the list goes.
+    var live: Range<Int> {
+        let lead = min(
+            max(limits.overscan, speed * limits.leadTime), geometry.viewportHeight * 2.5)
+        return direction > 0
+            ? geometry.visibleRows(above: limits.overscan / 2, below: lead)
+            : geometry.visibleRows(above: lead, below: limits.overscan / 2)
+    }
+
+    func moved(by distance: Double, in time: Double) {
+        if distance != 0 { direction = distance > 0 ? 1 : -1 }
+        guard time > 0 else { return }
+        // Of the last tenth of a second or so.
+        speed += (abs(distance) / time - speed) * min(time * 12, 1)
+    }
+
+    // MARK: - Rows
+
+    func nearRow(_ index: Int) -> NearRow {
+        if let row = near[index] { return row }
+        let row = NearRow(index: index, content: content(index))
+        near[index] = row
+        return row
+    }
+
+    /// What a page says of its row's height.
+    func noteHeight(_ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot) {
+        guard let index = row.index, cssWidth > 0, slot.row === row, slot.width == width else {
+            return
+        }
+        setHeight(cssHeight * Double(slot.width) / cssWidth, of: index)
+        surface.setNeedsFrame()
+    }
+
+    /// Notes a height; what is seen whole stays where it is.
+    func setHeight(_ height: Double, of index: Int) {
+        let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
+        let old = geometry.heights[index]
+        guard old.source != .measured || old.height != height else { return }
+        let anchor = geometry.anchor
+        let isCut = index == anchor.row && anchor.offset > 0
+        let endsInSight = old.height - anchor.offset < geometry.viewportHeight
+        geometry.setHeight(height, of: index)
+        // Of a row that goes out of sight at the top the end stays, with all that is below.
+        guard isCut, endsInSight else { return }
+        geometry.scroll(by: anchor.offset + height - old.height - geometry.anchor.offset)
+    }
+
+    // MARK: - Views
+
+    private func makeSlot(_ kind: RowKind) -> RowSlot {
+        let engine = surface.makeRowEngine(Self.configuration(kind))
+        let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
+        slot.page.onReport = { [weak self, weak slot] report in
+            guard let self, let slot, let row = slot.row else { return }
+            switch report {
+            case .painted(let width, let height):
+                slot.painted(width: width, height: height)
+                surface.setNeedsFrame()
+            case .grown(let height, let width):
+                noteHeight(height, cssWidth: width, of: row, in: slot)
+            }
+        }
+        slot.page.onNavigation = { [weak self, weak slot] action in
+            if let self, let row = slot?.row { onNavigation?(row, action) }
+        }
+        slot.page.onTap = { [weak self, weak slot] in
+            if let self, let row = slot?.row { onTap?(row) }
+        }
+        slot.page.onTermination = { [weak self, weak slot] in
+            slot?.assign(nil)
+            self?.surface.setNeedsFrame()
+        }
+        return slot
+    }
+
+    func remove(_ slot: RowSlot) {
+        slot.page.close()
+        surface.remove(slot.page.engine)
+    }
+
+    /// Has a view show a row.
+    func show(_ row: NearRow, in slot: RowSlot) {
+        slot.assign(row)
+        slot.task = Task { [weak self, weak slot] in
+            let prepared = await row.prepared
+            guard let self, let slot, slot.row === row, !Task.isCancelled else { return }
+            do {
+                let sheet = sheets[prepared.styleSheet]
+                guard let outcome = try await slot.page.show(prepared, sheet: sheet) else { return }
+                noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
+            } catch {
+                // What ended with the process is shown again in the next frame.
+                if slot.row === row { slot.assign(nil) }
+                if !isClosed { logger.warning("A row wasn't shown: \(error)") }
+            }
+        }
+    }
+
+    // MARK: - Size
+
+    func resize(width: Int, height: Int) {
+        if width != self.width, width > 0 {
+            if self.width > 0 { geometry.rescale(by: Double(self.width) / Double(width)) }
+            self.width = width
+            inMeasurement = []
+            revision += 1
+        }
+        geometry.setViewportHeight(Double(height))
+    }
+
+    func countChange() {
+        revision += 1
+        inMeasurement = []
+    }
+}
