@@ -28,11 +28,16 @@ public enum VirtualDisplay {
     /// - Parameters:
     ///   - width: The width of the screen, in pixels.
     ///   - height: The height of the screen, in pixels.
+    ///   - frameBuffer: A folder where the display keeps its pixels for others to read, if any.
     /// - Throws: ``Failure``.
-    public static func start(width: Int = 1920, height: Int = 1200) throws(Failure) {
-        let command = [
-            "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
-        ]
+    public static func start(
+        width: Int = 1920, height: Int = 1200, frameBuffer: String? = nil
+    ) throws(Failure) {
+        let command =
+            [
+                "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten",
+                "tcp",
+            ] + (frameBuffer.map { ["-fbdir", $0] } ?? [])
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var output: Int32 = -1

@@ -58,6 +58,7 @@ extension ListController: ListSurfaceDelegate {
 
     /// Gives views to the rows that have none; those that are seen next come first.
     private func fill(_ live: Range<Int>) {
+        guard !live.isEmpty else { return }
         let seen = geometry.visibleRows()
         let ahead = direction > 0 ? Array(live) : live.reversed()
         let waiting = (ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
@@ -65,14 +66,22 @@ extension ListController: ListSurfaceDelegate {
         var started = 0
         for row in waiting where started < 4 {
             let limit = max(limits.webViews, live.count)
-            guard let slot = pool.slot(for: row.content.kind, live: live, limit: limit) else {
-                return
-            }
+            guard
+                let slot = pool.slot(
+                    for: row.content.kind, live: live, limit: limit, isHurried: speed > 100)
+            else { return }
             slot.width = width
             show(row, in: slot)
             started += 1
         }
-        if started < waiting.count { surface.setNeedsFrame() }
+        if started < waiting.count { return surface.setNeedsFrame() }
+        // While nothing else is to do, views are made that scrolling will ask for.
+        guard let kind = near[seen.lowerBound]?.content.kind,
+            speed < 100, pool.slots.count < limits.webViews,
+            seen.allSatisfy({ near[$0]?.slot?.isPainted ?? false })
+        else { return }
+        pool.warmUp(kind)
+        surface.setNeedsFrame()
     }
 
     /// Where the rows are: counted from the anchor, in whole pixels.

@@ -14,17 +14,25 @@ final class RowPool {
     ///   - kind: What the row may do.
     ///   - live: The rows that need a view; that of any other may be taken.
     ///   - limit: How many views there may be before others' are taken.
+    ///   - isHurried: Whether there is no time to make a view where another can be taken.
     /// - Returns: A view, or `nil` where all are needed.
-    func slot(for kind: RowKind, live: Range<Int>, limit: Int) -> RowSlot? {
+    func slot(for kind: RowKind, live: Range<Int>, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { $0.page.kind == kind && !isNeeded($0, live) }
         if let free = others.first(where: { $0.row?.index == nil }) { return free }
-        if slots.count < limit {
-            let slot = make(kind)
-            slots.append(slot)
-            return slot
-        }
         // The farthest away is the last that anyone comes back to.
-        return others.max { distance($0, live) < distance($1, live) }
+        let farthest = others.max { distance($0, live) < distance($1, live) }
+        if let farthest, isHurried || slots.count >= limit { return farthest }
+        guard slots.count < limit else { return nil }
+        let slot = make(kind)
+        slots.append(slot)
+        return slot
+    }
+
+    /// Makes a view ahead of the row that it will be for.
+    func warmUp(_ kind: RowKind) {
+        let slot = make(kind)
+        slots.append(slot)
+        slot.task = Task { try? await slot.page.load() }
     }
 
     /// Takes views away that no live row needs, until so many are left.

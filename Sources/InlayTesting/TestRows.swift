@@ -1,0 +1,87 @@
+/// Rows of HTML for lists of any length: the same ones each time, a few of them very high.
+///
+/// Each bears a band of a colour that is its own, so that a picture of the list tells which rows
+/// are where.
+public enum TestRows {
+    /// What the rows look like.
+    public static let css = """
+        body { max-width: none; padding: 10px 16px 10px 26px }
+        .band { position: absolute; left: 0; top: 0; bottom: -1px; width: 10px; background: var(--c) }
+        body > .band + * { margin-top: 0 }
+        h4 { margin: 0 }
+        """
+
+    private static let words = """
+        the of rows and page in which were read by hand with light from over slow river \
+        harbour letters morning window paper between mountains water answered quietly another \
+        garden seldom evening station yellow measured twice under bridges where nobody waits
+        """.split(separator: " ").map(String.init)
+
+    private static let colorFactor = 0x9E_3779
+
+    /// The HTML of a row.
+    ///
+    /// - Parameter index: Any index below 16,777,216.
+    /// - Returns: A heading and text, from one line to some two hundred of them.
+    public static func html(_ index: Int) -> String {
+        var random = SeededGenerator(seed: UInt64(index) &+ 0xC0FFEE)
+        let share = Double.random(in: 0..<1, using: &random)
+        // A heavy tail: half of all rows are short, and one in a thousand is longer than a screen.
+        let lines = min(Int(4.4 / power(1 - share, 0.72)) - 3, 260)
+        var html = """
+            <div class="band" style="--c: #\(hex(color(of: index)))"></div>\
+            <h4>Row \(index)</h4>
+            """
+        var rest = (lines - 1) * 11
+        while rest > 0 {
+            let count = min(rest, Int.random(in: 20...90, using: &random))
+            rest -= count
+            html += "<p>"
+            for number in 0..<count {
+                let word = words[Int.random(in: 0..<words.count, using: &random)]
+                html += number % 23 == 22 ? "<b>\(word)</b> " : "\(word) "
+            }
+            html += "</p>"
+        }
+        return html
+    }
+
+    /// The colour of a row's band, as a number of 24 bits.
+    public static func color(of index: Int) -> Int {
+        (index &* colorFactor &+ 0x5A5A5A) & 0xFF_FFFF
+    }
+
+    /// The row whose band has a colour.
+    public static func index(of color: Int) -> Int {
+        ((color &- 0x5A5A5A) &* inverse) & 0xFF_FFFF
+    }
+
+    /// The number by which the factor is undone: each step doubles the bits that are right.
+    private static let inverse: Int = {
+        var inverse = colorFactor
+        for _ in 0..<5 { inverse = inverse &* (2 &- colorFactor &* inverse) }
+        return inverse & 0xFF_FFFF
+    }()
+
+    private static func hex(_ color: Int) -> String {
+        let text = String(color, radix: 16)
+        return String(repeating: "0", count: 6 - text.count) + text
+    }
+
+    /// A power for numbers between 0 and 1, without a library for it.
+    private static func power(_ base: Double, _ exponent: Double) -> Double {
+        // By square roots: the bits of the exponent after the point, one after the other.
+        var result = 1.0
+        var root = base
+        var rest = exponent
+        for _ in 0..<20 {
+            root = root.squareRoot()
+            rest *= 2
+            if rest >= 1 {
+                result *= root
+                rest -= 1
+            }
+        }
+        return result
+    }
+}
