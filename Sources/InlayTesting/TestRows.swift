@@ -9,6 +9,7 @@ public enum TestRows {
         .band { position: absolute; left: 0; top: 0; bottom: -1px; width: 10px; background: var(--c) }
         body > .band + * { margin-top: 0 }
         h4 { margin: 0 }
+        .picture { margin: 12px 0; border-radius: 6px; background: hsl(var(--h) 45% 60%) }
         """
 
     private static let words = """
@@ -22,28 +23,35 @@ public enum TestRows {
     /// The HTML of a row.
     ///
     /// - Parameter index: Any index below 16,777,216.
-    /// - Returns: A heading and text, from one line to some two hundred of them.
+    /// - Returns: A heading, text and coloured boxes in the place of pictures: from 40 to 6,000
+    ///   pixels of them, half of the rows less than 150.
     public static func html(_ index: Int) -> String {
         var random = SeededGenerator(seed: UInt64(index) &+ 0xC0FFEE)
         let share = Double.random(in: 0..<1, using: &random)
-        // A heavy tail: half of all rows are short, and one in a thousand is longer than a screen.
-        let lines = min(Int(4.4 / power(1 - share, 0.72)) - 3, 260)
+        // A heavy tail: one in a hundred is higher than a screen.
+        var rest = min(Int(95 / power(1 - share, 0.62)) - 55, 5_900)
         var html = """
             <div class="band" style="--c: #\(hex(color(of: index)))"></div>\
             <h4>Row \(index)</h4>
             """
-        var rest = (lines - 1) * 11
-        while rest > 0 {
-            let count = min(rest, Int.random(in: 20...90, using: &random))
-            rest -= count
-            html += "<p>"
-            for number in 0..<count {
-                let word = words[Int.random(in: 0..<words.count, using: &random)]
-                html += number % 23 == 22 ? "<b>\(word)</b> " : "\(word) "
+        while rest > 20 {
+            if rest > 110, Int.random(in: 0..<3, using: &random) > 0 {
+                let height = Int.random(in: 80...min(max(rest - 12, 80), 420), using: &random)
+                let hue = Int.random(in: 0..<360, using: &random)
+                html += "<div class=\"picture\" style=\"height: \(height)px; --h: \(hue)\"></div>"
+                rest -= height + 12
+            } else {
+                let lines = Int.random(in: 1...5, using: &random)
+                html += "<p>\(text(words: lines * 11 - 5, &random))</p>"
+                rest -= lines * 22 + 12
             }
-            html += "</p>"
         }
         return html
+    }
+
+    private static func text(words count: Int, _ random: inout SeededGenerator) -> String {
+        (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+            .joined(separator: " ")
     }
 
     /// The colour of a row's band, as a number of 24 bits.

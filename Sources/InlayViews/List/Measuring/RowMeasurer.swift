@@ -28,6 +28,7 @@ final class RowMeasurer {
     /// The rows to measure next, at most so many.
     private let next: @MainActor (Int) -> Batch?
     private let measured: @MainActor (Batch, [Double]) -> Void
+    private let abandoned: @MainActor (Batch) -> Void
     private var page: (page: RowPage, engine: any OffscreenEngine)?
     private var width = 0
     private var size = smallest
@@ -37,12 +38,14 @@ final class RowMeasurer {
     init(
         sheets: RowSheets, makeEngine: @escaping @MainActor () -> any OffscreenEngine,
         next: @escaping @MainActor (Int) -> Batch?,
-        measured: @escaping @MainActor (Batch, [Double]) -> Void
+        measured: @escaping @MainActor (Batch, [Double]) -> Void,
+        abandoned: @escaping @MainActor (Batch) -> Void
     ) {
         self.sheets = sheets
         self.makeEngine = makeEngine
         self.next = next
         self.measured = measured
+        self.abandoned = abandoned
     }
 
     isolated deinit {
@@ -66,23 +69,32 @@ final class RowMeasurer {
         page = nil
     }
 
+    /// Two batches are under way at a time, so that the page never waits for the next.
     private func work(_ first: Batch) async {
-        var batch: Batch? = first
-        var prepared = prepare(first)
-        while let current = batch, !Task.isCancelled {
-            let rows = await prepared.value
-            // While the page is busy with these, the next ones are made safe.
-            batch = next(size)
-            if let batch { prepared = prepare(batch) }
+        var batches = [(batch: first, heights: start(first))]
+        while !batches.isEmpty, !Task.isCancelled {
+            if batches.count < 2, let batch = next(size) { batches.append((batch, start(batch))) }
+            let (batch, heights) = batches.removeFirst()
             do {
-                let heights = try await measure(rows, width: current.width)
-                count += rows.count
-                measured(current, heights)
+                let heights = try await heights.value
+                count += heights.count
+                measured(batch, heights)
             } catch {
                 guard !Task.isCancelled else { return }
                 logger.warning("Rows weren't measured: \(error)")
+                abandoned(batch)
+                for other in batches { abandoned(other.batch) }
                 return
             }
+        }
+    }
+
+    private func start(_ batch: Batch) -> Task<[Double], any Error> {
+        let prepared = prepare(batch)
+        return Task { [weak self] in
+            let rows = await prepared.value
+            guard let self else { throw CancellationError() }
+            return try await measure(rows, width: batch.width)
         }
     }
 
@@ -104,11 +116,9 @@ final class RowMeasurer {
             // Rows that are dressed alike are laid out together.
             let style = rows[start].styleSheet
             let end = rows[start...].firstIndex { $0.styleSheet != style } ?? rows.endIndex
-            let clock = ContinuousClock()
-            let began = clock.now
             let result = try await page.measure(
                 rows[start..<end].map(\.html), sheet: sheets[style])
-            adapt(took: began.duration(to: clock.now) / .seconds(1), rows: end - start)
+            adapt(took: result.seconds, rows: end - start)
             let scale = result.width > 0 ? Double(width) / result.width : 1
             heights += result.heights.map { $0 * scale }
             start = end

@@ -78,10 +78,12 @@ final class RowPage {
     /// - Parameters:
     ///   - rows: HTML of rows.
     ///   - sheet: What they are dressed with.
-    /// - Returns: Their heights in the page's pixels, and the width of the page.
+    /// - Returns: Their heights in the page's pixels, the width of the page, and how long it was
+    ///   busy.
     /// - Throws: ``ScriptError`` or ``LoadError``.
-    func measure(_ rows: [String], sheet: RowSheet) async throws -> (heights: [Double], width: Double)
-    {
+    func measure(
+        _ rows: [String], sheet: RowSheet
+    ) async throws -> (heights: [Double], width: Double, seconds: Double) {
         try await prepare(sheet)
         let description: JSONValue = [
             "rows": .array(rows.map { .string($0) }), "sheet": .number(Double(sheet.number)),
@@ -92,7 +94,7 @@ final class RowPage {
         guard let heights = result["heights"]?.arrayValue?.compactMap(\.doubleValue),
             heights.count == rows.count, let width = result["width"]?.doubleValue
         else { throw ScriptError.result(message: "the page doesn't say how high the rows are.") }
-        return (heights, width)
+        return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
     /// Loads the page, unless it is there.

@@ -35,7 +35,8 @@ final class ListController {
             surface.makeHiddenEngine(Self.configuration(RowKind()))
         },
         next: { [weak self] in self?.nextBatch($0) },
-        measured: { [weak self] in self?.measured($0, $1) })
+        measured: { [weak self] in self?.measured($0, $1) },
+        abandoned: { [weak self] in self?.inMeasurement.subtract($0.rows.map(\.index)) })
     let logger = Logger(label: "inlay.list")
 
     var limits = ListLimits()
