@@ -6,7 +6,14 @@
     if (window.top !== window) return;
 
     const post = (kind, value) =>
-        webkit.messageHandlers.inlay.postMessage(JSON.stringify({ token, kind, ...value }));
+        webkit.messageHandlers.inlay.postMessage(
+            JSON.stringify({ token, kind, generation: row.generation, ...value }));
+
+    let row = { generation: 0, cap: Infinity };
+    const size = () => ({ width: innerWidth, height: innerHeight });
+    const heightOf = (body) => body.getBoundingClientRect().height;
+
+    // MARK: Content
 
     // Sheets are sent once, and named by numbers from then on.
     const sheets = new Map();
@@ -31,34 +38,111 @@
         element.href = base;
         if (!old) document.head.append(element);
     };
-    const heightOf = (body) => body.getBoundingClientRect().height;
 
-    let generation = 0;
+    // MARK: Height
+
     let height = 0;
-    let seen = { width: 0, height: 0 };
-    const look = () => {
+    let touched = 0;
+    let seen = size();
+    // Whether only the view has become higher or lower: what grows with the view would make the
+    // view grow, so that what the content does by itself is all that counts.
+    const isOfView = () => {
         const before = seen;
-        seen = { width: innerWidth, height: innerHeight };
+        seen = size();
         return before.width === seen.width && before.height !== seen.height;
     };
-
-    const painted = (shown) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => {
-            if (shown !== generation) return;
-            post("painted", { generation, width: innerWidth, height: innerHeight });
-        }));
-    };
-
-    // What grows with the view would make the view grow: only what the content does by itself
-    // counts.
     const observer = new ResizeObserver(() => {
         const now = heightOf(document.body);
-        const isOfView = look();
+        const ignored = isOfView();
         if (Math.abs(now - height) < 0.5) return;
         height = now;
-        if (!isOfView) post("grown", { generation, height, width: innerWidth });
+        if (ignored) return;
+        // What a hand opens grows downwards from there.
+        post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
     });
-    window.addEventListener("resize", () => painted(generation));
+    const watch = () => {
+        observer.disconnect();
+        height = heightOf(document.body);
+        seen = size();
+        observer.observe(document.body);
+        painted();
+        return { height, width: innerWidth };
+    };
+
+    // Two frames after a change it is on the screen.
+    const painted = () => {
+        const { generation } = row;
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+            if (generation === row.generation) post("painted", size());
+        }));
+    };
+    window.addEventListener("resize", () => {
+        // A row that is higher than any may be scrolls within itself.
+        const isCapped = height > row.cap + 1;
+        document.documentElement.style.setProperty(
+            "overflow-y", isCapped ? "auto" : "hidden", "important");
+        post("scrolled", ends());
+        painted();
+    });
+
+    // How far a row that scrolls within itself can go on.
+    const ends = () => {
+        const root = document.scrollingElement ?? document.documentElement;
+        const room = row.cap < height ? root.scrollHeight - innerHeight : 0;
+        return { above: room > 0 ? scrollY : 0, below: room > 0 ? Math.max(room - scrollY, 0) : 0 };
+    };
+    window.addEventListener("scroll", () => post("scrolled", ends()), { passive: true });
+
+    // MARK: Hands
+
+    document.addEventListener("click", (event) => {
+        if (!event.isTrusted) return;
+        touched = Date.now();
+        const link = event.composedPath().find((node) => node.localName === "a");
+        const href = link?.getAttribute("href");
+        if (!href?.startsWith("#")) return;
+        // A place of the row: the list goes there, not the page.
+        event.preventDefault();
+        const name = decodeURIComponent(href.slice(1));
+        const target = document.getElementById(name) ?? document.getElementsByName(name)[0];
+        if (target) post("reveal", { y: target.getBoundingClientRect().top });
+    }, true);
+    document.addEventListener("selectionchange", () => {
+        post("selected", { isEmpty: getSelection().isCollapsed });
+    });
+
+    // MARK: Finding
+
+    const texts = () => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const nodes = [];
+        while (walker.nextNode()) nodes.push(walker.currentNode);
+        return nodes;
+    };
+    // The places of a text, also where elements begin or end within it.
+    const places = (wanted) => {
+        const nodes = texts();
+        const starts = [];
+        let text = "";
+        for (const node of nodes) {
+            starts.push(text.length);
+            text += node.data.toLowerCase();
+        }
+        const at = (offset) => {
+            let index = starts.findLastIndex((start) => start <= offset);
+            return [nodes[index], Math.min(offset - starts[index], nodes[index].length)];
+        };
+        const ranges = [];
+        const needle = wanted.toLowerCase();
+        for (let i = text.indexOf(needle); i >= 0; i = text.indexOf(needle, i + needle.length)) {
+            const range = new Range();
+            range.setStart(...at(i));
+            const [node, offset] = at(i + needle.length - 1);
+            range.setEnd(node, offset + 1);
+            ranges.push(range);
+        }
+        return ranges;
+    };
 
     globalThis.inlayRows = Object.freeze({
         sheet(number, css) {
@@ -67,22 +151,20 @@
             sheets.set(number, sheet);
         },
 
-        forget(numbers) {
-            for (const number of numbers) sheets.delete(number);
-        },
-
-        show(row) {
-            generation = row.generation;
-            observer.disconnect();
+        // Puts a row in place of the one before.
+        show(description) {
+            row = description;
             dress(row.sheet);
             rest(row.base);
-            const body = make(row.html);
-            document.body.replaceWith(body);
-            height = heightOf(body);
-            look();
-            observer.observe(body);
-            painted(generation);
-            return { height, width: innerWidth };
+            document.body.replaceWith(make(row.html));
+            return watch();
+        },
+
+        // Takes the page that was loaded for a row.
+        adopt(description) {
+            row = description;
+            dress(row.sheet);
+            return watch();
         },
 
         // All at once: the engine lays the page out a single time.
@@ -95,6 +177,34 @@
             for (const body of bodies.slice(1)) body.remove();
             bodies[0].replaceChildren();
             return { heights, width: innerWidth, time: performance.now() - start };
+        },
+
+        // Marks the places of a text; one of them, by its number, more than the others. Says where
+        // that one is.
+        find(text, current) {
+            CSS.highlights.delete("inlay-found");
+            CSS.highlights.delete("inlay-current");
+            const ranges = text ? places(text) : [];
+            const chosen = ranges[current];
+            const others = ranges.filter((range) => range !== chosen);
+            if (others.length) CSS.highlights.set("inlay-found", new Highlight(...others));
+            if (chosen) CSS.highlights.set("inlay-current", new Highlight(chosen));
+            const box = chosen?.getBoundingClientRect();
+            return box ? { top: box.top, bottom: box.bottom, width: innerWidth } : null;
+        },
+
+        // What is selected, as text and as HTML.
+        selection() {
+            const selection = getSelection();
+            const holder = document.createElement("div");
+            for (let i = 0; i < selection.rangeCount; i++) {
+                holder.append(selection.getRangeAt(i).cloneContents());
+            }
+            return { text: selection.toString(), html: holder.innerHTML };
+        },
+
+        deselect() {
+            getSelection().removeAllRanges();
         },
     });
 })

@@ -5,15 +5,16 @@ import Logging
 /// A page that stays loaded, and shows one row after the other or measures many.
 ///
 /// Putting other content into a page that is there takes a fraction of the time that a load takes.
+/// Rows with scripts of their own are loaded all the same: what ran once could still be there.
 @MainActor
 final class RowPage {
-    /// The one origin of all rows.
+    /// The one origin of all rows without scripts.
     nonisolated static let origin = "inlay-rows://list"
 
-    /// How a row came out in the page.
+    /// How a row came out in the page, in the page's pixels.
     struct Outcome: Hashable {
-        /// The height of the row, and the width it was laid out in, in the page's pixels.
         var height: Double
+        /// The width that it was laid out in.
         var width: Double
     }
 
@@ -23,23 +24,24 @@ final class RowPage {
     var onReport: ((RowReport) -> Void)?
     /// Is told of a link that a person followed.
     var onNavigation: ((NavigationAction) -> Void)?
+    /// Is told of a tap.
     var onTap: (() -> Void)?
     /// The process is gone, and the row with it.
     var onTermination: (() -> Void)?
 
-    private let policy: NavigationPolicy
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     private var generation = 0
     private var sheets: Set<Int> = []
     private var loading: Task<Void, any Error>?
     private var arrival: CheckedContinuation<Void, any Error>?
+    /// The address that the page is loaded at; it never goes anywhere else.
+    private var expectedURL: String?
     private let logger = Logger(label: "inlay.list")
 
     /// Makes a page over an engine whose configuration is for rows of a kind.
     init(engine: any WebEngine, kind: RowKind) {
         self.engine = engine
         self.kind = kind
-        policy = NavigationPolicy(WebViewConfiguration(trust: .document))
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
         engine.messages = { [weak self] text, _ in self?.receive(text) }
@@ -54,19 +56,28 @@ final class RowPage {
     /// - Parameters:
     ///   - row: What is shown.
     ///   - sheet: What it is dressed with.
-    /// - Returns: How it came out.
-    /// - Throws: ``ScriptError`` or ``LoadError``; `nil` is returned when another row was shown
-    ///   meanwhile.
-    func show(_ row: PreparedRow, sheet: RowSheet) async throws -> Outcome? {
+    ///   - cap: The height from which on it scrolls within itself, in pixels.
+    /// - Returns: How it came out; `nil` when another row was shown meanwhile.
+    /// - Throws: ``ScriptError`` or ``LoadError``.
+    func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
         let shown = generation
+        if kind.runsScripts {
+            // A name that no other row has, so that none reads what another has stored.
+            let host = String(UInt64.random(in: .min ... .max), radix: 36)
+            try await load(Self.document(row.html), at: "inlay-rows://row-\(host)/")
+        }
         try await prepare(sheet)
         guard shown == generation else { return nil }
         let description: JSONValue = [
             "generation": .number(Double(shown)), "sheet": .number(Double(sheet.number)),
-            "html": .string(row.html), "base": row.base.map { .string($0) } ?? .null,
+            "html": kind.runsScripts ? .null : .string(row.html),
+            "base": row.base.map { .string($0) } ?? .null, "cap": .number(cap),
         ]
-        let result = try await call("return inlayRows.show(JSON.parse(json))", description)
+        let result =
+            try await kind.runsScripts
+            ? call("return inlayRows.adopt(JSON.parse(json))", description)
+            : call("return inlayRows.show(JSON.parse(json))", description)
         guard shown == generation, let height = result["height"]?.doubleValue,
             let width = result["width"]?.doubleValue
         else { return nil }
@@ -97,22 +108,46 @@ final class RowPage {
         return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
+    /// Marks the places of a text in the row; the one of a number more than the others.
+    ///
+    /// - Parameters:
+    ///   - text: What is looked for; an empty one takes the marks away.
+    ///   - current: The number of the place, from 0.
+    /// - Returns: Where that place is, in the page's pixels, and the page's width.
+    func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)? {
+        let result = try? await call(
+            "const { text, current } = JSON.parse(json); return inlayRows.find(text, current)",
+            ["text": .string(text), "current": .number(Double(current ?? -1))])
+        guard let top = result?["top"]?.doubleValue, let bottom = result?["bottom"]?.doubleValue,
+            let width = result?["width"]?.doubleValue
+        else { return nil }
+        return (top, bottom, width)
+    }
+
+    /// What a person has selected in the row.
+    func selection() async -> RowSelection? {
+        let result = try? await call("return inlayRows.selection()", .null)
+        guard let text = result?["text"]?.stringValue, !text.isEmpty else { return nil }
+        return RowSelection(text: text, html: result?["html"]?.stringValue ?? "")
+    }
+
+    /// Takes the selection away.
+    func deselect() {
+        Task { _ = try? await call("inlayRows.deselect()", .null) }
+    }
+
     /// Loads the page, unless it is there.
     func load() async throws {
+        guard !kind.runsScripts else { return }
         let task =
-            loading
-            ?? Task {
-                try await withCheckedThrowingContinuation { continuation in
-                    arrival = continuation
-                    let script: JavaScript = "\(Self.script)(\(token));"
-                    engine.load(
-                        LoadRequest(
-                            .html(Self.emptyPage, base: Self.origin + "/"),
-                            scripts: [UserScript(script, in: .isolated)]))
-                }
-            }
+            loading ?? Task { try await load(Self.document(""), at: Self.origin + "/") }
         loading = task
-        try await task.value
+        do {
+            try await task.value
+        } catch {
+            loading = nil
+            throw error
+        }
     }
 
     func close() {
@@ -123,9 +158,24 @@ final class RowPage {
         engine.close()
     }
 
-    private static let emptyPage = "<!doctype html><html><head></head><body></body></html>"
     private static let script = JavaScript(
         trusting: String(decoding: PackageResources.rows_js, as: UTF8.self))
+
+    private static func document(_ body: String) -> String {
+        "<!doctype html><html><head><meta charset=\"utf-8\"></head><body>\(body)</body></html>"
+    }
+
+    private func load(_ html: String, at url: String) async throws {
+        arrive(.failure(LoadError.superseded))
+        sheets = []
+        try await withCheckedThrowingContinuation { continuation in
+            arrival = continuation
+            expectedURL = url
+            let script: JavaScript = "\(Self.script)(\(token));"
+            engine.load(
+                LoadRequest(.html(html, base: url), scripts: [UserScript(script, in: .isolated)]))
+        }
+    }
 
     private func prepare(_ sheet: RowSheet) async throws {
         try await load()
@@ -142,8 +192,11 @@ final class RowPage {
 
     private func receive(_ event: EngineEvent) {
         switch event {
-        case .load(.finished): arrive(.success(()))
-        case .load(.failed(_, let error)): arrive(.failure(error))
+        case .load(.finished(let url)):
+            // Not of the page before, which made room for this one.
+            if url == expectedURL { arrive(.success(())) }
+        case .load(.failed(let url, let error)):
+            if url == expectedURL { arrive(.failure(error)) }
         case .tapped: onTap?()
         case .processTerminated(let reason):
             arrive(.failure(LoadError.processTerminated(reason)))
@@ -155,7 +208,6 @@ final class RowPage {
     }
 
     private func arrive(_ result: Result<Void, any Error>) {
-        if case .failure = result { loading = nil }
         let arrival = arrival
         self.arrival = nil
         arrival?.resume(with: result)
@@ -173,7 +225,7 @@ final class RowPage {
 
     /// The page itself is never left.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
-        if arrival != nil, action.url == Self.origin + "/" { return .allow }
+        if arrival != nil, action.kind == .other, action.url == expectedURL { return .allow }
         onNavigation?(action)
         return .cancel
     }

@@ -1,22 +1,39 @@
 import InlayValues
 
-/// What a page of rows tells by itself.
+/// What a page of rows tells by itself; lengths are in the page's pixels.
 enum RowReport: Hashable, Sendable {
-    /// The row is painted in a view of this size, in the page's pixels.
+    /// The row is painted in a view of this size.
     case painted(width: Double, height: Double)
-    /// The row has another height, in the page's pixels.
-    case grown(height: Double, width: Double)
+    /// The row has another height; whether because of what a hand did in it.
+    case grown(height: Double, width: Double, isTouched: Bool)
+    /// How far a row that scrolls within itself can go up and down.
+    case scrolled(above: Double, below: Double)
+    /// A person wants to see a place of the row.
+    case reveal(y: Double)
+    /// A person selects text.
+    case selected(isEmpty: Bool)
 
     /// Reads what rows.js posts; `nil` for anything else.
     static func read(_ text: String, token: String) -> (generation: Int, report: RowReport)? {
         guard let value = try? JSONValue(parsing: text, file: "<report>"),
             value["token"]?.stringValue == token,
-            let generation = value["generation"]?.integerValue.map({ Int($0) }),
-            let width = value["width"]?.doubleValue, let height = value["height"]?.doubleValue
+            let generation = value["generation"]?.integerValue,
+            let report = RowReport(value)
         else { return nil }
+        return (Int(generation), report)
+    }
+
+    private init?(_ value: JSONValue) {
+        func number(_ key: String) -> Double { value[key]?.doubleValue ?? 0 }
         switch value["kind"]?.stringValue {
-        case "painted": return (generation, .painted(width: width, height: height))
-        case "grown": return (generation, .grown(height: height, width: width))
+        case "painted": self = .painted(width: number("width"), height: number("height"))
+        case "grown":
+            self = .grown(
+                height: number("height"), width: number("width"),
+                isTouched: value["isTouched"]?.boolValue ?? false)
+        case "scrolled": self = .scrolled(above: number("above"), below: number("below"))
+        case "reveal": self = .reveal(y: number("y"))
+        case "selected": self = .selected(isEmpty: value["isEmpty"]?.boolValue ?? true)
         default: return nil
         }
     }

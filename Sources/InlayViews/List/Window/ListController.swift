@@ -1,3 +1,4 @@
+import InlayBridge
 import InlayGeometry
 import Logging
 
@@ -40,8 +41,8 @@ final class ListController {
     let logger = Logger(label: "inlay.list")
 
     var limits = ListLimits()
-    var onNavigation: ((NearRow, NavigationAction) -> Void)?
-    var onTap: ((NearRow) -> Void)?
+    var events = ListEvents()
+    private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
 
     init(
         count: Int, surface: any ListSurface, content: @escaping @MainActor (Int) -> RowContent
@@ -92,16 +93,21 @@ final class ListController {
     }
 
     /// What a page says of its row's height.
-    func noteHeight(_ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot) {
+    func noteHeight(
+        _ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot,
+        isTouched: Bool = false
+    ) {
         guard let index = row.index, cssWidth > 0, slot.row === row, slot.width == width else {
             return
         }
-        setHeight(cssHeight * Double(slot.width) / cssWidth, of: index)
+        let height = cssHeight * slot.scale(pageWidth: cssWidth)
+        guard slot.mayGrow(to: height, at: .now) else { return }
+        setHeight(height, of: index, keepsTop: isTouched)
         surface.setNeedsFrame()
     }
 
     /// Notes a height; what is seen whole stays where it is.
-    func setHeight(_ height: Double, of index: Int) {
+    func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
         guard old.source != .measured || old.height != height else { return }
@@ -110,7 +116,7 @@ final class ListController {
         let endsInSight = old.height - anchor.offset < geometry.viewportHeight
         geometry.setHeight(height, of: index)
         // Of a row that goes out of sight at the top the end stays, with all that is below.
-        guard isCut, endsInSight else { return }
+        guard isCut, endsInSight, !keepsTop else { return }
         geometry.scroll(by: anchor.offset + height - old.height - geometry.anchor.offset)
     }
 
@@ -121,25 +127,48 @@ final class ListController {
         let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
         slot.page.onReport = { [weak self, weak slot] report in
             guard let self, let slot, let row = slot.row else { return }
-            switch report {
-            case .painted(let width, let height):
-                slot.painted(width: width, height: height)
-                surface.setNeedsFrame()
-            case .grown(let height, let width):
-                noteHeight(height, cssWidth: width, of: row, in: slot)
-            }
+            receive(report, of: row, in: slot)
         }
         slot.page.onNavigation = { [weak self, weak slot] action in
-            if let self, let row = slot?.row { onNavigation?(row, action) }
+            if let self, let row = slot?.row { navigate(action, row) }
         }
         slot.page.onTap = { [weak self, weak slot] in
-            if let self, let row = slot?.row { onTap?(row) }
+            if let self, let row = slot?.row { events.tapped?(row) }
         }
         slot.page.onTermination = { [weak self, weak slot] in
             slot?.assign(nil)
             self?.surface.setNeedsFrame()
         }
         return slot
+    }
+
+    private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {
+        switch report {
+        case .painted(let width, let height):
+            let wasPainted = slot.isPainted
+            slot.painted(width: width, height: height)
+            if slot.isPainted, !wasPainted { events.painted?(row, slot) }
+            surface.setNeedsFrame()
+        case .grown(let height, let width, let isTouched):
+            noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
+        case .scrolled(let above, let below): slot.room = (above, below)
+        case .reveal(let y):
+            guard let index = row.index else { return }
+            motion.stop()
+            geometry.scroll(toOffset: (geometry.heights.offset(of: index) + y).rounded())
+            surface.setNeedsFrame()
+        case .selected(let isEmpty): events.selected?(row, isEmpty)
+        }
+    }
+
+    /// Links lead out of the list, or to the app.
+    private func navigate(_ action: NavigationAction, _ row: NearRow) {
+        switch policy.verdict(for: action) {
+        case .command(.command(let command)): events.command?(row, command)
+        case .command: logger.warning("A row has a command that can't be read: \(action.url)")
+        case .decision(.openOutside): events.link?(row, action.url)
+        case .decision: break
+        }
     }
 
     func remove(_ slot: RowSlot) {
@@ -154,8 +183,9 @@ final class ListController {
             let prepared = await row.prepared
             guard let self, let slot, slot.row === row, !Task.isCancelled else { return }
             do {
-                let sheet = sheets[prepared.styleSheet]
-                guard let outcome = try await slot.page.show(prepared, sheet: sheet) else { return }
+                let outcome = try await slot.page.show(
+                    prepared, sheet: sheets[prepared.styleSheet], cap: limits.maximumRowHeight)
+                guard let outcome else { return }
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 // What ended with the process is shown again in the next frame.

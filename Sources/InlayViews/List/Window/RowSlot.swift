@@ -9,10 +9,18 @@ final class RowSlot {
     var height = 0
     /// Whether what is painted is its row.
     var isPainted = false
+    /// How far the row can scroll within itself, in the page's pixels.
+    var room = (above: 0.0, below: 0.0)
     var task: Task<Void, Never>?
+    private var growth = GrowthDetector()
 
     init(page: RowPage) {
         self.page = page
+    }
+
+    /// How many of the view's pixels a pixel of the page is.
+    func scale(pageWidth: Double) -> Double {
+        pageWidth > 0 ? Double(width) / pageWidth : 1
     }
 
     /// The page painted itself at a size, in its own pixels.
@@ -20,16 +28,22 @@ final class RowSlot {
     /// It counts when that is the size that the view has now: a row may have become higher since.
     func painted(width: Double, height: Double) {
         guard width > 0 else { return }
-        let scale = Double(self.width) / width
-        if abs(height * scale - Double(self.height)) < 1.5 { isPainted = true }
+        if abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5 { isPainted = true }
+    }
+
+    /// Whether a row may be as high as it says now: one that never stops growing may not.
+    func mayGrow(to height: Double, at time: ContinuousClock.Instant) -> Bool {
+        growth.accepts(height, at: time)
     }
 
     /// Gives the view to another row, or to none.
     func assign(_ row: NearRow?) {
         task?.cancel()
-        self.row?.slot = nil
+        if self.row?.slot === self { self.row?.slot = nil }
         self.row = row
         row?.slot = self
         isPainted = false
+        room = (0, 0)
+        growth = GrowthDetector()
     }
 }
