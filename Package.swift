@@ -104,7 +104,7 @@ let package = Package(
         .executableTarget(
             name: "Gallery",
             dependencies: [
-                "CGLib", "CGTK", "GalleryService", "Inlay",
+                "CGLib", "CGTK", "GalleryService", "Inlay", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Resources/Pages")]),

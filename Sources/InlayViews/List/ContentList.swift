@@ -54,6 +54,13 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The rows' heights, as far as they are known, and what is seen of them.
     public var geometry: ListGeometry { controller.geometry }
 
+    /// Waits until everything that is in sight is painted.
+    public func ready() async {
+        while !controller.isReady {
+            await withCheckedContinuation { controller.whenPainted($0) }
+        }
+    }
+
     /// Scrolls until a row is at the top of what is seen, as far as the end allows.
     public func scroll(to row: Int) {
         controller.motion.stop()

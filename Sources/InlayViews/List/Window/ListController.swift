@@ -28,13 +28,13 @@ final class ListController {
     var lastFrame: Double?
     var refreshedEstimates = 0
     private(set) var isClosed = false
+    /// Who waits for rows to be painted.
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     lazy var pool = RowPool { [unowned self] in makeSlot($0) }
     private(set) lazy var measurer = RowMeasurer(
         sheets: sheets,
-        makeEngine: { [unowned self] in
-            surface.makeHiddenEngine(Self.configuration(RowKind()))
-        },
+        makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
         next: { [weak self] in self?.nextBatch($0) },
         measured: { [weak self] in self?.measured($0, $1) },
         abandoned: { [weak self] in self?.inMeasurement.subtract($0.rows.map(\.index)) })
@@ -58,6 +58,7 @@ final class ListController {
         guard !isClosed else { return }
         isClosed = true
         measurer.stop()
+        goOn()
         for slot in pool.trim(to: 0, live: 0..<0) { remove(slot) }
     }
 
@@ -81,6 +82,24 @@ final class ListController {
         guard time > 0 else { return }
         // Of the last tenth of a second or so.
         speed += (abs(distance) / time - speed) * min(time * 12, 1)
+    }
+
+    /// Whether all that is in sight is painted.
+    var isReady: Bool {
+        isClosed
+            || width > 0 && geometry.viewportHeight > 0
+                && geometry.visibleRows().allSatisfy { near[$0]?.slot?.isPainted ?? false }
+    }
+
+    /// Has someone go on with the next row that is painted.
+    func whenPainted(_ continuation: CheckedContinuation<Void, Never>) {
+        waiting.append(continuation)
+    }
+
+    private func goOn() {
+        let waiting = waiting
+        self.waiting = []
+        for continuation in waiting { continuation.resume() }
     }
 
     // MARK: - Rows
@@ -147,7 +166,10 @@ final class ListController {
         case .painted(let width, let height):
             let wasPainted = slot.isPainted
             slot.painted(width: width, height: height)
-            if slot.isPainted, !wasPainted { events.painted?(row, slot) }
+            if slot.isPainted, !wasPainted {
+                events.painted?(row, slot)
+                goOn()
+            }
             surface.setNeedsFrame()
         case .grown(let height, let width, let isTouched):
             noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
