@@ -11,6 +11,9 @@ final class ListScrollBar {
     /// Is told where a person wants to go, in pixels.
     var scrolled: ((Double) -> Void)?
 
+    /// Whether there is anything to scroll.
+    private(set) var isNeeded = false
+
     private let adjustment: Object
     private var isShowing = false
 
@@ -38,7 +41,9 @@ final class ListScrollBar {
         gtk_widget_measure(
             widget.cast(), GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
         gtk_widget_measure(widget.cast(), GTK_ORIENTATION_VERTICAL, natural, nil, nil, nil, nil)
-        gtk_widget_set_child_visible(widget.cast(), frame.maximumOffset > 0 ? 1 : 0)
+        // Hidden by not being drawn: to hide a widget asks for another layout, in the midst of this.
+        isNeeded = frame.maximumOffset > 0
+        gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
         var origin = graphene_point_t(x: Float(width) - Float(natural), y: 0)
         gtk_widget_allocate(
             widget.cast(), natural, Int32(height), -1, gsk_transform_translate(nil, &origin))

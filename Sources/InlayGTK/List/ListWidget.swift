@@ -14,7 +14,6 @@ public final class ListWidget: ListSurface {
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
     private var tick: UInt32 = 0
-    private var isAllocating = false
     private var wantsFrame = false
     private let bar = ListScrollBar()
     private var input: ListInput?
@@ -67,27 +66,45 @@ public final class ListWidget: ListSurface {
         gtk_widget_unparent(engine.widget.cast())
     }
 
-    /// Has a frame drawn soon.
+    /// Has a frame made soon: the list goes on when the window's clock says so.
     public func setNeedsFrame() {
         wantsFrame = true
-        if !isAllocating { gtk_widget_queue_allocate(widget.cast()) }
+        guard tick == 0 else { return }
+        tick = gtk_widget_add_tick_callback(
+            widget.cast(),
+            { widget, clock, _ in
+                var goesOn = false
+                ListWidgetClass.with(widget) { goesOn = $0.advance() }
+                return goesOn ? 1 : 0
+            }, nil, nil)
     }
 
     // MARK: - Frames
 
+    /// Lets the list go on; whether another frame is wanted after this one.
+    private func advance() -> Bool {
+        guard let delegate, let clock = gtk_widget_get_frame_clock(widget.cast()) else {
+            tick = 0
+            return false
+        }
+        wantsFrame = false
+        let isMoving = delegate.advance(
+            to: Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000)
+        gtk_widget_queue_allocate(widget.cast())
+        if !isMoving, !wantsFrame { tick = 0 }
+        return tick != 0
+    }
+
     func allocate(width: Int, height: Int) {
         guard let delegate else { return }
-        isAllocating = true
-        wantsFrame = false
         if (width, height) != size {
             size = (width, height)
             delegate.resized(width: width, height: height)
+            setNeedsFrame()
         }
-        frame = delegate.frame(at: now)
+        frame = delegate.frame()
         for row in frame.rows { place(row) }
         bar.show(frame, width: width, height: height)
-        isAllocating = false
-        follow(frame.isMoving || wantsFrame)
         gtk_widget_queue_draw(widget.cast())
     }
 
@@ -98,7 +115,7 @@ public final class ListWidget: ListSurface {
             else { continue }
             gtk_widget_snapshot_child(widget.cast(), engine.widget.cast(), snapshot)
         }
-        gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot)
+        if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
 
     private func place(_ row: RowPlacement) {
@@ -108,28 +125,6 @@ public final class ListWidget: ListSurface {
         measureForGTK(engine.widget)
         gtk_widget_allocate(
             engine.widget.cast(), Int32(size.width), Int32(row.viewHeight), -1, transform)
-    }
-
-    /// When the frame that is being made will be seen, in seconds.
-    private var now: Double {
-        guard let clock = gtk_widget_get_frame_clock(widget.cast()) else { return 0 }
-        return Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000
-    }
-
-    /// Has each frame followed by another for as long as something moves.
-    private func follow(_ isMoving: Bool) {
-        guard isMoving != (tick != 0) else { return }
-        guard isMoving else {
-            gtk_widget_remove_tick_callback(widget.cast(), tick)
-            tick = 0
-            return
-        }
-        tick = gtk_widget_add_tick_callback(
-            widget.cast(),
-            { widget, _, _ in
-                gtk_widget_queue_allocate(widget)
-                return 1
-            }, nil, nil)
     }
 }
 

@@ -27,7 +27,7 @@ enum ListWidgetClass {
         lists[UnsafeRawPointer(widget)] = nil
     }
 
-    nonisolated fileprivate static func with(
+    nonisolated static func with(
         _ widget: UnsafeMutablePointer<GtkWidget>?, _ body: @MainActor (ListWidget) -> Void
     ) {
         nonisolated(unsafe) let widget = widget

@@ -6,8 +6,6 @@ public struct ListFrame {
     public var offset = 0.0
     /// How far the list can be scrolled, in pixels.
     public var maximumOffset = 0.0
-    /// Whether something moves, so that another frame has to follow.
-    public var isMoving = false
 
     /// An empty list.
     public init() {}

@@ -1,6 +1,7 @@
 /// What a platform's list widget must be able to do for a ``ContentList``.
 ///
-/// It asks for a ``ListFrame`` before each of its frames, and puts rows where that says.
+/// Before each frame it lets the list go on, then asks for a ``ListFrame`` and puts rows where that
+/// says.
 @MainActor
 public protocol ListSurface: AnyObject {
     /// What happens in the list; set by the list.
@@ -15,17 +16,20 @@ public protocol ListSurface: AnyObject {
     func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
     /// Takes a view out that shows rows.
     func remove(_ engine: any WebEngine)
-    /// Has a frame drawn soon.
+    /// Has a frame made soon.
     func setNeedsFrame()
 }
 
 /// What a list surface tells, and asks.
 @MainActor
 public protocol ListSurfaceDelegate: AnyObject {
-    /// What the next frame shows.
+    /// A frame is about to be made: whatever moves goes on, and views are made that are missing.
     ///
     /// - Parameter time: When the frame will be seen, in seconds of any clock that goes on.
-    func frame(at time: Double) -> ListFrame
+    /// - Returns: Whether something moves, so that another frame has to follow.
+    func advance(to time: Double) -> Bool
+    /// What the frame shows, in the size that the surface has.
+    func frame() -> ListFrame
     /// The surface has another size, in its own pixels.
     func resized(width: Int, height: Int)
     /// A person scrolls.

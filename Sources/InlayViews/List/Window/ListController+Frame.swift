@@ -33,8 +33,8 @@ extension ListController: ListSurfaceDelegate {
         surface.setNeedsFrame()
     }
 
-    func frame(at time: Double) -> ListFrame {
-        guard width > 0, geometry.viewportHeight > 0, !isClosed else { return ListFrame() }
+    func advance(to time: Double) -> Bool {
+        guard width > 0, geometry.viewportHeight > 0, !isClosed else { return false }
         let elapsed = min(max(time - (lastFrame ?? time), 0), 0.1)
         lastFrame = time
         if motion.isMoving {
@@ -46,13 +46,17 @@ extension ListController: ListSurfaceDelegate {
         }
         let live = live
         fill(live)
+        forget(outside: live)
+        measurer.wake()
+        return motion.isMoving
+    }
+
+    func frame() -> ListFrame {
+        guard width > 0, !isClosed else { return ListFrame() }
         var frame = ListFrame()
         frame.rows = place(live)
         frame.offset = geometry.offset
         frame.maximumOffset = geometry.maximumOffset
-        frame.isMoving = motion.isMoving
-        forget(outside: live)
-        measurer.wake()
         return frame
     }
 
