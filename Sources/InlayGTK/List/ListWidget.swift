@@ -47,6 +47,13 @@ public final class ListWidget: ListSurface {
     /// The colours and fonts of the desktop.
     public var theme: Theme { DesktopTheme.shared.theme }
 
+    /// Whether the person wants things to move gently.
+    public var isAnimated: Bool {
+        guard let raw = gtk_settings_get_default() else { return true }
+        let settings = Object(adopting: raw)
+        return settings[Property<Bool>("gtk-enable-animations")]
+    }
+
     /// Makes an engine whose view is among the list's, behind the bar.
     public func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
@@ -113,7 +120,9 @@ public final class ListWidget: ListSurface {
             guard row.y < size.height, row.y + row.height > 0,
                 let engine = row.engine as? WebKitEngine
             else { continue }
+            if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
             gtk_widget_snapshot_child(widget.cast(), engine.widget.cast(), snapshot)
+            if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
         }
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
@@ -124,7 +133,7 @@ public final class ListWidget: ListSurface {
         let transform = gsk_transform_translate(nil, &origin)
         measureForGTK(engine.widget)
         gtk_widget_allocate(
-            engine.widget.cast(), Int32(size.width), Int32(row.viewHeight), -1, transform)
+            engine.widget.cast(), Int32(size.width), Int32(row.height), -1, transform)
     }
 }
 

@@ -10,12 +10,11 @@ public import InlayGeometry
 /// one of a hundred does. The rows are asked for when they come near.
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
-    /// What the rows are made of.
-    public private(set) var items: Items
     /// The platform's list widget.
     public let surface: any ListSurface
 
     let controller: ListController
+    private let source: ItemSource<Items>
 
     /// Builds a list over a surface.
     ///
@@ -29,9 +28,9 @@ public final class ContentList<Items: RandomAccessCollection> {
         _ items: Items, surface: any ListSurface,
         content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
-        self.items = items
         self.surface = surface
         let source = ItemSource(items)
+        self.source = source
         controller = ListController(count: items.count, surface: surface) { index in
             content(source.item(at: index))
         }
@@ -39,6 +38,28 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     isolated deinit {
         controller.close()
+    }
+
+    /// What the rows are made of.
+    public var items: Items { source.items }
+
+    /// What stays in sight when rows come at the ends: a conversation follows its end.
+    public var edge: ListGeometry.Edge {
+        get { controller.geometry.edge }
+        set { controller.geometry.edge = newValue }
+    }
+
+    /// Lets rows go, come and change places, and shows those anew whose content is another.
+    ///
+    /// The first row that is seen whole keeps its place in sight.
+    ///
+    /// - Parameters:
+    ///   - items: What the rows are made of from now on.
+    ///   - changes: What becomes of the rows that there were.
+    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
+        source.items = items
+        controller.apply(changes, isAnimated: isAnimated)
     }
 
     /// How much the list takes for itself.
@@ -63,14 +84,32 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// Scrolls until a row is at the top of what is seen, as far as the end allows.
     public func scroll(to row: Int) {
-        controller.motion.stop()
-        controller.geometry.scroll(to: row)
-        surface.setNeedsFrame()
+        controller.scroll(to: row)
     }
 
-    /// Scrolls by a distance, in pixels.
-    public func scroll(by distance: Double) {
-        controller.scrolled(.by(distance))
+    /// Scrolls as a person would.
+    public func scroll(_ input: ScrollInput) {
+        controller.scrolled(input)
+    }
+}
+
+extension ContentList where Items.Element: Identifiable {
+    /// Shows other items: rows go, come and change places, and those are shown anew whose content
+    /// is another.
+    ///
+    /// ```swift
+    /// list.update(answers)
+    /// ```
+    ///
+    /// It takes time in proportion to the number of items. Where you know what has changed, say so:
+    /// ``update(_:changes:isAnimated:)``.
+    ///
+    /// - Parameters:
+    ///   - items: What the rows are made of from now on.
+    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    public func update(_ items: Items, isAnimated: Bool = true) {
+        let changes = RowChanges(from: self.items.lazy.map(\.id), to: items.lazy.map(\.id))
+        update(items, changes: changes, isAnimated: isAnimated)
     }
 }
 

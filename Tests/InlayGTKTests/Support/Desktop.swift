@@ -17,6 +17,7 @@ final class Desktop {
         font = firstFont ?? "Sans 10"
         dotsPerInch = 96
         scheme = ADW_COLOR_SCHEME_DEFAULT
+        isAnimated = true
         undefine()
     }
 
@@ -27,6 +28,11 @@ final class Desktop {
     var dotsPerInch: Double {
         get { Double(settings?[Property<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
         set { settings?[Property<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
+    }
+    /// Whether things move gently.
+    var isAnimated: Bool {
+        get { settings?[Property<Bool>("gtk-enable-animations")] ?? true }
+        set { settings?[Property<Bool>("gtk-enable-animations")] = newValue }
     }
     var scheme: AdwColorScheme {
         get { adw_style_manager_get_color_scheme(style) }

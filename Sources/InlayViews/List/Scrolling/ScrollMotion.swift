@@ -13,6 +13,8 @@ struct ScrollMotion: Sendable {
         case rest
         /// Slows down by itself, in pixels a second.
         case coasting(velocity: Double)
+        /// Keeps its speed, in pixels a second.
+        case steady(velocity: Double)
         /// Has this far to go.
         case gliding(rest: Double)
     }
@@ -35,6 +37,11 @@ struct ScrollMotion: Sendable {
         state = abs(velocity) > Self.slowest ? .coasting(velocity: velocity) : .rest
     }
 
+    /// Goes on at a speed until something else is said.
+    mutating func goOn(_ velocity: Double) {
+        state = velocity == 0 ? .rest : .steady(velocity: velocity)
+    }
+
     /// Goes a way, together with what is left of the way before.
     mutating func glide(_ distance: Double) {
         if case .gliding(let rest) = state {
@@ -48,6 +55,7 @@ struct ScrollMotion: Sendable {
     mutating func advance(_ time: Double) -> Double {
         switch state {
         case .rest: return 0
+        case .steady(let velocity): return velocity * time
         case .coasting(let velocity):
             let share = exp(-Self.friction * time)
             let next = velocity * share

@@ -19,10 +19,8 @@ public struct RowPlacement {
     public var engine: any WebEngine
     /// Where the row begins, in pixels from the top of what is seen.
     public var y: Int
-    /// How high the row is in this frame.
+    /// How high the row is.
     public var height: Int
-    /// How high its view is: a row that grows shows a part of it.
-    public var viewHeight: Int
     /// Whether its view has painted it; what isn't painted isn't shown.
     public var isPainted: Bool
     /// How much of what is behind it the row hides, from 0 to 1.

@@ -8,6 +8,8 @@ public protocol ListSurface: AnyObject {
     var delegate: (any ListSurfaceDelegate)? { get set }
     /// The colours and fonts of the desktop.
     var theme: Theme { get }
+    /// Whether the person wants things to move gently.
+    var isAnimated: Bool { get }
 
     /// Makes an engine whose view shows rows: it belongs to the surface, and isn't seen until a
     /// frame has it.
@@ -46,6 +48,8 @@ public enum ScrollInput: Hashable, Sendable {
     case smoothlyBy(Double)
     /// To an offset in pixels, as the bar's knob is drawn.
     case to(offset: Double)
+    /// On and on at a speed, in pixels a second.
+    case steadily(velocity: Double)
     /// The hand let go at a speed, in pixels a second.
     case released(velocity: Double)
     /// By this many pages.

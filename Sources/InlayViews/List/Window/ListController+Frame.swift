@@ -10,6 +10,7 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func scrolled(_ input: ScrollInput) {
+        pinned = nil
         switch input {
         case .by(let distance):
             motion.stop()
@@ -20,11 +21,12 @@ extension ListController: ListSurfaceDelegate {
         case .to(let offset):
             motion.stop()
             geometry.scroll(toOffset: offset.rounded())
+        case .steadily(let velocity): motion.goOn(velocity)
         case .released(let velocity): motion.coast(velocity)
         case .pages(let pages): motion.glide(pages * max(geometry.viewportHeight - 40, 40))
         case .toStart:
             motion.stop()
-            geometry.scroll(toOffset: 0)
+            scroll(to: 0)
         case .toEnd:
             motion.stop()
             geometry.scroll(toOffset: geometry.maximumOffset)
@@ -44,11 +46,14 @@ extension ListController: ListSurfaceDelegate {
         } else {
             moved(by: 0, in: elapsed)
         }
+        let isSettling = settle(elapsed)
+        // At the very beginning nothing goes out of sight above.
+        if pinned == nil, geometry.offset <= 0, geometry.heights.count > 0 { pinned = nearRow(0) }
         let live = live
         fill(live)
         forget(outside: live)
         measurer.wake()
-        return motion.isMoving
+        return motion.isMoving || isSettling
     }
 
     func frame() -> ListFrame {
@@ -99,14 +104,12 @@ extension ListController: ListSurfaceDelegate {
             let height = height(of: index)
             defer { y += height }
             guard let row = near[index], let slot = row.slot else { continue }
-            if slot.width != width || slot.height != height {
-                slot.width = width
-                slot.height = height
-            }
+            slot.width = width
+            slot.height = height
             placements.append(
                 RowPlacement(
-                    row: index, engine: slot.page.engine, y: y, height: height, viewHeight: height,
-                    isPainted: slot.isPainted, opacity: 1))
+                    row: index, engine: slot.page.engine, y: y + Int(row.displacement.rounded()),
+                    height: height, isPainted: slot.isPainted, opacity: row.opacity))
         }
         return placements
     }

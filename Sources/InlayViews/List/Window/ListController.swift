@@ -27,6 +27,8 @@ final class ListController {
     private(set) var speed = 0.0
     var lastFrame: Double?
     var refreshedEstimates = 0
+    /// The row that was scrolled to, which keeps its place while those around it become known.
+    weak var pinned: NearRow?
     private(set) var isClosed = false
     /// Who waits for rows to be painted.
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -121,22 +123,21 @@ final class ListController {
         }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
         guard slot.mayGrow(to: height, at: .now) else { return }
-        setHeight(height, of: index, keepsTop: isTouched)
-        surface.setNeedsFrame()
+        // What was seen already changes gently; what wasn't is there at once.
+        animate(if: slot.isPainted) { setHeight(height, of: index, keepsTop: isTouched) }
     }
 
-    /// Notes a height; what is seen whole stays where it is.
+    /// Notes a height; what is seen stays where it is.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
         guard old.source != .measured || old.height != height else { return }
-        let anchor = geometry.anchor
-        let isCut = index == anchor.row && anchor.offset > 0
-        let endsInSight = old.height - anchor.offset < geometry.viewportHeight
-        geometry.setHeight(height, of: index)
-        // Of a row that goes out of sight at the top the end stays, with all that is below.
-        guard isCut, endsInSight, !keepsTop else { return }
-        geometry.scroll(by: anchor.offset + height - old.height - geometry.anchor.offset)
+        // Below what is seen nothing has to be kept.
+        guard index <= (geometry.visibleRows().last ?? 0), !keepsTop else {
+            geometry.setHeight(height, of: index)
+            return
+        }
+        keepingPlace { geometry.setHeight(height, of: index) }
     }
 
     // MARK: - Views
@@ -200,7 +201,8 @@ final class ListController {
 
     /// Has a view show a row.
     func show(_ row: NearRow, in slot: RowSlot) {
-        slot.assign(row)
+        if slot.row !== row { slot.assign(row) }
+        slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
             let prepared = await row.prepared
             guard let self, let slot, slot.row === row, !Task.isCancelled else { return }
@@ -210,6 +212,7 @@ final class ListController {
                 guard let outcome else { return }
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
+                guard !Task.isCancelled else { return }
                 // What ended with the process is shown again in the next frame.
                 if slot.row === row { slot.assign(nil) }
                 if !isClosed { logger.warning("A row wasn't shown: \(error)") }
@@ -223,13 +226,13 @@ final class ListController {
         if width != self.width, width > 0 {
             if self.width > 0 { geometry.rescale(by: Double(self.width) / Double(width)) }
             self.width = width
-            inMeasurement = []
-            revision += 1
+            indicesChange()
         }
         geometry.setViewportHeight(Double(height))
     }
 
-    func countChange() {
+    /// From now on an index means another row.
+    func indicesChange() {
         revision += 1
         inMeasurement = []
     }

@@ -3,13 +3,12 @@
 final class NearRow {
     /// Its index now; `nil` when it was taken out of the list.
     var index: Int?
-    let content: RowContent
+    private(set) var content: RowContent
     /// What shows it.
     weak var slot: RowSlot?
-    /// Where it was in the last frame, for rows that move to another place gently.
-    var lastY: Int?
-    /// How far from its place it is still shown, and how much of it.
+    /// How far from its place it is still shown, on its way there.
     var displacement = 0.0
+    /// How much of it is shown already.
     var opacity = 1.0
 
     private var preparation: Task<PreparedRow, Never>?
@@ -17,6 +16,12 @@ final class NearRow {
     init(index: Int, content: RowContent) {
         self.index = index
         self.content = content
+    }
+
+    /// Gives the row another content.
+    func set(_ content: RowContent) {
+        self.content = content
+        preparation = nil
     }
 
     /// The row as pages take it; made once, and not on the main thread.

@@ -1,0 +1,133 @@
+import InlayGeometry
+
+extension ListController {
+    /// Lets rows go, come and change places.
+    ///
+    /// - Parameters:
+    ///   - changes: What becomes of the rows.
+    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    func apply(_ changes: RowChanges, isAnimated: Bool) {
+        indicesChange()
+        animate(if: isAnimated) {
+            keepingPlace {
+                geometry.apply(changes)
+                var moved: [Int: NearRow] = [:]
+                for row in near.values {
+                    row.index = row.index.flatMap { changes.newIndex(of: $0) }
+                    if let index = row.index { moved[index] = row }
+                }
+                near = moved
+            }
+            guard isAnimated, surface.isAnimated else { return }
+            for index in changes.inserted where live.contains(index) { nearRow(index).opacity = 0 }
+        }
+        reloadNear()
+    }
+
+    /// Shows rows anew whose content is another now.
+    func reloadNear() {
+        for (index, row) in near {
+            let content = content(index)
+            guard content != row.content else { continue }
+            row.set(content)
+            // The picture that is there stays until the other is painted.
+            if let slot = row.slot {
+                if slot.page.kind == content.kind {
+                    show(row, in: slot)
+                } else {
+                    slot.assign(nil)
+                }
+            }
+        }
+        surface.setNeedsFrame()
+    }
+
+    // MARK: - Place
+
+    /// Changes the list in a way that what is read stays where it is.
+    ///
+    /// That is the row that was scrolled to; then the first one that is seen whole and painted, or
+    /// the next one of those that are left afterwards.
+    func keepingPlace(_ change: () -> Void) {
+        let candidates = references.map { ($0, geometry.position(of: $0.index ?? 0)) }
+        let followsEnd = geometry.edge == .end && geometry.offset >= geometry.maximumOffset
+        let followsStart = geometry.edge == .start && geometry.offset <= 0
+        change()
+        if followsEnd {
+            geometry.scroll(toOffset: geometry.maximumOffset)
+        } else if !followsStart, let (row, position) = candidates.first(where: { $0.0.index != nil }),
+            let index = row.index
+        {
+            geometry.scroll(toOffset: geometry.heights.offset(of: index) - position)
+        }
+    }
+
+    /// The rows to hold on to, the best first; where they are is where they are drawn.
+    private var references: [NearRow] {
+        if let pinned, pinned.index != nil { return [pinned] }
+        let seen = geometry.visibleRows().compactMap { near[$0] }
+            .map { (row: $0, y: geometry.position(of: $0.index ?? 0) + $0.displacement) }
+            .sorted { $0.y < $1.y }
+        let whole = seen.filter { $0.y > -0.5 && $0.y < geometry.viewportHeight }
+        let painted = whole.filter { $0.row.opacity == 1 && $0.row.slot?.isPainted ?? false }
+        // A row that is cut at the top is the last to hold on to: its end is what is read.
+        return (painted + (whole.isEmpty ? seen : whole)).map(\.row)
+    }
+
+    /// Goes to a row, and holds on to it until a person scrolls.
+    func scroll(to index: Int) {
+        motion.stop()
+        geometry.scroll(to: index)
+        pinned = nearRow(index)
+        surface.setNeedsFrame()
+    }
+
+    // MARK: - Moving gently
+
+    /// Changes where rows are, and has those in sight go there from where they were.
+    func animate(if isAnimated: Bool = true, _ change: () -> Void) {
+        guard isAnimated, surface.isAnimated, speed < 1500, width > 0 else {
+            change()
+            surface.setNeedsFrame()
+            return
+        }
+        let seen = geometry.visibleRows(above: limits.overscan, below: limits.overscan)
+        var before: [(row: NearRow, y: Double)] = []
+        for index in seen {
+            guard let row = near[index] else { continue }
+            before.append((row, geometry.position(of: index) + row.displacement))
+        }
+        change()
+        for (row, y) in before {
+            guard let index = row.index, index < geometry.heights.count else { continue }
+            let distance = y - geometry.position(of: index)
+            row.displacement = abs(distance) < geometry.viewportHeight * 2 ? distance : 0
+        }
+        surface.setNeedsFrame()
+    }
+
+    /// Brings rows nearer to their places; whether any is still on its way.
+    func settle(_ time: Double) -> Bool {
+        steady()
+        var isMoving = false
+        let share = 1 - min(time * Self.haste, 1)
+        for row in near.values where row.displacement != 0 || row.opacity != 1 {
+            row.displacement *= share
+            if abs(row.displacement) < 0.5 { row.displacement = 0 }
+            row.opacity = min(row.opacity + time * Self.haste / 2, 1)
+            isMoving = isMoving || row.displacement != 0 || row.opacity != 1
+        }
+        return isMoving
+    }
+
+    /// What is read doesn't move: if it was on its way, all others are from now on instead.
+    private func steady() {
+        guard let row = references.first, row.displacement != 0 else { return }
+        let distance = row.displacement.rounded()
+        let done = -geometry.scroll(by: -distance)
+        for other in near.values { other.displacement -= done }
+    }
+
+    /// The share of its way that a row leaves behind in a second.
+    private static let haste = 14.0
+}

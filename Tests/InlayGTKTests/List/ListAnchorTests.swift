@@ -1,0 +1,56 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    @Test(.timeLimit(.minutes(Campaign.minutes)))
+    func rowsInSightStayWhileOthersComeGoAndGrowAroundThem() async throws {
+        let desktop = Desktop()
+        desktop.isAnimated = false
+        let test = await TestList(count: 300)
+        var random = SeededGenerator(seed: 7)
+        var items = test.list.items
+        test.list.scroll(to: 150)
+        await test.list.ready()
+        await test.window.frame()
+        var nextID = 1000
+        var changes = 0
+        var compared = 0
+        var worst = 0
+        var before = test.pixels
+        while changes < 1000 * Campaign.inputs {
+            for _ in 0..<Int.random(in: 0...8, using: &random) {
+                let near = test.list.geometry.visibleRows(above: 2000, below: 1000)
+                let index = Int.random(in: near, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0:
+                    nextID += 1
+                    items.insert(.init(id: nextID), at: index)
+                case 1 where items.count > 280: items.remove(at: index)
+                default: items[index].extra = Int.random(in: 0...200, using: &random)
+                }
+                test.list.update(items)
+                changes += 1
+            }
+            let place = test.list.geometry
+            let distance = Double(Int.random(in: -60...60, using: &random))
+            test.list.scroll(.by(distance))
+            let moved = test.list.geometry.offset - place.offset
+            await test.window.frame()
+            let after = test.pixels
+            // The first row that is seen whole in both frames: the one that is read. A row that
+            // ends at the very top, or begins there, can't be told from one that is cut.
+            if let band = before.firstWhole, let same = after.firstWhole, same.row == band.row,
+                band.top > max(Int(moved.rounded(.up)), 0) + 1, same.top > 1,
+                abs(test.list.geometry.anchor.offset) > 1
+            {
+                compared += 1
+                worst = max(worst, abs(same.top - (band.top - Int(moved.rounded()))))
+            }
+            before = after
+        }
+        #expect(worst <= 1, "\(worst) px at worst, in \(compared) frames")
+        #expect(compared > 40 * Campaign.inputs)
+    }
+}

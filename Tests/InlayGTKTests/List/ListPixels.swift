@@ -1,0 +1,48 @@
+import CGTK
+import Inlay
+import InlayTesting
+
+/// What is seen of a list of test rows, read from a picture of it.
+struct ListPixels {
+    /// A row, and where its band begins and ends, in pixels from the top of the list.
+    struct Band: Hashable {
+        var row: Int
+        var top: Int
+        var bottom: Int
+    }
+
+    /// The rows that are seen, from above to below.
+    let bands: [Band]
+    /// How many lines of pixels show no row.
+    let blankLines: Int
+    /// How high the list is.
+    let height: Int
+
+    /// Reads a list.
+    ///
+    /// - Parameters:
+    ///   - widget: The list's widget.
+    ///   - rows: Which rows there are; any other colour is that of no row.
+    init(of widget: Object, rows: (Int) -> Bool) {
+        let pixels = Pixels(of: widget)
+        var bands: [Band] = []
+        var blank = 0
+        for y in 0..<pixels.height {
+            let parts = pixels[4, y].map { Int($0) }
+            let row = TestRows.index(of: parts.reduce(0) { $0 << 8 | $1 })
+            if !rows(row) {
+                blank += 1
+            } else if bands.last?.row == row, bands.last?.bottom == y {
+                bands[bands.count - 1].bottom = y + 1
+            } else {
+                bands.append(Band(row: row, top: y, bottom: y + 1))
+            }
+        }
+        self.bands = bands
+        blankLines = blank
+        height = pixels.height
+    }
+
+    /// The first row whose beginning is seen.
+    var firstWhole: Band? { bands.first { $0.top > 0 } ?? bands.first }
+}

@@ -1,0 +1,47 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    @Suite struct Lists {}
+}
+
+/// A list of test rows in a window.
+final class TestList {
+    struct Item: Identifiable, Hashable {
+        let id: Int
+        /// Pixels that the row has more than others.
+        var extra = 0
+    }
+
+    static let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
+    let list: ContentList<[Item]>
+    let window: TestWindow
+
+    init(_ items: [Item], width: Int32 = 500, height: Int32 = 400) async {
+        list = ContentList(items) { item in
+            let extra = item.extra > 0 ? "<div style=\"height: \(item.extra)px\"></div>" : ""
+            return .html(
+                TrustedHTML(trusting: TestRows.html(item.id) + extra), styleSheet: Self.sheet)
+        }
+        window = TestWindow(width: width, height: height, children: [list.widget])
+        await window.present()
+        await list.ready()
+    }
+
+    convenience init(count: Int, width: Int32 = 500, height: Int32 = 400) async {
+        await self.init((0..<count).map { Item(id: $0) }, width: width, height: height)
+    }
+
+    /// What is seen in this frame.
+    var pixels: ListPixels {
+        let count = list.items.count * 4 + 100_000
+        return ListPixels(of: list.widget) { $0 < count }
+    }
+
+    /// Lets frames go by until something holds.
+    func frames(until holds: () -> Bool) async {
+        while !holds(), !Task.isCancelled { await window.frame() }
+    }
+}
