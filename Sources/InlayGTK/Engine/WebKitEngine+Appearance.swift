@@ -53,7 +53,7 @@ extension WebKitEngine {
 }
 
 extension GdkRGBA {
-    fileprivate init(_ color: Theme.Color) {
+    init(_ color: Theme.Color) {
         self.init(
             red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
             alpha: Float(color.alpha))

@@ -8,17 +8,23 @@ import InlayViews
 ///
 /// It hears of everything before the views of the rows do, which would keep it for themselves.
 final class ListInput {
-    private unowned let widget: Object
-    private let scrolled: (ScrollInput) -> Void
+    private unowned let list: ListWidget
     private let wheel: Object
     private let finger: Object
     private let keys: Object
     private var drag = 0.0
     private var trail: [(time: Double, y: Double)] = []
+    private let pointer: Object
+    private let press: Object
+    private var pointerY = 0.0
 
-    init(_ widget: Object, scrolled: @escaping (ScrollInput) -> Void) {
-        self.widget = widget
-        self.scrolled = scrolled
+    private var widget: Object { list.widget }
+    private func scrolled(_ input: ScrollInput) { list.delegate?.scrolled(input) }
+
+    init(_ list: ListWidget) {
+        self.list = list
+        pointer = Object(owning: gtk_event_controller_motion_new())
+        press = Object(owning: gtk_gesture_click_new())
         wheel = Object(
             owning: gtk_event_controller_scroll_new(
                 GtkEventControllerScrollFlags(
@@ -28,11 +34,15 @@ final class ListInput {
         keys = Object(owning: gtk_event_controller_key_new())
         connectWheel()
         connectFinger()
+        pointer.connect("motion") { [weak self] (_: Double, y: Double) in self?.pointerY = y }
+        press.connect("pressed") { [weak self] (_: Int32, _: Double, y: Double) in
+            self?.pressed(at: y)
+        }
         keys.connect("key-pressed") {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-            self?.press(key, modifiers) ?? false
+            self?.pressed(key, modifiers) ?? false
         }
-        for controller in [wheel, finger, keys] {
+        for controller in [wheel, finger, keys, pointer, press] {
             gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
         }
@@ -40,7 +50,9 @@ final class ListInput {
 
     private func connectWheel() {
         wheel.connect("scroll") { [weak self] (x: Double, y: Double) -> Bool in
-            guard let self, abs(y) > abs(x) else { return false }
+            guard let self, abs(y) > abs(x),
+                list.delegate?.scrollsWithin(at: pointerY, by: y) != true
+            else { return false }
             switch gtk_event_controller_scroll_get_unit(wheel.opaque) {
             case GDK_SCROLL_UNIT_SURFACE: scrolled(.by(y))
             default: scrolled(.smoothlyBy((y * wheelStep).rounded()))
@@ -88,7 +100,25 @@ final class ListInput {
         }
     }
 
-    private func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+    /// With a key that selects rows a press is the list's, and not the row's.
+    private func pressed(at y: Double) {
+        let state = gtk_event_controller_get_current_event_state(press.opaque).rawValue
+        let extends = state & GDK_SHIFT_MASK.rawValue != 0
+        guard extends || state & GDK_CONTROL_MASK.rawValue != 0 else { return }
+        gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+        gtk_widget_grab_focus(widget.cast())
+        list.delegate?.pressed(at: y, extends: extends)
+    }
+
+    private func pressed(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+        if modifiers & GDK_CONTROL_MASK.rawValue != 0 {
+            switch Int32(bitPattern: key) {
+            case GDK_KEY_a: list.delegate?.selectAll()
+            case GDK_KEY_c: list.delegate?.copySelection()
+            default: return false
+            }
+            return true
+        }
         let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
         guard modifiers & others == 0 else { return false }
         switch Int32(bitPattern: key) {

@@ -13,11 +13,13 @@ public final class ListWidget: ListSurface {
 
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
+    private var engines: [WebKitEngine] = []
     private var tick: UInt32 = 0
     private var wantsFrame = false
     private let bar = ListScrollBar()
     private var input: ListInput?
     private var themeWatcher: Int?
+    private let memory = Object(owning: g_memory_monitor_dup_default())
 
     /// Makes an empty list.
     public init() {
@@ -29,8 +31,11 @@ public final class ListWidget: ListSurface {
         gtk_widget_set_vexpand(widget.cast(), 1)
         gtk_widget_set_parent(bar.widget.cast(), widget.cast())
         ListWidgetClass.connect(self)
-        input = ListInput(widget) { [weak self] in self?.delegate?.scrolled($0) }
+        input = ListInput(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
+        memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
+            self?.delegate?.memoryIsLow()
+        }
         themeWatcher = DesktopTheme.shared.watch { [weak self] in
             self?.delegate?.themeChanged()
             self?.setNeedsFrame()
@@ -57,6 +62,7 @@ public final class ListWidget: ListSurface {
     /// Makes an engine whose view is among the list's, behind the bar.
     public func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
+        engines.append(engine)
         gtk_widget_insert_before(engine.widget.cast(), widget.cast(), bar.widget.cast())
         return engine
     }
@@ -70,7 +76,28 @@ public final class ListWidget: ListSurface {
     public func remove(_ engine: any WebEngine) {
         guard let engine = engine as? WebKitEngine else { return }
         frame.rows.removeAll { $0.engine === engine }
+        engines.removeAll { $0 === engine }
         gtk_widget_unparent(engine.widget.cast())
+    }
+
+    /// Puts something into the clipboard, as text and as HTML.
+    public func copy(_ selection: RowSelection) {
+        let providers = [
+            ("text/plain;charset=utf-8", selection.text), ("text/html", selection.html),
+        ]
+        .map { type, text in
+            let bytes = g_bytes_new(text, gsize(text.utf8.count))
+            defer { g_bytes_unref(bytes) }
+            return gdk_content_provider_new_for_bytes(type, bytes)
+        }
+        var list: [UnsafeMutablePointer<GdkContentProvider>?] = providers
+        let union = Object(owning: gdk_content_provider_new_union(&list, gsize(list.count)))
+        gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.cast()), union.cast())
+    }
+
+    /// Opens an address with the program that the desktop has for it.
+    public func openOutside(_ url: String) {
+        gtk_show_uri(nil, url, guint32(GDK_CURRENT_TIME))
     }
 
     /// Has a frame made soon: the list goes on when the window's clock says so.
@@ -111,6 +138,7 @@ public final class ListWidget: ListSurface {
         }
         frame = delegate.frame()
         for row in frame.rows { place(row) }
+        putAway()
         bar.show(frame, width: width, height: height)
         gtk_widget_queue_draw(widget.cast())
     }
@@ -123,8 +151,44 @@ public final class ListWidget: ListSurface {
             if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
             gtk_widget_snapshot_child(widget.cast(), engine.widget.cast(), snapshot)
             if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
+            if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
+            // A line between this row and the next.
+            fill(row.y + row.height - 1..<row.y + row.height, inset: 16, lineColor, snapshot)
         }
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
+    }
+
+    private var palette: Theme.Palette {
+        let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+        return isDark ? theme.dark : theme.light
+    }
+    private var lineColor: GdkRGBA { GdkRGBA(palette.border) }
+    private var selectionColor: GdkRGBA { GdkRGBA(palette.accent.faded(by: 0.25)) }
+
+    private func fill(
+        _ lines: Range<Int>, inset: Int = 0, _ color: GdkRGBA, _ snapshot: OpaquePointer
+    ) {
+        var color = color
+        var area = graphene_rect_t()
+        graphene_rect_init(
+            &area, Float(inset), Float(lines.lowerBound), Float(size.width - 2 * inset),
+            Float(lines.count))
+        gtk_snapshot_append_color(snapshot, &color, &area)
+    }
+
+    /// Views that show no row are where no hand reaches them, and paint all the same.
+    private func putAway() {
+        let placed = Set(frame.rows.map { ObjectIdentifier($0.engine) })
+        for engine in engines where !placed.contains(ObjectIdentifier(engine)) {
+            var origin = graphene_point_t(x: 0, y: -20_000)
+            measureForGTK(engine.widget)
+            // As large as they were: another size would have the page painted anew for nothing.
+            let width = gtk_widget_get_width(engine.widget.cast())
+            let height = gtk_widget_get_height(engine.widget.cast())
+            gtk_widget_allocate(
+                engine.widget.cast(), width > 0 ? width : Int32(size.width), max(height, 100), -1,
+                gsk_transform_translate(nil, &origin))
+        }
     }
 
     private func place(_ row: RowPlacement) {
@@ -133,7 +197,7 @@ public final class ListWidget: ListSurface {
         let transform = gsk_transform_translate(nil, &origin)
         measureForGTK(engine.widget)
         gtk_widget_allocate(
-            engine.widget.cast(), Int32(size.width), Int32(row.height), -1, transform)
+            engine.widget.cast(), Int32(row.width), Int32(row.height), -1, transform)
     }
 }
 

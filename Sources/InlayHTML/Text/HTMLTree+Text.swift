@@ -1,4 +1,14 @@
 extension HTMLTree {
+    /// All characters of the text, one after the other, as the DOM's `textContent` has them: without
+    /// the lines that elements make.
+    public var textContent: String {
+        var content = ""
+        for node in nodes {
+            if case .text(let text) = node.content { content += text }
+        }
+        return content
+    }
+
     /// The text that a person would read, as it would be copied.
     ///
     /// Blocks are lines of their own, cells are parted by tabs, pictures are their description.

@@ -1,3 +1,4 @@
+public import InlayBridge
 public import InlayGeometry
 
 /// A list whose rows are any HTML, each as tall as its content.
@@ -12,6 +13,15 @@ public import InlayGeometry
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
     public let surface: any ListSurface
+
+    /// Is told of the item whose row was tapped.
+    public var onTap: (@MainActor (Items.Element) -> Void)?
+    /// Is told of a link that a person followed in an item's row; without it the link opens outside.
+    public var onLink: (@MainActor (Items.Element, String) -> Void)?
+    /// Is told of a command that a person gave in an item's row, by a link such as `inlay:reply`.
+    ///
+    /// Only ``TrustedHTML`` has such links: sanitising takes them away.
+    public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
 
     let controller: ListController
     private let source: ItemSource<Items>
@@ -34,6 +44,22 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller = ListController(count: items.count, surface: surface) { index in
             content(source.item(at: index))
         }
+        controller.events.tapped = { [weak self] row in
+            self?.withItem(of: row) { self?.onTap?($0) }
+        }
+        controller.events.link = { [weak self] row, url in
+            guard let self else { return }
+            guard let onLink else { return surface.openOutside(url) }
+            withItem(of: row) { onLink($0, url) }
+        }
+        controller.events.command = { [weak self] row, command in
+            self?.withItem(of: row) { self?.onCommand?($0, command) }
+        }
+    }
+
+    private func withItem(of row: NearRow, _ body: (Items.Element) -> Void) {
+        guard let index = row.index, index < source.items.count else { return }
+        body(source.item(at: index))
     }
 
     isolated deinit {
@@ -85,6 +111,25 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Scrolls until a row is at the top of what is seen, as far as the end allows.
     public func scroll(to row: Int) {
         controller.scroll(to: row)
+    }
+
+    /// The rows that are selected as a whole.
+    public var selectedRows: RangeSet<Int> {
+        get { controller.selectedRows }
+        set { controller.selectRows(newValue) }
+    }
+
+    /// What is selected, whole rows or text within one, as text and as HTML.
+    public var selection: RowSelection? {
+        get async { await controller.selection }
+    }
+
+    /// Looks for a text in all rows, and marks it in those that are seen.
+    ///
+    /// - Parameter text: What is looked for; upper and lower case are the same.
+    /// - Returns: The search, which goes on in the background.
+    public func find(_ text: String) -> ListSearch {
+        controller.find(text)
     }
 
     /// Scrolls as a person would.

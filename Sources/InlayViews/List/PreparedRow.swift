@@ -25,12 +25,22 @@ struct PreparedRow: Hashable, Sendable {
     private static func sanitized(_ html: String, _ content: RowContent) -> String {
         if content.scripts == .allowed { return html }
         var policy = HTMLSanitizer.Policy.standard
-        policy.linkSchemes.insert("inlay")
         policy.remoteContent = content.remoteContent == .allowed ? .allowed : .blocked
         do {
             return try HTMLSanitizer(policy: policy).sanitize(html).source
         } catch {
             return TrustedHTML.text("\(error)").source
         }
+    }
+
+    /// The row's text, as it is copied.
+    var text: String {
+        (try? HTMLTree(fragment: html).text) ?? ""
+    }
+
+    /// How often a text is in the row, as its page counts it.
+    func count(of wanted: String) -> Int {
+        guard let text = try? HTMLTree(fragment: html).textContent else { return 0 }
+        return text.lowercased().ranges(of: wanted.lowercased()).count
     }
 }

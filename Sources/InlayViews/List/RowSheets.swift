@@ -23,11 +23,17 @@ final class RowSheets {
 
     /// A row is as high as what is in it, whatever it says: never as high as its view.
     private static let frame = """
-        @layer inlay { :where(body) { padding: 12px 16px } }
+        @layer inlay {
+            :where(body) { padding: 12px 16px }
+            :where(body > :first-child) { margin-top: 0 }
+            :where(body > :last-child) { margin-bottom: 0 }
+        }
         html { height: auto !important; overflow: auto hidden !important }
         body {
             display: flow-root !important; position: relative !important;
             height: auto !important; min-height: 0 !important; margin-block: 0 !important;
         }
+        ::highlight(inlay-found) { background-color: rgb(245 194 17 / 45%) }
+        ::highlight(inlay-current) { background-color: rgb(255 120 0 / 75%) }
         """
 }

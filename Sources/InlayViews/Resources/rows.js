@@ -43,20 +43,15 @@
 
     let height = 0;
     let touched = 0;
+    // Whether only the view has become higher or lower in this frame: what grows with the view
+    // would make the view grow, so that what the content does by itself is all that counts.
+    let isOfView = false;
     let seen = size();
-    // Whether only the view has become higher or lower: what grows with the view would make the
-    // view grow, so that what the content does by itself is all that counts.
-    const isOfView = () => {
-        const before = seen;
-        seen = size();
-        return before.width === seen.width && before.height !== seen.height;
-    };
     const observer = new ResizeObserver(() => {
         const now = heightOf(document.body);
-        const ignored = isOfView();
         if (Math.abs(now - height) < 0.5) return;
         height = now;
-        if (ignored) return;
+        if (isOfView) return;
         // What a hand opens grows downwards from there.
         post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
     });
@@ -77,6 +72,10 @@
         }));
     };
     window.addEventListener("resize", () => {
+        isOfView = innerWidth === seen.width;
+        seen = size();
+        // The frame after this one is the content's own again.
+        requestAnimationFrame(() => requestAnimationFrame(() => { isOfView = false; }));
         // A row that is higher than any may be scrolls within itself.
         const isCapped = height > row.cap + 1;
         document.documentElement.style.setProperty(

@@ -114,7 +114,8 @@ final class RowPage {
     ///   - text: What is looked for; an empty one takes the marks away.
     ///   - current: The number of the place, from 0.
     /// - Returns: Where that place is, in the page's pixels, and the page's width.
-    func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)? {
+    func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
+    {
         let result = try? await call(
             "const { text, current } = JSON.parse(json); return inlayRows.find(text, current)",
             ["text": .string(text), "current": .number(Double(current ?? -1))])

@@ -21,8 +21,12 @@ public struct RowPlacement {
     public var y: Int
     /// How high the row is.
     public var height: Int
+    /// How wide its view is: those out of sight wait for those in sight.
+    public var width: Int
     /// Whether its view has painted it; what isn't painted isn't shown.
     public var isPainted: Bool
     /// How much of what is behind it the row hides, from 0 to 1.
     public var opacity: Double
+    /// Whether the row is selected as a whole.
+    public var isSelected: Bool
 }

@@ -18,6 +18,10 @@ public protocol ListSurface: AnyObject {
     func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
     /// Takes a view out that shows rows.
     func remove(_ engine: any WebEngine)
+    /// Puts something into the clipboard.
+    func copy(_ selection: RowSelection)
+    /// Opens an address outside: in a browser, a mail program.
+    func openOutside(_ url: String)
     /// Has a frame made soon.
     func setNeedsFrame()
 }
@@ -36,6 +40,20 @@ public protocol ListSurfaceDelegate: AnyObject {
     func resized(width: Int, height: Int)
     /// A person scrolls.
     func scrolled(_ input: ScrollInput)
+    /// A person pressed on a place with a key that selects rows.
+    ///
+    /// - Parameters:
+    ///   - y: How far below the top of what is seen, in pixels.
+    ///   - extends: Whether the rows since the last such press are meant, too.
+    func pressed(at y: Double, extends: Bool)
+    /// A person wants all rows selected.
+    func selectAll()
+    /// A person wants what is selected in the clipboard.
+    func copySelection()
+    /// Whether the row at a place scrolls within itself before the list does.
+    func scrollsWithin(at y: Double, by distance: Double) -> Bool
+    /// The system runs out of memory.
+    func memoryIsLow()
     /// The desktop's colours or fonts are others now.
     func themeChanged()
 }

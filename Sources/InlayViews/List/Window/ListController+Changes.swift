@@ -55,7 +55,8 @@ extension ListController {
         change()
         if followsEnd {
             geometry.scroll(toOffset: geometry.maximumOffset)
-        } else if !followsStart, let (row, position) = candidates.first(where: { $0.0.index != nil }),
+        } else if !followsStart,
+            let (row, position) = candidates.first(where: { $0.0.index != nil }),
             let index = row.index
         {
             geometry.scroll(toOffset: geometry.heights.offset(of: index) - position)

@@ -35,6 +35,31 @@ extension ListController: ListSurfaceDelegate {
         surface.setNeedsFrame()
     }
 
+    func pressed(at y: Double, extends: Bool) {
+        select(at: y, extends: extends)
+    }
+
+    func selectAll() {
+        selectRows(RangeSet(0..<geometry.heights.count))
+    }
+
+    func copySelection() {
+        Task { [weak self] in
+            if let selection = await self?.selection { self?.surface.copy(selection) }
+        }
+    }
+
+    func scrollsWithin(at y: Double, by distance: Double) -> Bool {
+        guard geometry.heights.count > 0,
+            let slot = near[geometry.heights.row(at: geometry.offset + y)]?.slot
+        else { return false }
+        return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
+    }
+
+    func memoryIsLow() {
+        for slot in pool.trim(to: live.count, live: live) { remove(slot) }
+    }
+
     func advance(to time: Double) -> Bool {
         guard width > 0, geometry.viewportHeight > 0, !isClosed else { return false }
         let elapsed = min(max(time - (lastFrame ?? time), 0), 0.1)
@@ -100,16 +125,21 @@ extension ListController: ListSurfaceDelegate {
         let anchor = geometry.anchor
         var y = -Int(anchor.offset.rounded())
         for index in live where index < anchor.row { y -= height(of: index) }
+        let isWaiting = geometry.visibleRows().contains { !(near[$0]?.slot?.isCurrent ?? true) }
         for index in live {
             let height = height(of: index)
             defer { y += height }
             guard let row = near[index], let slot = row.slot else { continue }
-            slot.width = width
-            slot.height = height
+            let isSeen = y < Int(geometry.viewportHeight) && y + height > 0
+            if isSeen || !isWaiting || slot.width == width || !slot.isPainted {
+                slot.width = width
+                slot.height = height
+            }
             placements.append(
                 RowPlacement(
                     row: index, engine: slot.page.engine, y: y + Int(row.displacement.rounded()),
-                    height: height, isPainted: slot.isPainted, opacity: row.opacity))
+                    height: height, width: slot.width, isPainted: slot.isPainted, opacity: row.opacity,
+                    isSelected: selectedRows.contains(index)))
         }
         return placements
     }

@@ -29,6 +29,13 @@ final class ListController {
     var refreshedEstimates = 0
     /// The row that was scrolled to, which keeps its place while those around it become known.
     weak var pinned: NearRow?
+    /// The rows that are selected as a whole, and where the last selection began.
+    var selectedRows = RangeSet<Int>()
+    var selectionStart: Int?
+    /// The row in which text is selected.
+    weak var textSelection: NearRow?
+    /// What is looked for.
+    var search: ListSearch?
     private(set) var isClosed = false
     /// Who waits for rows to be painted.
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -168,7 +175,7 @@ final class ListController {
             let wasPainted = slot.isPainted
             slot.painted(width: width, height: height)
             if slot.isPainted, !wasPainted {
-                events.painted?(row, slot)
+                mark(slot)
                 goOn()
             }
             surface.setNeedsFrame()
@@ -180,7 +187,9 @@ final class ListController {
             motion.stop()
             geometry.scroll(toOffset: (geometry.heights.offset(of: index) + y).rounded())
             surface.setNeedsFrame()
-        case .selected(let isEmpty): events.selected?(row, isEmpty)
+        case .selected(let isEmpty):
+            slot.hasSelection = !isEmpty
+            textSelected(in: row, isEmpty: isEmpty)
         }
     }
 

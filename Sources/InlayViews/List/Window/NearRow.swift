@@ -28,7 +28,8 @@ final class NearRow {
     var prepared: PreparedRow {
         get async {
             let content = content
-            let task = preparation ?? Task.detached(priority: .userInitiated) { PreparedRow(content) }
+            let task =
+                preparation ?? Task.detached(priority: .userInitiated) { PreparedRow(content) }
             preparation = task
             return await task.value
         }

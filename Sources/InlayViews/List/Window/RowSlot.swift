@@ -5,12 +5,17 @@ final class RowSlot {
     /// The row that it shows, or will.
     weak var row: NearRow?
     /// The size that its view was given last, in pixels.
-    var width = 0
+    var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
     var height = 0
     /// Whether what is painted is its row.
     var isPainted = false
+    /// Whether it is painted at the size that the view has now.
+    var isCurrent = false
     /// How far the row can scroll within itself, in the page's pixels.
     var room = (above: 0.0, below: 0.0)
+    /// Whether text in it is selected, and whether places in it are marked.
+    var hasSelection = false
+    var isMarked = false
     var task: Task<Void, Never>?
     private var growth = GrowthDetector()
 
@@ -28,7 +33,9 @@ final class RowSlot {
     /// It counts when that is the size that the view has now: a row may have become higher since.
     func painted(width: Double, height: Double) {
         guard width > 0 else { return }
-        if abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5 { isPainted = true }
+        let isSize = abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
+        if isSize { isPainted = true }
+        isCurrent = isSize
     }
 
     /// Whether a row may be as high as it says now: one that never stops growing may not.
@@ -44,6 +51,8 @@ final class RowSlot {
         row?.slot = self
         isPainted = false
         room = (0, 0)
+        hasSelection = false
+        isMarked = false
         growth = GrowthDetector()
     }
 }

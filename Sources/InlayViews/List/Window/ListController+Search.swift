@@ -1,0 +1,53 @@
+import InlayGeometry
+
+extension ListController {
+    /// Looks for a text in place of the one before.
+    func find(_ text: String) -> ListSearch {
+        if let search { endSearch(search) }
+        let search = ListSearch(text, in: self)
+        self.search = search
+        for slot in pool.slots { mark(slot) }
+        return search
+    }
+
+    func endSearch(_ search: ListSearch) {
+        guard self.search === search else { return }
+        self.search = nil
+        for slot in pool.slots { mark(slot) }
+    }
+
+    /// Goes to the place that a search has come to.
+    func show(_ search: ListSearch) {
+        guard let place = search.place, place.row < geometry.heights.count else { return }
+        if !geometry.visibleRows().contains(place.row) { scroll(to: place.row) }
+        for slot in pool.slots { mark(slot) }
+    }
+
+    /// Marks what is looked for in a row that is shown.
+    func mark(_ slot: RowSlot) {
+        guard let row = slot.row, let index = row.index else { return }
+        let wanted = search?.text ?? ""
+        guard !wanted.isEmpty || slot.isMarked else { return }
+        slot.isMarked = !wanted.isEmpty
+        let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
+        Task { [weak self] in
+            guard let box = await slot.page.find(wanted, current: number), let self,
+                slot.row === row, let index = row.index
+            else { return }
+            reveal(
+                box.top * slot.scale(pageWidth: box.width),
+                box.bottom * slot.scale(pageWidth: box.width), of: index)
+        }
+    }
+
+    /// Brings a part of a row into sight.
+    private func reveal(_ top: Double, _ bottom: Double, of index: Int) {
+        let start = geometry.position(of: index)
+        guard start + top < 0 || start + bottom > geometry.viewportHeight else { return }
+        pinned = nil
+        motion.stop()
+        let place = geometry.heights.offset(of: index) + (top + bottom) / 2
+        geometry.scroll(toOffset: (place - geometry.viewportHeight / 2).rounded())
+        surface.setNeedsFrame()
+    }
+}

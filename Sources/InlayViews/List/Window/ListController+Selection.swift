@@ -1,0 +1,63 @@
+import InlayGeometry
+import InlayHTML
+
+extension ListController {
+    /// A person pressed on a place of the list, with a key that selects rows.
+    ///
+    /// - Parameters:
+    ///   - y: How far below the top of what is seen.
+    ///   - extends: Whether the rows since the last such press are meant.
+    func select(at y: Double, extends: Bool) {
+        guard geometry.heights.count > 0 else { return }
+        let row = geometry.heights.row(at: geometry.offset + y)
+        if extends, let start = selectionStart {
+            selectedRows = RangeSet(min(start, row)..<max(start, row) + 1)
+        } else if selectedRows.contains(row) {
+            selectedRows.remove(contentsOf: row..<row + 1)
+        } else {
+            selectedRows.insert(contentsOf: row..<row + 1)
+        }
+        selectionStart = extends ? selectionStart ?? row : row
+        deselectText(but: nil)
+    }
+
+    /// Selects all rows, or none.
+    func selectRows(_ rows: RangeSet<Int>) {
+        selectedRows = rows.intersection(RangeSet(0..<geometry.heights.count))
+        deselectText(but: nil)
+    }
+
+    /// A person selects text in a row: only one row has a selection.
+    func textSelected(in row: NearRow, isEmpty: Bool) {
+        guard !isEmpty else {
+            if textSelection === row { textSelection = nil }
+            return
+        }
+        textSelection = row
+        selectedRows = RangeSet()
+        deselectText(but: row)
+    }
+
+    /// What is selected: whole rows, or text within one.
+    var selection: RowSelection? {
+        get async {
+            guard !selectedRows.isEmpty else { return await textSelection?.slot?.page.selection() }
+            let contents = selectedRows.ranges.flatMap { $0 }.map { content($0) }
+            return await Task.detached(priority: .userInitiated) {
+                let rows = contents.map { PreparedRow($0) }
+                return RowSelection(
+                    text: rows.map(\.text).joined(separator: "\n\n"),
+                    html: rows.map { "<div>\($0.html)</div>" }.joined(separator: "\n"))
+            }.value
+        }
+    }
+
+    private func deselectText(but row: NearRow?) {
+        if row == nil { textSelection = nil }
+        for slot in pool.slots where slot.row !== row && slot.hasSelection {
+            slot.hasSelection = false
+            slot.page.deselect()
+        }
+        surface.setNeedsFrame()
+    }
+}

@@ -1,0 +1,200 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// A list of texts in a window.
+    private func list(
+        _ rows: [RowContent], height: Int32 = 400
+    ) async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+        let list = ContentList(rows) { $0 }
+        let window = TestWindow(width: 500, height: height, children: [list.widget])
+        await window.present()
+        await list.ready()
+        await window.frame()
+        return (list, window)
+    }
+
+    @Test func rowsReachNothingAndRunNothing() async throws {
+        let listener = Listener()
+        let address = "http://127.0.0.1:\(listener.port)/x"
+        var rows = HostilePayloads.all.map { html in
+            RowContent.html(html.replacing("{server}", with: address))
+        }
+        rows.append(.html("<img src='\(address)'><script>document.title='ran'</script>"))
+        let (list, window) = await list(Array(rows))
+        for index in stride(from: 0, to: rows.count, by: 8) {
+            list.scroll(to: index)
+            await list.ready()
+            await window.frame()
+        }
+        #expect(listener.connections() == 0)
+        // Where it is allowed, pictures come.
+        var allowed = RowContent.html("<img src='\(address)' width=20 height=20>")
+        allowed.remoteContent = .allowed
+        let other = await self.list([allowed])
+        var count = 0
+        while count == 0, !Task.isCancelled {
+            await other.window.frame()
+            count += listener.connections()
+        }
+        #expect(count > 0)
+    }
+
+    @Test func rowsThatAskForTheViewsHeightGetAnEnd() async throws {
+        let rows: [RowContent] = [
+            .html(TrustedHTML(trusting: "<div style='height: 100vh'>vh</div>")),
+            .html(TrustedHTML(trusting: "<div style='height: 100%'>percent</div>")),
+            .html(TrustedHTML(trusting: "<div style='position: fixed; inset: 0'>fixed</div>text")),
+            .html(TrustedHTML(trusting: "<div style='min-height: 150vh'>more</div>")),
+        ]
+        let (list, window) = await list(rows, height: 900)
+        for _ in 0..<60 { await window.frame() }
+        let heights = rows.indices.map { list.geometry.heights[$0].height }
+        for _ in 0..<60 { await window.frame() }
+        #expect(rows.indices.map { list.geometry.heights[$0].height } == heights)
+        #expect(heights.allSatisfy { $0 < 1200 }, "\(heights)")
+    }
+
+    @Test func hugeAndBrokenRowsHarmNothing() async throws {
+        let rows: [RowContent] = [
+            .html("<p>first"),
+            .html(TrustedHTML(trusting: "<div style='height: 100000px'>tall</div>")),
+            .html("<table><tr><td><b><i></table></b><p></div></div><li><li>broken"),
+            .html(String(repeating: "<p>words and more words ", count: 200_000)),
+            .html("<iframe src='https://example.org'></iframe><video autoplay src='x'></video>end"),
+            .html(""),
+            .html("<p>last"),
+        ]
+        let (list, window) = await list(rows)
+        for index in rows.indices {
+            list.scroll(to: index)
+            await list.ready()
+            await window.frame()
+        }
+        for index in rows.indices {
+            #expect(list.geometry.heights[index].source == .measured)
+            #expect(list.geometry.heights[index].height <= list.limits.maximumRowHeight)
+        }
+        #expect(list.geometry.heights[1].height == list.limits.maximumRowHeight)
+    }
+
+    @Test func aRowThatNeverStopsGrowingIsStopped() async throws {
+        var row = RowContent.html(
+            TrustedHTML(
+                trusting: """
+                    <div id=d>grows</div><script>
+                    let h = 20
+                    setInterval(() => { h += 10; d.style.height = h + "px" }, 5)
+                    </script>
+                    """))
+        row.scripts = .allowed
+        let (list, window) = await list([row, .html("<p>after")])
+        var heights: [Double] = []
+        for _ in 0..<240 {
+            await window.frame()
+            heights.append(list.geometry.heights[0].height)
+        }
+        #expect(Set(heights).count > 2)
+        #expect(heights[200] == heights[239], "\(heights[200]) \(heights[239])")
+    }
+
+    @Test func detailsOpenAndClose() async throws {
+        let (list, window) = await list([
+            .html("<details><summary>More</summary><p>a<p>b<p>c<p>d</details>"), .html("<p>after"),
+        ])
+        let closed = list.geometry.heights[0].height
+        try await Hands.act("mousemove", "60", "25", "click", "1")
+        while list.geometry.heights[0].height <= closed, !Task.isCancelled { await window.frame() }
+        let open = list.geometry.heights[0].height
+        #expect(open > closed + 60)
+        for _ in 0..<40 { await window.frame() }
+        try await Hands.act("click", "1")
+        while list.geometry.heights[0].height >= open, !Task.isCancelled { await window.frame() }
+        #expect(list.geometry.heights[0].height == closed)
+    }
+
+    @Test func linksCommandsAndTapsBearTheirItem() async throws {
+        let rows = (0..<3).map { index in
+            // Commands are the app's own: strangers' HTML gives none.
+            RowContent.html(
+                TrustedHTML(
+                    trusting: """
+                        <p><a href="https://example.org/\(index)">somewhere to go to</a></p>
+                        <p><a href="inlay:reply?to=\(index)">reply to this one now</a></p>
+                        """))
+        }
+        let (list, window) = await list(rows)
+        let links = Collector<String>()
+        let commands = Collector<String>()
+        let taps = Collector<Int>()
+        list.onLink = { item, url in links.add("\(rows.firstIndex(of: item) ?? -1) \(url)") }
+        list.onCommand = { item, command in
+            commands.add("\(rows.firstIndex(of: item) ?? -1) \(command.name)")
+        }
+        list.onTap = { item in taps.add(rows.firstIndex(of: item) ?? -1) }
+        let height = Int(list.geometry.heights[0].height)
+        try await Hands.act("mousemove", "60", "\(height + 24)", "click", "1")
+        await links.wait(for: 1)
+        #expect(links.values == ["1 https://example.org/1"])
+        try await Hands.act("mousemove", "60", "\(3 * height - 24)", "click", "1")
+        await commands.wait(for: 1)
+        #expect(commands.values == ["2 reply"])
+        await taps.wait(for: 1)
+        #expect(taps.values.first == 1)
+        await window.frame()
+    }
+
+    @Test func rowsAreSelectedAndCopied() async throws {
+        let (list, _) = await list((0..<5).map { .html("<p>row <b>\($0)</b></p>") })
+        list.selectedRows = RangeSet(1..<3)
+        let selection = try #require(await list.selection)
+        #expect(selection.text == "row 1\n\nrow 2")
+        #expect(selection.html.contains("<b>1</b>") && selection.html.contains("<b>2</b>"))
+        #expect(!selection.html.contains("<b>3</b>"))
+        list.selectedRows = RangeSet()
+        #expect(await list.selection == nil)
+    }
+
+    @Test func textIsFoundInAllRows() async throws {
+        let rows = (0..<2000).map { index in
+            RowContent.html(
+                index % 500 == 7 ? "<p>a nee<b>dle</b> here, and a Needle there" : "<p>hay \(index)")
+        }
+        let (list, window) = await list(rows)
+        let search = list.find("needle")
+        while !search.isComplete, !Task.isCancelled { await window.frame() }
+        #expect(search.count == 8)
+        search.next()
+        #expect(search.current == 1)
+        search.next()
+        search.next()
+        #expect(search.current == 3)
+        while !list.geometry.visibleRows().contains(507), !Task.isCancelled {
+            await window.frame()
+        }
+        search.previous()
+        search.previous()
+        search.previous()
+        #expect(search.current == 8)
+        while !list.geometry.visibleRows().contains(1507), !Task.isCancelled {
+            await window.frame()
+        }
+        await list.ready()
+        // Something in the row is as yellow or orange as marks are.
+        let isMarked: () -> Bool = {
+            let pixels = Pixels(of: list.widget)
+            return (0..<pixels.height).contains { y in
+                (0..<200).contains { x in
+                    let color = pixels[x, y]
+                    return color.count == 3 && color[0] > 200 && color[1] < 190 && color[2] < 140
+                }
+            }
+        }
+        while !isMarked(), !Task.isCancelled { await window.frame() }
+        #expect(isMarked())
+        search.end()
+        while isMarked(), !Task.isCancelled { await window.frame() }
+    }
+}
