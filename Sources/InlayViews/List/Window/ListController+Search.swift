@@ -32,11 +32,11 @@ extension ListController {
         let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
         Task { [weak self] in
             guard let box = await slot.page.find(wanted, current: number), let self,
-                slot.row === row, let index = row.index
+                // Or the search has gone on meanwhile.
+                let place = search?.place, place.row == row.index, place.number == number
             else { return }
-            reveal(
-                box.top * slot.scale(pageWidth: box.width),
-                box.bottom * slot.scale(pageWidth: box.width), of: index)
+            let scale = slot.scale(pageWidth: box.width)
+            reveal(box.top * scale, box.bottom * scale, of: place.row)
         }
     }
 
