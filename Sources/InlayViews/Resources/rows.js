@@ -181,8 +181,11 @@
         // Marks the places of a text; one of them, by its number, more than the others. Says where
         // that one is.
         find(text, current) {
-            CSS.highlights.delete("inlay-found");
-            CSS.highlights.delete("inlay-current");
+            for (const name of ["inlay-found", "inlay-current"]) {
+                // Only marks that are cleared are painted over.
+                CSS.highlights.get(name)?.clear();
+                CSS.highlights.delete(name);
+            }
             const ranges = text ? places(text) : [];
             const chosen = ranges[current];
             const others = ranges.filter((range) => range !== chosen);
