@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "InlayValues", targets: ["InlayValues"]),
         .library(name: "InlayHTML", targets: ["InlayHTML"]),
         .library(name: "InlayGeometry", targets: ["InlayGeometry"]),
+        .library(name: "InlayDatabase", targets: ["InlayDatabase"]),
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
@@ -24,6 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
     ],
     targets: [
@@ -58,7 +60,13 @@ let package = Package(
 
         .target(name: "InlayGeometry"),
 
-        // 3 · What a hybrid app is made of, for every platform.
+        // 3 · What a hybrid app is made of, for every platform; and what keeps things in files.
+        .target(
+            name: "InlayDatabase",
+            dependencies: [
+                "InlayGeometry", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .target(
             name: "InlayViews",
             dependencies: [
@@ -73,7 +81,7 @@ let package = Package(
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayHTML",
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayGeometry",
                 "InlayValues", "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -82,8 +90,8 @@ let package = Package(
         .target(
             name: "Inlay",
             dependencies: [
-                "InlayBridge", "InlayGObject", "InlayGTK", "InlayGeometry", "InlayHTML",
-                "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayBridge", "InlayDatabase", "InlayGObject", "InlayGTK", "InlayGeometry",
+                "InlayHTML", "InlayTemplate", "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -119,6 +127,9 @@ let package = Package(
             name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayGeometryTests", dependencies: ["InlayGeometry", "InlayTesting"]),
+        .testTarget(
+            name: "InlayDatabaseTests",
+            dependencies: ["InlayDatabase", "InlayGeometry", "InlayTesting"]),
         .testTarget(
             name: "InlayTemplateTests",
             dependencies: ["InlayTemplate", "InlayTesting", "InlayValues"]),

@@ -1,5 +1,6 @@
 // The one place where modules are exported again: `import Inlay` is all that an app needs.
 @_exported public import InlayBridge
+@_exported public import InlayDatabase
 @_exported public import InlayGObject
 @_exported public import InlayGTK
 @_exported public import InlayGeometry

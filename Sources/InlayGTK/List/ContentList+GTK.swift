@@ -1,4 +1,5 @@
 public import InlayGObject
+public import InlayGeometry
 public import InlayViews
 
 extension ContentList {
@@ -11,11 +12,13 @@ extension ContentList {
     ///
     /// - Parameters:
     ///   - items: What the rows are made of.
+    ///   - heights: What remembers the rows' heights for the next start.
     ///   - content: What the row of an item shows.
     public convenience init(
-        _ items: Items, content: @escaping @MainActor (Items.Element) -> RowContent
+        _ items: Items, heights: (any HeightStore)? = nil,
+        content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
-        self.init(items, surface: ListWidget(), content: content)
+        self.init(items, surface: ListWidget(), heights: heights, content: content)
     }
 
     /// The list's `GtkWidget`, to be put into a window.

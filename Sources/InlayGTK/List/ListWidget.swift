@@ -52,6 +52,14 @@ public final class ListWidget: ListSurface {
     /// The colours and fonts of the desktop.
     public var theme: Theme { DesktopTheme.shared.theme }
 
+    /// By how much the person enlarges text, in percent.
+    public var textScale: Int {
+        guard let raw = gtk_settings_get_default() else { return 100 }
+        let settings = Object(adopting: raw)
+        let resolution = Double(settings[Property<Int32>("gtk-xft-dpi")]) / 1024
+        return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
+    }
+
     /// Whether the person wants things to move gently.
     public var isAnimated: Bool {
         guard let raw = gtk_settings_get_default() else { return true }

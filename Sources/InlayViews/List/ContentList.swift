@@ -33,15 +33,18 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Parameters:
     ///   - items: What the rows are made of.
     ///   - surface: A platform's list widget.
+    ///   - heights: What remembers the rows' heights for the next start.
     ///   - content: What the row of an item shows.
     public init(
-        _ items: Items, surface: any ListSurface,
+        _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
         self.surface = surface
         let source = ItemSource(items)
         self.source = source
-        controller = ListController(count: items.count, surface: surface) { index in
+        controller = ListController(
+            count: items.count, surface: surface, store: heights
+        ) { index in
             content(source.item(at: index))
         }
         controller.events.tapped = { [weak self] row in

@@ -1,3 +1,4 @@
+import InlayGeometry
 import InlayHTML
 import InlayValues
 
@@ -7,6 +8,8 @@ struct PreparedRow: Hashable, Sendable {
     let base: String?
     let kind: RowKind
     let styleSheet: StyleSheet
+    /// What the row's height depends on.
+    let hash: ContentHash
 
     /// Makes a row's HTML safe.
     ///
@@ -20,6 +23,7 @@ struct PreparedRow: Hashable, Sendable {
             case .trusted(let html): html.source
             case .html(let html): Self.sanitized(html, content)
             }
+        hash = ContentHash(html, content.baseURL ?? "")
     }
 
     private static func sanitized(_ html: String, _ content: RowContent) -> String {

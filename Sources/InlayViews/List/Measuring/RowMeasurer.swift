@@ -20,6 +20,9 @@ final class RowMeasurer {
     private static let smallest = 20
     private static let largest = 160
 
+    /// Remembers heights beyond the list's life.
+    private let store: (any HeightStore)?
+    private let textScale: @MainActor () -> Int
     /// How many rows were measured.
     private(set) var count = 0
 
@@ -36,12 +39,15 @@ final class RowMeasurer {
     private let logger = Logger(label: "inlay.list")
 
     init(
-        sheets: RowSheets, makeEngine: @escaping @MainActor () -> any OffscreenEngine,
+        sheets: RowSheets, store: (any HeightStore)?, textScale: @escaping @MainActor () -> Int,
+        makeEngine: @escaping @MainActor () -> any OffscreenEngine,
         next: @escaping @MainActor (Int) -> Batch?,
         measured: @escaping @MainActor (Batch, [Double]) -> Void,
         abandoned: @escaping @MainActor (Batch) -> Void
     ) {
         self.sheets = sheets
+        self.store = store
+        self.textScale = textScale
         self.makeEngine = makeEngine
         self.next = next
         self.measured = measured
@@ -77,7 +83,6 @@ final class RowMeasurer {
             let (batch, heights) = batches.removeFirst()
             do {
                 let heights = try await heights.value
-                count += heights.count
                 measured(batch, heights)
             } catch {
                 guard !Task.isCancelled else { return }
@@ -94,8 +99,42 @@ final class RowMeasurer {
         return Task { [weak self] in
             let rows = await prepared.value
             guard let self else { throw CancellationError() }
-            return try await measure(rows, width: batch.width)
+            return try await heights(of: rows, width: batch.width)
         }
+    }
+
+    /// What a row's height depends on, in a view of a width.
+    func key(of row: PreparedRow, width: Int) -> HeightKey {
+        HeightKey(
+            content: row.hash, style: sheets[row.styleSheet].hash, width: width,
+            textScale: textScale())
+    }
+
+    /// Remembers a row's height, as it came out where it is shown.
+    func remember(_ height: Double, of row: PreparedRow, width: Int) {
+        guard let store else { return }
+        let key = key(of: row, width: width)
+        Task { await store.store([key: height]) }
+    }
+
+    /// The heights of rows: those that are remembered, and those that are measured now.
+    private func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
+        guard let store else {
+            count += rows.count
+            return try await measure(rows, width: width)
+        }
+        let keys = rows.map { key(of: $0, width: width) }
+        var known = await store.heights(for: keys)
+        let unknown = rows.indices.filter { known[keys[$0]] == nil }
+        if !unknown.isEmpty {
+            count += unknown.count
+            let heights = try await measure(unknown.map { rows[$0] }, width: width)
+            let new = Dictionary(zip(unknown.map { keys[$0] }, heights)) { first, _ in first }
+            known.merge(new) { first, _ in first }
+            // While the next ones are measured.
+            Task { await store.store(new) }
+        }
+        return keys.map { known[$0] ?? 0 }
     }
 
     private func prepare(_ batch: Batch) -> Task<[PreparedRow], Never> {

@@ -8,6 +8,8 @@ public protocol ListSurface: AnyObject {
     var delegate: (any ListSurfaceDelegate)? { get set }
     /// The colours and fonts of the desktop.
     var theme: Theme { get }
+    /// By how much the person enlarges text, in percent.
+    var textScale: Int { get }
     /// Whether the person wants things to move gently.
     var isAnimated: Bool { get }
 

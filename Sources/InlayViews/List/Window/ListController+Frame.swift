@@ -138,7 +138,8 @@ extension ListController: ListSurfaceDelegate {
             placements.append(
                 RowPlacement(
                     row: index, engine: slot.page.engine, y: y + Int(row.displacement.rounded()),
-                    height: height, width: slot.width, isPainted: slot.isPainted, opacity: row.opacity,
+                    height: height, width: slot.width, isPainted: slot.isPainted,
+                    opacity: row.opacity,
                     isSelected: selectedRows.contains(index)))
         }
         return placements

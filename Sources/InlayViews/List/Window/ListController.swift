@@ -15,6 +15,7 @@ final class ListController {
     /// What shows the rows.
     let surface: any ListSurface
     let sheets: RowSheets
+    private let store: (any HeightStore)?
     /// What a row shows.
     let content: @MainActor (Int) -> RowContent
     var near: [Int: NearRow] = [:]
@@ -42,7 +43,7 @@ final class ListController {
 
     lazy var pool = RowPool { [unowned self] in makeSlot($0) }
     private(set) lazy var measurer = RowMeasurer(
-        sheets: sheets,
+        sheets: sheets, store: store, textScale: { [surface] in surface.textScale },
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
         next: { [weak self] in self?.nextBatch($0) },
         measured: { [weak self] in self?.measured($0, $1) },
@@ -54,10 +55,12 @@ final class ListController {
     private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
 
     init(
-        count: Int, surface: any ListSurface, content: @escaping @MainActor (Int) -> RowContent
+        count: Int, surface: any ListSurface, store: (any HeightStore)? = nil,
+        content: @escaping @MainActor (Int) -> RowContent
     ) {
         self.surface = surface
         self.content = content
+        self.store = store
         sheets = RowSheets(theme: surface.theme)
         geometry.insert(count, at: 0)
         surface.delegate = self
