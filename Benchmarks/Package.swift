@@ -13,6 +13,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Inlay", package: "Inlay"),
                 .product(name: "InlayGObject", package: "Inlay"),
+                .product(name: "InlayTesting", package: "Inlay"),
                 .product(name: "CGLib", package: "Inlay"),
                 .product(name: "CGTK", package: "Inlay"),
                 .product(name: "CWebKitGTK", package: "Inlay"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CGLib
 import CGTK
+import Foundation
 import Glibc
 import Inlay
 import InlayGObject
@@ -19,7 +20,23 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "Print the figures as JSON.")
     var json = false
 
+    @Option(help: "How many rows the list has.")
+    var rows = 1_000_000
+
+    @Option(help: "How fast the list is scrolled, in pixels a second.")
+    var speed = 6_000.0
+
+    @Option(help: "For how many seconds the list is scrolled.")
+    var seconds = 10.0
+
+    @Option(help: "How many views the naive list has.")
+    var naive = 20
+
+    @Option(help: .hidden)
+    var part: String?
+
     nonisolated func validate() throws {
+        if name == ListOptions.partName, part != nil { return }
         guard MainActor.assumeIsolated({ !Registry.benchmarks(named: name).isEmpty }) else {
             throw ValidationError("There is no benchmark \(name); see --help.")
         }
@@ -27,11 +44,13 @@ struct BenchCommand: ParsableCommand {
 
     nonisolated func run() throws {
         let (name, json) = (name, json)
+        let options = ListOptions(rows: rows, speed: speed, seconds: seconds, naive: naive)
+        let part = try part.map { try JSONDecoder().decode(ListOptions.self, from: Data($0.utf8)) }
         MainActor.assumeIsolated {
             // Always a display of its own, so that the figures don't depend on the desktop.
             unsetenv("WAYLAND_DISPLAY")
             do {
-                try VirtualDisplay.start()
+                try startDisplay(readsPixels: part != nil)
             } catch {
                 inlay_print_error("error: \(error)\n")
                 Glibc.exit(69)
@@ -41,7 +60,36 @@ struct BenchCommand: ParsableCommand {
                 Glibc.exit(69)
             }
             adw_init()
-            MainLoop.run { await Registry.run(named: name, json: json) }
+            ListOptions.current = options
+            MainLoop.run {
+                if let part { return await run(part) }
+                return await Registry.run(named: name, json: json)
+            }
+        }
+    }
+
+    /// Starts a display; for parts that look at it with pixels that others can read.
+    @MainActor private func startDisplay(readsPixels: Bool) throws {
+        guard readsPixels else { return try VirtualDisplay.start() }
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("inlay-screen-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        setenv("INLAY_BENCH_SCREEN", folder, 1)
+        try VirtualDisplay.start(frameBuffer: folder)
+    }
+
+    @MainActor private func run(_ part: ListOptions) async -> Int32 {
+        do {
+            let result = try await ListPart.run(part)
+            print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+            if let folder = ProcessInfo.processInfo.environment["INLAY_BENCH_SCREEN"] {
+                try? FileManager.default.removeItem(atPath: folder)
+            }
+            return 0
+        } catch {
+            inlay_print_error("error: \(error)\n")
+            return 70
         }
     }
 }

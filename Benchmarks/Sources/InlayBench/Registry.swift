@@ -3,7 +3,7 @@ import CGLib
 /// All benchmarks: a new one is a file of its own, and a line here.
 enum Registry {
     private static let all: [any Benchmark.Type] = [
-        BridgeBenchmark.self, SnapshotBenchmark.self, GeometryBenchmark.self,
+        BridgeBenchmark.self, SnapshotBenchmark.self, GeometryBenchmark.self, ListBenchmark.self,
     ]
 
     static var help: String {

@@ -50,6 +50,17 @@ nonisolated struct Figure: Encodable, Sendable {
         holds = value <= limit
     }
 
+    /// A figure that is told without a goal.
+    init(_ name: String, _ value: Double, unit: String) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        peer = nil
+        ratio = nil
+        goal = "told"
+        holds = true
+    }
+
     private enum CodingKeys: CodingKey {
         case name, value, unit, peer, ratio, goal, holds
     }

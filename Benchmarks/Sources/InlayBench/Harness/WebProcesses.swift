@@ -37,6 +37,25 @@ enum WebProcesses {
         }
     }
 
+    /// The memory of this program and of all that it started, in megabytes.
+    static func treeMegabytes() -> Double {
+        var parents: [Int: Int] = [:]
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+            guard let process = Int(name), let status = read("/proc/\(name)/stat"),
+                let close = status.lastIndex(of: ")")
+            else { continue }
+            let rest = status[close...].dropFirst().split(separator: " ")
+            parents[process] = rest.count > 1 ? Int(rest[1]) : nil
+        }
+        let own = Int(ProcessInfo.processInfo.processIdentifier)
+        let tree = parents.keys.filter { process in
+            var ancestor: Int? = process
+            while let current = ancestor, current > 1, current != own { ancestor = parents[current] }
+            return ancestor == own && read("/proc/\(process)/comm")?.hasPrefix("Xvfb") != true
+        }
+        return megabytes(of: Set(tree))
+    }
+
     private static func read(_ path: String) -> String? {
         guard let data = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).readToEnd()
         else { return nil }

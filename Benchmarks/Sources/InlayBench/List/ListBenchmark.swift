@@ -1,0 +1,117 @@
+import CGLib
+import Foundation
+
+/// What a list of a million web rows costs, and whether anyone sees it at work.
+enum ListBenchmark: Benchmark {
+    static let name = "list"
+    static let summary = "a million web rows, scrolled; --rows, --speed, --seconds, --naive"
+
+    static func figures() async throws -> [Figure] {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("inlay-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var options = ListOptions.current
+        options.heights = folder.appendingPathComponent("heights.sqlite").path
+        let list = try await run(options)
+        var second = options
+        second.isSecondStart = true
+        let again = try await run(second)
+        var small = options
+        small.rows = 1000
+        small.seconds = min(options.seconds, 6)
+        small.heights = folder.appendingPathComponent("small.sqlite").path
+        let thousand = try await run(small)
+        let views = try await (0..<3).asyncMap { _ in
+            try await run(ListOptions(part: .view)).firstScreen
+        }
+        let naive = try await run(ListOptions(part: .naive, naive: options.naive))
+        return figures(list, again, thousand, naive, oneView: views.sorted()[1])
+    }
+
+    private static func figures(
+        _ list: ListResult, _ again: ListResult, _ thousand: ListResult, _ naive: ListResult,
+        oneView: Double
+    ) -> [Figure] {
+        [
+            Figure(
+                "frame_p99_ms", list.frames.percentile(99), unit: "ms", peer: "60 frames a second",
+                against: 1000.0 / 60, atMost: 17),
+            Figure("frame_wall_p99_ms", list.walls.percentile(99), unit: "ms"),
+            Figure(
+                "blank_row_frames_percent", percent(list.blankRowFrames, of: list.rowFrames),
+                unit: "%", peer: "none", against: 1, atMost: 0.5),
+            Figure("frame_p99_12000_ms", list.fastFrames.percentile(99), unit: "ms"),
+            Figure(
+                "blank_row_frames_12000_percent",
+                percent(list.fastBlankRowFrames, of: list.fastRowFrames), unit: "%"),
+            Figure(
+                "web_processes", Double(list.webProcesses), unit: "", peer: "one a row",
+                against: Double(naive.webProcesses), atMost: 1),
+            Figure(
+                "pss_ratio_1m_to_1k_rows", Pair(own: list.megabytes, peer: thousand.megabytes),
+                unit: "MB", peer: "a thousand rows", ratioAtMost: 1.1),
+            Figure(
+                "first_screen_ratio_to_one_view", Pair(own: list.firstScreen, peer: oneView),
+                unit: "ms", peer: "one view with the same rows", ratioAtMost: 1.5),
+            Figure(
+                "pss_ratio_to_naive", Pair(own: list.megabytes, peer: naive.megabytes), unit: "MB",
+                peer: "a view and a process a row", ratioAtMost: 0.2),
+            Figure(
+                "measured_rows_per_s", Pair(own: list.measuredPerSecond, peer: 8000),
+                unit: "rows/s",
+                peer: "8,000", ratioAtLeast: 1),
+            Figure(
+                "measured_second_start", Double(again.measured), unit: "rows",
+                peer: "the first start", against: Double(max(list.measured, 1)), atMost: 0),
+            Figure(
+                "jump_777777_error_px", list.jumpError, unit: "px", peer: "none", against: 1,
+                atMost: 1),
+            Figure(
+                "width_change_frames", list.widthFrames.percentile(50), unit: "frames",
+                peer: "none", against: 1, atMost: 4),
+        ]
+    }
+
+    private static func percent(_ part: Int, of whole: Int) -> Double {
+        whole > 0 ? Double(part) / Double(whole) * 100 : 0
+    }
+
+    /// Runs a part in a process of its own.
+    private static func run(_ options: ListOptions) async throws -> ListResult {
+        let process = Foundation.Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let json = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
+        process.arguments = [ListOptions.partName, "--part", json]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let handle = pipe.fileHandleForReading
+        let data = await Task.detached { handle.readDataToEndOfFile() }.value
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw BenchError(
+                description:
+                    "A part of the list's benchmark ended with \(process.terminationStatus).")
+        }
+        return try JSONDecoder().decode(ListResult.self, from: data)
+    }
+}
+
+extension [Double] {
+    /// The value that a share of all values doesn't exceed.
+    func percentile(_ share: Double) -> Double {
+        let sorted = sorted()
+        guard !sorted.isEmpty else { return .infinity }
+        return sorted[Swift.min(Int(Double(sorted.count) * share / 100), sorted.count - 1)]
+    }
+}
+
+extension Range<Int> {
+    fileprivate func asyncMap<Value>(_ body: (Int) async throws -> Value) async rethrows -> [Value]
+    {
+        var values: [Value] = []
+        for index in self { values.append(try await body(index)) }
+        return values
+    }
+}

@@ -1,0 +1,177 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+import Foundation
+import Inlay
+import InlayTesting
+
+/// One part of the list's benchmark, alone in a process: memory can't be told apart otherwise.
+enum ListPart {
+    private static let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
+
+    static func run(_ options: ListOptions) async throws -> ListResult {
+        switch options.part {
+        case .list: try await list(options)
+        case .view: try await view()
+        case .naive: try await naive(options)
+        }
+    }
+
+    private static func list(_ options: ListOptions) async throws -> ListResult {
+        var result = ListResult()
+        let start = ContinuousClock.now
+        let heights = try HeightDatabase(path: options.heights)
+        let list = ContentList(0..<options.rows, heights: heights) { index in
+            .html(TrustedHTML(trusting: TestRows.html(index)), styleSheet: sheet)
+        }
+        guard let screen = ListScreen(rows: options.rows, showing: list.widget) else {
+            throw BenchError(description: "The display's pixels can't be read.")
+        }
+        gtk_window_present(screen.window.cast())
+        try await screen.frames { !$0.bands.isEmpty && $0.gaps == 0 }
+        result.firstScreen = start.duration(to: .now) / .milliseconds(1)
+        // Views are made ahead while nothing moves.
+        try await Task.sleep(for: .seconds(1.5))
+        (result.frames, result.walls, result.rowFrames, result.blankRowFrames) = await drive(
+            list, screen, options.speed, options.seconds)
+        result.webProcesses = WebProcesses.all().count
+        result.megabytes = WebProcesses.treeMegabytes()
+        result.measured = list.measuredCount
+        if options.isSecondStart || options.rows < 100_000 { return result }
+        let fast = await drive(list, screen, 12_000, min(options.seconds, 5))
+        (result.fastFrames, result.fastRowFrames, result.fastBlankRowFrames) = (
+            fast.0, fast.2, fast.3
+        )
+        (result.jumpError, result.jumpFrames) = try await jump(
+            list, screen, to: min(777_777, options.rows * 7 / 9))
+        result.widthFrames = await widths(list, screen)
+        try await measureAhead(list, &result)
+        return result
+    }
+
+    /// Scrolls at a speed, and looks at each frame.
+    private static func drive(
+        _ list: ContentList<Range<Int>>, _ screen: ListScreen, _ speed: Double, _ seconds: Double
+    ) async -> ([Double], [Double], Int, Int) {
+        var frames: [Double] = []
+        var walls: [Double] = []
+        var rows = 0
+        var blank = 0
+        var last: (Double, Double)?
+        list.scroll(.steadily(velocity: speed))
+        await screen.watch(for: seconds) { time, wall in
+            if let last {
+                frames.append(time - last.0)
+                walls.append(wall - last.1)
+            }
+            last = (time, wall)
+            let seen = screen.look()
+            rows += seen.bands.count + seen.gaps
+            blank += seen.gaps
+        }
+        list.scroll(.stop)
+        return (frames, walls, rows, blank)
+    }
+
+    /// Jumps to a row that nobody has measured; how far from the top it is afterwards, in pixels.
+    private static func jump(
+        _ list: ContentList<Range<Int>>, _ screen: ListScreen, to row: Int
+    ) async throws -> (Double, Int) {
+        list.scroll(to: row)
+        let frames = try await screen.frames { $0.bands.first?.row == row && $0.gaps == 0 }
+        // Where it is two frames later is where it stays.
+        for _ in 0..<30 { await screen.frame() }
+        let band = screen.look().bands.first { $0.row == row }
+        return (band.map { Double($0.top) } ?? .infinity, frames)
+    }
+
+    /// After how many frames all rows in sight are right in another width.
+    private static func widths(_ list: ContentList<Range<Int>>, _ screen: ListScreen) async
+        -> [Double]
+    {
+        var counts: [Double] = []
+        // Both widths are known before: it isn't measuring that is measured.
+        for (round, width) in [360, 800, 360, 800, 360, 800, 360, 800].enumerated()
+            as EnumeratedSequence<[Int32]>
+        {
+            gtk_window_set_default_size(screen.window.cast(), width, Int32(ListScreen.height))
+            while gtk_widget_get_width(list.widget.cast()) != width { await screen.frame() }
+            var count = 0.0
+            repeat {
+                count += 1
+                await screen.frame()
+            } while !isRight(list, screen) && count < 120
+            if round >= 2 { counts.append(count) }
+            try? await Task.sleep(for: .seconds(round < 2 ? 1.5 : 0.4))
+        }
+        return counts
+    }
+
+    private static func isRight(_ list: ContentList<Range<Int>>, _ screen: ListScreen) -> Bool {
+        let seen = screen.look()
+        guard seen.gaps == 0 else { return false }
+        let geometry = list.geometry
+        return seen.bands.allSatisfy { band in
+            geometry.heights[band.row].source == .measured
+                && band.top == max(Int(geometry.position(of: band.row).rounded()), 0)
+        }
+    }
+
+    /// Measures on, at rest, and compares what the list takes for its height with what it is.
+    private static func measureAhead(
+        _ list: ContentList<Range<Int>>, _ result: inout ListResult
+    ) async throws {
+        list.limits.measuredRows = 200_000
+        list.scroll(.by(1))
+        try await Task.sleep(for: .seconds(0.5))
+        let before = list.measuredCount
+        let start = ContinuousClock.now
+        try await Task.sleep(for: .seconds(4))
+        result.measuredPerSecond =
+            Double(list.measuredCount - before) / (start.duration(to: .now) / .seconds(1))
+    }
+
+    /// One view with a page of the first rows.
+    private static func view() async throws -> ListResult {
+        var result = ListResult()
+        let start = ContinuousClock.now
+        let rows = (0..<8).map { "<main style='position: relative; margin-left: -26px; padding-left: 26px'>\(TestRows.html($0))</main>" }
+        let view = WebView(trust: .document, profile: Profile())
+        guard let screen = ListScreen(rows: 8, showing: view.widget) else {
+            throw BenchError(description: "The display's pixels can't be read.")
+        }
+        gtk_window_present(screen.window.cast())
+        view.start(.trusted(TrustedHTML(trusting: rows.joined()), styleSheet: sheet))
+        try await screen.frames { !$0.bands.isEmpty }
+        result.firstScreen = start.duration(to: .now) / .milliseconds(1)
+        result.megabytes = WebProcesses.treeMegabytes()
+        return result
+    }
+
+    /// A view a row, each with a process of its own and the engine's own settings.
+    private static func naive(_ options: ListOptions) async throws -> ListResult {
+        var result = ListResult()
+        let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+        let scroller = Object(adopting: gtk_scrolled_window_new())
+        gtk_scrolled_window_set_child(scroller.opaque, box.cast())
+        guard let screen = ListScreen(rows: options.rows, showing: scroller) else {
+            throw BenchError(description: "The display's pixels can't be read.")
+        }
+        for index in 0..<options.naive {
+            let view = Object(type: webkit_web_view_get_type())
+            gtk_widget_set_size_request(view.cast(), -1, 400)
+            gtk_box_append(box.cast(), view.cast())
+            let html = "<!doctype html><style>\(TestRows.css)</style>\(TestRows.html(index))"
+            webkit_web_view_load_html(view.cast(), html, "https://row\(index).example/")
+        }
+        gtk_window_present(screen.window.cast())
+        let deadline = ContinuousClock.now + .seconds(60)
+        while WebProcesses.all().count < options.naive, ContinuousClock.now < deadline {
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        try await Task.sleep(for: .seconds(3))
+        result.webProcesses = WebProcesses.all().count
+        result.megabytes = WebProcesses.treeMegabytes()
+        return result
+    }
+}

@@ -1,0 +1,19 @@
+/// What a part of the list's benchmark found out.
+nonisolated struct ListResult: Codable, Sendable {
+    var firstScreen = 0.0
+    var frames: [Double] = []
+    var walls: [Double] = []
+    var rowFrames = 0
+    var blankRowFrames = 0
+    var fastFrames: [Double] = []
+    var fastRowFrames = 0
+    var fastBlankRowFrames = 0
+    var webProcesses = 0
+    var megabytes = 0.0
+    var measuredPerSecond = 0.0
+    var measured = 0
+    var jumpError = 0.0
+    var jumpFrames = 0
+    var totalError = 0.0
+    var widthFrames: [Double] = []
+}

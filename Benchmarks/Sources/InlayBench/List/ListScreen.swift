@@ -1,0 +1,99 @@
+import CGLib
+import CGTK
+import Foundation
+import Inlay
+import InlayTesting
+
+/// A window of which each frame is looked at, where the display keeps its pixels.
+final class ListScreen {
+    static let width: Int32 = 800
+    static let height = 800
+
+    let window = Object(adopting: gtk_window_new())
+    private let pixels: ScreenPixels
+    private let rows: Int
+
+    init?(rows: Int, showing widget: Object) {
+        guard let folder = ProcessInfo.processInfo.environment["INLAY_BENCH_SCREEN"],
+            let pixels = ScreenPixels(folder: folder)
+        else { return nil }
+        self.pixels = pixels
+        self.rows = rows
+        gtk_window_set_decorated(window.cast(), 0)
+        gtk_window_set_default_size(window.cast(), Self.width, Int32(Self.height))
+        gtk_window_set_child(window.cast(), widget.cast())
+    }
+
+    /// The rows that are seen, where each begins, and how many gaps are between them.
+    func look() -> (bands: [(row: Int, top: Int)], gaps: Int) {
+        var bands: [(row: Int, top: Int)] = []
+        var gaps = 0
+        var isGap = false
+        for y in 0..<Self.height {
+            let row = TestRows.index(of: pixels.color(x: 4, y: y))
+            guard row < rows else {
+                if !isGap { gaps += 1 }
+                isGap = true
+                continue
+            }
+            isGap = false
+            if bands.last?.row != row { bands.append((row, y)) }
+        }
+        return (bands, gaps)
+    }
+
+    var clock: Object? {
+        gtk_widget_get_frame_clock(window.cast()).map {
+            Object(adopting: UnsafeMutableRawPointer($0))
+        }
+    }
+
+    /// Waits for a frame's beginning: the frame before is on the screen then.
+    func frame() async {
+        guard let clock else { return await Task.yield() }
+        await withCheckedContinuation { continuation in
+            var handler: SignalHandler?
+            handler = clock.connect("before-paint") {
+                if let token = handler {
+                    clock.disconnect(token)
+                    handler = nil
+                    continuation.resume()
+                }
+            }
+            gdk_frame_clock_request_phase(clock.opaque, GDK_FRAME_CLOCK_PHASE_PAINT)
+        }
+    }
+
+    /// Lets frames go by until what is seen is what was waited for; how many that took.
+    @discardableResult
+    func frames(
+        until isThere: ((bands: [(row: Int, top: Int)], gaps: Int)) -> Bool
+    ) async throws -> Int {
+        let deadline = ContinuousClock.now + .seconds(20)
+        var count = 0
+        repeat {
+            guard ContinuousClock.now < deadline else {
+                throw BenchError(description: "What was waited for wasn't seen in 20 seconds.")
+            }
+            await frame()
+            count += 1
+        } while !isThere(look())
+        return count
+    }
+
+    /// Calls a handler at the beginning of each frame for a time, in seconds.
+    func watch(for time: Double, _ seen: @escaping (_ frameTime: Double, _ wall: Double) -> Void)
+        async
+    {
+        guard let clock else { return }
+        let handler = clock.connect("before-paint") {
+            seen(
+                Double(gdk_frame_clock_get_frame_time(clock.opaque)) / 1000,
+                Double(g_get_monotonic_time()) / 1000)
+        }
+        gdk_frame_clock_begin_updating(clock.opaque)
+        try? await Task.sleep(for: .seconds(time))
+        gdk_frame_clock_end_updating(clock.opaque)
+        clock.disconnect(handler)
+    }
+}
