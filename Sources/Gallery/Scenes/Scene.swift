@@ -63,6 +63,14 @@ enum SceneCatalog {
             summary: "Bare HTML of a service, dressed by the app",
             make: LocalStyleScene.init),
         SceneEntry(
+            name: "answers", title: "Answers",
+            summary: "What strangers wrote, each row as tall as it is",
+            make: AnswersScene.init),
+        SceneEntry(
+            name: "chat", title: "Chat",
+            summary: "Rows come and grow above and below while you read",
+            make: { _ in ChatScene() }),
+        SceneEntry(
             name: "million-rows", title: "A million rows",
             summary: "Web rows of every height in one list",
             make: { _ in MillionRowsScene() }),

@@ -8,6 +8,7 @@ struct PortalData: Sendable {
     let bandwidth: [BandwidthMonth]
     let alarms: [Alarm]
     let tickets: [TicketDetail]
+    let answers: [Answer]
 
     /// Makes it.
     ///
@@ -17,6 +18,7 @@ struct PortalData: Sendable {
         events = EventMaker.events(seed: 103, of: devices)
         bandwidth = BandwidthMaker.months(seed: 107)
         alarms = AlarmMaker.alarms(seed: 109, of: devices)
+        answers = AnswerMaker.answers(seed: 127)
         tickets = TicketMaker.tickets(seed: 113, about: devices)
     }
 }

@@ -15,6 +15,7 @@ struct Portal: Sendable {
         addDevices(to: router)
         addAlarms(to: router)
         addTickets(to: router)
+        addAnswers(to: router)
         router.get("bandwidth") { _, _ in try Response(json: data.bandwidth) }
         addPages(to: router)
         return router

@@ -161,7 +161,9 @@ public final class ListWidget: ListSurface {
             if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
             if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
             // A line between this row and the next.
-            fill(row.y + row.height - 1..<row.y + row.height, inset: 16, lineColor, snapshot)
+            guard frame.hasSeparators else { continue }
+            let end = row.y + row.height
+            fill(end - 1..<end, inset: 16, lineColor, snapshot)
         }
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
@@ -194,7 +196,9 @@ public final class ListWidget: ListSurface {
             let width = gtk_widget_get_width(engine.widget.cast())
             let height = gtk_widget_get_height(engine.widget.cast())
             gtk_widget_allocate(
-                engine.widget.cast(), width > 0 ? width : Int32(size.width), max(height, 100), -1,
+                engine.widget.cast(), width > 0 ? width : Int32(size.width),
+                // But for pictures that are large.
+                height > 1200 ? 100 : max(height, 100), -1,
                 gsk_transform_translate(nil, &origin))
         }
     }

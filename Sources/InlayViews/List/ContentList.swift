@@ -91,6 +91,12 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.apply(changes, isAnimated: isAnimated)
     }
 
+    /// Whether a line parts each row from the next.
+    public var hasSeparators: Bool {
+        get { controller.hasSeparators }
+        set { controller.hasSeparators = newValue }
+    }
+
     /// How much the list takes for itself.
     public var limits: ListLimits {
         get { controller.limits }

@@ -5,9 +5,11 @@ public struct ListLimits: Hashable, Sendable {
     /// For how many seconds of scrolling rows are kept ready ahead.
     public var leadTime = 0.3
     /// How many web views there may be; more only while more rows than that are seen.
-    public var webViews = 32
+    public var webViews = 24
     /// How high a row may become, in pixels; what is higher scrolls within itself.
     public var maximumRowHeight = 8192.0
+    /// How high a row may be that keeps its view, and what was opened in it, out of sight.
+    public var keptHeight = 1200
     /// How many rows beyond what is seen are measured ahead.
     public var measuredRows = 2000
 

@@ -6,6 +6,8 @@ public struct ListFrame {
     public var offset = 0.0
     /// How far the list can be scrolled, in pixels.
     public var maximumOffset = 0.0
+    /// Whether a line parts each row from the next.
+    public var hasSeparators = true
 
     /// An empty list.
     public init() {}

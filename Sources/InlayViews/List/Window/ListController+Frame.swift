@@ -6,7 +6,15 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func themeChanged() {
+        guard sheets.theme != surface.theme else { return }
         sheets.theme = surface.theme
+        // Fonts may be others: heights are estimates from now on, and what is seen is shown anew.
+        indicesChange()
+        geometry.rescale(by: 1)
+        for slot in pool.slots {
+            if let row = slot.row { show(row, in: slot) }
+        }
+        surface.setNeedsFrame()
     }
 
     func scrolled(_ input: ScrollInput) {
@@ -87,6 +95,7 @@ extension ListController: ListSurfaceDelegate {
         frame.rows = place(live)
         frame.offset = geometry.offset
         frame.maximumOffset = geometry.maximumOffset
+        frame.hasSeparators = hasSeparators
         return frame
     }
 
@@ -151,6 +160,11 @@ extension ListController: ListSurfaceDelegate {
 
     /// Lets go of rows that are far away and have no view.
     private func forget(outside live: Range<Int>) {
+        // The picture of a high row takes more memory than it is worth keeping.
+        for slot in pool.slots where slot.height > limits.keptHeight {
+            guard let index = slot.row?.index, !live.contains(index) else { continue }
+            slot.assign(nil)
+        }
         guard near.count > live.count + limits.webViews else { return }
         near = near.filter { live.contains($0.key) || $0.value.slot != nil }
     }

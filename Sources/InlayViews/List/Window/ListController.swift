@@ -51,6 +51,8 @@ final class ListController {
     let logger = Logger(label: "inlay.list")
 
     var limits = ListLimits()
+    /// Whether a line parts each row from the next.
+    var hasSeparators = true { didSet { surface.setNeedsFrame() } }
     var events = ListEvents()
     private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
 

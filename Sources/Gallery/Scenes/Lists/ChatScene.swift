@@ -1,0 +1,98 @@
+import CGTK
+import Inlay
+
+/// *Chat*: rows come at the end, and older ones grow, while what is read stays where it is.
+@MainActor
+final class ChatScene: Scene {
+    struct Message: Identifiable {
+        let id: Int
+        var text: String
+        var isOwn = false
+    }
+
+    private static let texts = [
+        "Is anyone at rack 3?", "On my way, two minutes.",
+        "The left power supply is off. It says <code>E-21</code>, which the card on the door "
+            + "explains as a fan that turns too slowly.",
+        "Swap it, there are two in the cupboard.", "Done. All green again.",
+        "<b>Thank you!</b> I close the ticket and write down what it was, so that the next one "
+            + "who sees this number doesn't have to look for the card.",
+        "One more thing: the label on the cable is wrong.",
+    ]
+
+    let content: Object
+    private let list: ContentList<[Message]>
+    private var messages: [Message]
+    private var arriving: Task<Void, Never>?
+
+    init() {
+        messages = (0..<200).map {
+            Message(id: $0, text: Self.texts[$0 % Self.texts.count], isOwn: $0 % 3 == 1)
+        }
+        list = ContentList(messages) { message in
+            .html(
+                TrustedHTML(trusting: "<div class=\"bubble\(message.isOwn ? " own" : "")\">")
+                    + TrustedHTML(trusting: message.text) + "</div>",
+                styleSheet: Self.sheet)
+        }
+        list.edge = .end
+        list.hasSeparators = false
+        let button = Object(adopting: gtk_button_new_with_mnemonic("_Pause"))
+        let bar = Widgets.row(spacing: 8, children: [button])
+        Widgets.setMargins(8, of: bar)
+        gtk_widget_set_halign(bar.cast(), GTK_ALIGN_END)
+        content = Widgets.column(children: [list.widget, bar])
+        button.connect("clicked") { [weak self] in
+            guard let self else { return }
+            let isRunning = arriving != nil
+            isRunning ? stop() : start()
+            gtk_button_set_label(button.cast(), isRunning ? "_Go on" : "_Pause")
+        }
+        list.scroll(.toEnd)
+    }
+
+    isolated deinit {
+        arriving?.cancel()
+    }
+
+    func appeared() { start() }
+
+    func ready() async {
+        await list.ready()
+        list.scroll(.toEnd)
+        await list.ready()
+    }
+
+    private static let sheet = StyleSheet.app.adding(
+        """
+        body { padding: 4px 12px }
+        .bubble {
+            width: fit-content; max-width: 80%; padding: 8px 12px; border-radius: 14px;
+            background: var(--inlay-shade);
+        }
+        .own { margin-left: auto; background: var(--inlay-accent); color: var(--inlay-accent-fg) }
+        """)
+
+    private func stop() {
+        arriving?.cancel()
+        arriving = nil
+    }
+
+    /// A message comes every now and then; and one that is there already gets longer.
+    private func start() {
+        guard arriving == nil else { return }
+        arriving = Task { [weak self] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .seconds(1.5))
+                guard !Task.isCancelled, let self else { return }
+                let number = messages.count
+                messages.append(
+                    Message(
+                        id: number, text: Self.texts[number % Self.texts.count],
+                        isOwn: number % 3 == 1))
+                messages[number * 7 % number].text += " <em>(edited)</em>"
+                list.update(messages)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Hummingbird
+import InlayTesting
+
+extension Portal {
+    /// `/answers`, and the pictures that are in them.
+    func addAnswers(to router: Router<BasicRequestContext>) {
+        router.get("answers") { _, _ in try Response(json: data.answers) }
+        router.get("pictures/:name") { _, context in
+            let name = try context.parameters.require("name")
+            guard name.hasSuffix(".svg"), let number = UInt64(name.dropLast(4)) else {
+                throw HTTPError(.notFound, message: "There is no picture \(name).")
+            }
+            return Response(
+                status: .ok, headers: [.contentType: "image/svg+xml"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: Self.picture(number))))
+        }
+    }
+
+    /// A curve over a night, the same one for the same number.
+    private static func picture(_ number: UInt64) -> String {
+        var random = SeededGenerator(seed: number &+ 17)
+        var height = 120.0
+        let points = stride(from: 0, through: 480, by: 12).map { x in
+            height = min(max(height + Double.random(in: -26...26, using: &random), 20), 185)
+            return "\(x),\(Int(height))"
+        }
+        let hue = Int.random(in: 0..<360, using: &random)
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="480" height="200" viewBox="0 0 480 200">
+            <rect width="480" height="200" fill="hsl(\(hue) 40% 92%)"/>
+            <polyline fill="none" stroke="hsl(\(hue) 60% 40%)" stroke-width="3" \
+            points="\(points.joined(separator: " "))"/>
+            </svg>
+            """
+    }
+}
