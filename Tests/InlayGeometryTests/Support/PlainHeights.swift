@@ -1,72 +1,124 @@
-import Foundation
 import InlayGeometry
 import InlayTesting
-
-/// How many random inputs a test takes: a hundred times as many in `make fuzz`.
-func campaignCount(_ count: Int) -> Int {
-    ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
-}
 
 /// The heights of rows in a plain array, to compare with.
 struct PlainHeights {
     struct Row {
-        var height: Double?
+        /// In 1/64 pixel.
+        var units: Int?
+        var isMeasured = false
         var rowClass: Int
     }
 
-    var rows: [Row]
-    private var estimates: [Double]
+    /// Beyond this, rows are rather taken out than put in.
+    private static let limit = 6_000
 
-    init(count: Int, estimate: Double) {
-        rows = Array(repeating: Row(height: nil, rowClass: 0), count: count)
-        estimates = Array(repeating: estimate, count: RowClass.limit)
+    var rows: [Row]
+    private var estimates: [Int]
+
+    init(count: Int, estimate: Int) {
+        rows = Array(repeating: Row(rowClass: 0), count: count)
+        estimates = Array(repeating: estimate * 64, count: RowClass.limit)
     }
 
-    func height(_ row: Int) -> Double { rows[row].height ?? estimates[rows[row].rowClass] }
+    func units(_ row: Int) -> Int { rows[row].units ?? estimates[rows[row].rowClass] }
+
+    func source(_ row: Int) -> RowHeight.Source {
+        rows[row].isMeasured ? .measured : rows[row].units == nil ? .estimated : .scaled
+    }
 
     /// Does something to both.
     mutating func change(_ heights: inout RowHeights, _ generator: inout SeededGenerator) {
-        let kind = Int.random(in: 0..<12, using: &generator)
+        let kind = rows.count > Self.limit ? 3 : Int.random(in: 0..<200, using: &generator)
         let rowClass = Int.random(in: 0..<5, using: &generator)
-        if rows.isEmpty || kind == 0 {
-            let count = kind == 0 ? Int.random(in: 0...300, using: &generator) : 1
+        guard !rows.isEmpty, kind >= 15 || kind < 9 else {
+            let count = rows.isEmpty ? 1 : Int.random(in: 0...300, using: &generator)
             let index = Int.random(in: 0...rows.count, using: &generator)
             heights.insert(count, at: index, rowClass: RowClass(rowClass))
-            let new = Array(repeating: Row(height: nil, rowClass: rowClass), count: count)
+            let new = Array(repeating: Row(rowClass: rowClass), count: count)
             rows.insert(contentsOf: new, at: index)
             return
         }
         let row = Int.random(in: rows.indices, using: &generator)
         switch kind {
-        case 1, 2:
-            let index = Int.random(in: 0...rows.count, using: &generator)
-            heights.insert(1, at: index, rowClass: RowClass(rowClass))
-            rows.insert(Row(height: nil, rowClass: rowClass), at: index)
-        case 3:
-            let end = min(row + Int.random(in: 0...200, using: &generator), rows.count)
+        case 0..<9: changeMany(kind, row, &heights, &generator)
+        default: changeOne(kind, row, rowClass, &heights, &generator)
+        }
+    }
+
+    private mutating func changeMany(
+        _ kind: Int, _ row: Int, _ heights: inout RowHeights, _ generator: inout SeededGenerator
+    ) {
+        switch kind {
+        case 0..<2:
+            let end = min(row + Int.random(in: 0...400, using: &generator), rows.count)
             heights.remove(row..<end)
             rows.removeSubrange(row..<end)
-        case 4, 5:
+        case 2..<4:
+            // All but a few go, one by one: so blocks become sparse.
+            let kept = Int.random(in: 5...50, using: &generator)
+            for index in (row..<min(row + 2_000, rows.count)).reversed() where index % kept != 0 {
+                heights.remove(index..<index + 1)
+                rows.remove(at: index)
+            }
+        case 4..<6:
+            let fixed = Int.random(in: 60_000...71_000, using: &generator)
+            heights.rescale(by: Double(fixed) / 65_536)
+            let scale = { min(($0 * fixed + 0x8000) >> 16, 1 << 24 - 1) }
+            estimates = estimates.map(scale)
+            for index in rows.indices {
+                rows[index].units = rows[index].units.map(scale)
+                rows[index].isMeasured = false
+            }
+        default:
+            heights.refreshEstimates()
+            for number in 0..<5 {
+                let measured = rows.filter { $0.isMeasured && $0.rowClass == number }
+                guard !measured.isEmpty else { continue }
+                let sum = measured.reduce(0) { $0 + ($1.units ?? 0) }
+                let mean = (sum + measured.count / 2) / measured.count
+                if abs(mean - estimates[number]) * 64 > estimates[number] {
+                    estimates[number] = mean
+                }
+            }
+        }
+    }
+
+    private mutating func changeOne(
+        _ kind: Int, _ row: Int, _ rowClass: Int, _ heights: inout RowHeights,
+        _ generator: inout SeededGenerator
+    ) {
+        switch kind {
+        case 15..<50:
+            let index = Int.random(in: 0...rows.count, using: &generator)
+            heights.insert(1, at: index, rowClass: RowClass(rowClass))
+            rows.insert(Row(rowClass: rowClass), at: index)
+        case 50..<85:
             heights.remove(row..<row + 1)
             rows.remove(at: row)
-        case 6:
+        case 85..<105:
             let index = Int.random(in: rows.indices, using: &generator)
             heights.move(row, to: index)
             rows.insert(rows.remove(at: row), at: index)
-        case 7:
+        case 105..<125:
             heights.setClass(RowClass(rowClass), of: row)
             rows[row].rowClass = rowClass
-        case 8:
+        case 125..<140:
             heights.forgetHeight(of: row)
-            rows[row].height = nil
-        case 9:
-            let estimate = Double(Int.random(in: 1...64_000, using: &generator)) / 64
-            heights.setEstimate(estimate, for: RowClass(rowClass))
-            estimates[rowClass] = estimate
+            rows[row].units = nil
+            rows[row].isMeasured = false
+        case 140..<155:
+            heights.doubtHeight(of: row)
+            rows[row].isMeasured = false
+        case 155..<157:
+            let units = Int.random(in: 1...64_000, using: &generator)
+            heights.setEstimate(Double(units) / 64, for: RowClass(rowClass))
+            estimates[rowClass] = units
         default:
-            let height = Double(Int.random(in: 0...64_000, using: &generator)) / 64
-            heights.setHeight(height, of: row)
-            rows[row].height = height
+            let units = Int.random(in: 0...64_000, using: &generator)
+            heights.setHeight(Double(units) / 64, of: row)
+            rows[row].units = units
+            rows[row].isMeasured = true
         }
     }
 
@@ -74,13 +126,14 @@ struct PlainHeights {
     func differs(from heights: RowHeights, _ generator: inout SeededGenerator) -> String? {
         guard heights.count == rows.count else { return "\(heights.count) rows, not \(rows.count)" }
         var offsets = [0.0]
-        for row in rows.indices { offsets.append(offsets[row] + height(row)) }
+        for row in rows.indices { offsets.append(offsets[row] + Double(units(row)) / 64) }
         guard heights.totalHeight == offsets[rows.count] else {
             return "total \(heights.totalHeight)"
         }
         for _ in 0..<30 where !rows.isEmpty {
             let row = Int.random(in: rows.indices, using: &generator)
-            guard heights[row].height == height(row) else { return "height of \(row)" }
+            guard heights[row].height == Double(units(row)) / 64 else { return "height of \(row)" }
+            guard heights[row].source == source(row) else { return "source of \(row)" }
             guard heights.offset(of: row) == offsets[row] else { return "offset of \(row)" }
             guard heights.rowClass(of: row).number == rows[row].rowClass else {
                 return "class of \(row)"

@@ -37,8 +37,8 @@ enum GeometryBenchmark: Benchmark {
                 "rescale_1m_ms", one.rescale, unit: "ms", peer: "prefix sums rebuilt",
                 against: peer.build, atMost: 1),
             Figure(
-                "build_10m_ratio", Pair(own: ten.build, peer: one.build), unit: "ms",
-                peer: "build_1m", ratioAtMost: 10.5),
+                "build_10m_ratio", buildTenMillion(), unit: "ms", peer: "build_1m",
+                ratioAtMost: 10.5),
             Figure(
                 "bytes_10m_ratio", Pair(own: ten.bytes, peer: one.bytes), unit: "bytes",
                 peer: "bytes_1m", ratioAtMost: 10.5),
@@ -95,6 +95,20 @@ enum GeometryBenchmark: Benchmark {
             } / 20_000 * 1e6
         }
         return result
+    }
+
+    /// How long ten million take, beside ten times one million a moment before.
+    ///
+    /// Nearly all of it is the system finding memory, whose times differ from second to second.
+    private static func buildTenMillion() -> Pair {
+        let pairs = (0..<rounds).map { _ in
+            var all: [RowHeights] = []
+            let one = time { for _ in 0..<10 { all.append(RowHeights(count: million)) } } / 10
+            all = []
+            let ten = time { all.append(RowHeights(count: 10 * million)) }
+            return Pair(own: ten * 1e3, peer: one * 1e3)
+        }
+        return pairs.sorted { $0.own * $1.peer < $1.own * $0.peer }[rounds / 2]
     }
 
     /// Has the machine find the memory that is used later: a virtual one asks its host at the first

@@ -17,7 +17,7 @@ public struct RowHeights: Sendable {
     var estimates: HeightEstimates
     /// How many rows without a height of their own a slot has, by class.
     var unmeasured: [UInt8] = []
-    var freeSlots: [Int] = []
+    var freeSlots: [UInt32] = []
     /// How many classes there are so far: the width of a line of `unmeasured`.
     var classes = 1
 
@@ -41,9 +41,7 @@ public struct RowHeights: Sendable {
 
     /// How high a row is.
     public subscript(row: Int) -> RowHeight {
-        check(row)
-        let (block, before) = tree.block(ofRow: row)
-        let code = RowCode(bits: rows[blocks[block].slot * Block.capacity + row - before.rows])
+        let code = RowCode(bits: rows[locate(row).place])
         return RowHeight(
             height: Double(height(of: code)) / RowCode.unit,
             source: code.isMeasured ? .measured : code.hasHeight ? .scaled : .estimated)
@@ -51,10 +49,7 @@ public struct RowHeights: Sendable {
 
     /// The class of a row.
     public func rowClass(of row: Int) -> RowClass {
-        check(row)
-        let (block, before) = tree.block(ofRow: row)
-        return RowClass(
-            RowCode(bits: rows[blocks[block].slot * Block.capacity + row - before.rows]).rowClass)
+        RowClass(RowCode(bits: rows[locate(row).place]).rowClass)
     }
 
     /// Where a row begins, in pixels from the first one's beginning.
@@ -63,7 +58,10 @@ public struct RowHeights: Sendable {
     /// - Returns: The offset in pixels.
     public func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "There is no row \(row) among \(count).")
-        return Double(unitOffset(of: row)) / RowCode.unit
+        let (block, before) = tree.block(ofRow: row)
+        guard block < blocks.count else { return totalHeight }
+        let height = read(block) { $0.height(of: 0..<row - before.rows) }
+        return Double(before.height + Int64(height)) / RowCode.unit
     }
 
     /// The row at an offset; the first or the last where the offset is before or behind all.
@@ -72,21 +70,9 @@ public struct RowHeights: Sendable {
     public func row(at offset: Double) -> Int {
         precondition(count > 0, "A list without rows has none at any offset.")
         let units = Int64((min(max(offset, 0), 1e15) * RowCode.unit).rounded(.down))
-        let (index, before) = tree.block(atOffset: units)
-        guard index < blocks.count else { return count - 1 }
-        let block = blocks[index]
-        let start = block.slot * Block.capacity
-        return rows.withUnsafeBufferPointer { rows in
-            estimates.current.withUnsafeBufferPointer { estimates in
-                var rest = units - before.height
-                for place in 0..<block.count {
-                    let code = RowCode(bits: rows[start + place])
-                    rest -= code.hasHeight ? code.height : estimates[code.rowClass]
-                    if rest < 0 { return before.rows + place }
-                }
-                return before.rows + block.count - 1
-            }
-        }
+        let (block, before) = tree.block(atOffset: units)
+        guard block < blocks.count else { return count - 1 }
+        return before.rows + read(block) { $0.place(at: UInt32(units - before.height)) }
     }
 
     // MARK: - Heights
@@ -99,30 +85,26 @@ public struct RowHeights: Sendable {
     ///   - height: The height in pixels, at most 262,143.
     ///   - row: Which row.
     public mutating func setHeight(_ height: Double, of row: Int) {
-        check(row)
-        let units = RowCode.units(height)
-        let (block, before) = tree.block(ofRow: row)
-        let place = blocks[block].slot * Block.capacity + row - before.rows
+        let (block, place) = locate(row)
         let old = RowCode(bits: rows[place])
-        rows[place] = old.measured(units).bits
-        estimates.add(
-            units - (old.isMeasured ? old.height : 0), old.isMeasured ? 0 : 1, to: old.rowClass)
-        replace(old, ownHeight: units, in: block)
+        replace(old, by: old.measured(RowCode.units(height)), at: place, in: block)
     }
 
-    /// Forgets what was measured, since the row has other content now.
+    /// Forgets what was measured, since the row has other content now of which nothing is known.
     public mutating func forgetHeight(of row: Int) {
-        check(row)
-        let (block, before) = tree.block(ofRow: row)
-        let place = blocks[block].slot * Block.capacity + row - before.rows
+        let (block, place) = locate(row)
         let old = RowCode(bits: rows[place])
         guard old.hasHeight else { return }
-        if old.isMeasured { estimates.add(-old.height, -1, to: old.rowClass) }
-        rows[place] = old.unmeasured.bits
-        unmeasured[blocks[block].slot * classes + old.rowClass] += 1
-        blocks[block].height -= old.height
-        tree.add(
-            rows: 0, height: estimates.current[old.rowClass] - old.height, to: block)
+        replace(old, by: old.unmeasured, at: place, in: block)
+    }
+
+    /// Takes a row's height for an estimate, since the row has slightly other content now.
+    ///
+    /// It keeps its height until it is measured anew; the mean of its class no longer counts it.
+    public mutating func doubtHeight(of row: Int) {
+        let (block, place) = locate(row)
+        let old = RowCode(bits: rows[place])
+        replace(old, by: old.doubted, at: place, in: block)
     }
 
     /// Says how high rows of a class are taken for until some were measured, in pixels.
@@ -142,53 +124,5 @@ public struct RowHeights: Sendable {
         guard estimates.refresh() else { return false }
         rebuildTree()
         return true
-    }
-
-    // MARK: - Inside
-
-    func check(_ row: Int) {
-        precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
-    }
-
-    func height(of code: RowCode) -> Int64 {
-        code.hasHeight ? code.height : estimates.current[code.rowClass]
-    }
-
-    func unitOffset(of row: Int) -> Int64 {
-        let (block, before) = tree.block(ofRow: row)
-        guard block < blocks.count else { return tree.total.height }
-        let start = blocks[block].slot * Block.capacity
-        return rows.withUnsafeBufferPointer { rows in
-            estimates.current.withUnsafeBufferPointer { estimates in
-                var offset = before.height
-                for place in start..<start + row - before.rows {
-                    let code = RowCode(bits: rows[place])
-                    offset += code.hasHeight ? code.height : estimates[code.rowClass]
-                }
-                return offset
-            }
-        }
-    }
-
-    /// Counts a height in place of what a row counted for before.
-    private mutating func replace(_ old: RowCode, ownHeight units: Int64, in block: Int) {
-        if !old.hasHeight { unmeasured[blocks[block].slot * classes + old.rowClass] -= 1 }
-        blocks[block].height += units - (old.hasHeight ? old.height : 0)
-        tree.add(rows: 0, height: units - height(of: old), to: block)
-    }
-
-    /// The height of all rows of a block, those included that weren't measured.
-    func height(of block: Block) -> Int64 {
-        var height = block.height
-        for number in 0..<classes {
-            height += Int64(unmeasured[block.slot * classes + number]) * estimates.current[number]
-        }
-        return height
-    }
-
-    mutating func rebuildTree() {
-        var tree = HeightTree()
-        tree.rebuild(blocks) { height(of: $0) }
-        self.tree = tree
     }
 }

@@ -10,15 +10,15 @@ struct HeightEstimates: Sendable {
     }
 
     /// The heights that count now, in 1/64 pixel.
-    private(set) var current: [Int64]
+    private(set) var current: [UInt32]
     private var measured: [Measured]
 
-    init(initial: Int64) {
+    init(initial: UInt32) {
         current = Array(repeating: initial, count: RowClass.limit)
         measured = Array(repeating: Measured(), count: RowClass.limit)
     }
 
-    mutating func set(_ height: Int64, for rowClass: Int) {
+    mutating func set(_ height: UInt32, for rowClass: Int) {
         current[rowClass] = height
     }
 
@@ -28,9 +28,9 @@ struct HeightEstimates: Sendable {
     }
 
     /// The measured heights no longer hold; what is estimated from them does, scaled.
-    mutating func rescale(by factor: UInt64) {
+    mutating func rescale(by factor: UInt32) {
         for index in current.indices {
-            current[index] = Int64((UInt64(current[index]) * factor + 0x8000) >> 16)
+            current[index] = RowCode.scale(current[index], by: factor)
             measured[index] = Measured()
         }
     }
@@ -41,9 +41,9 @@ struct HeightEstimates: Sendable {
         for index in current.indices where measured[index].count > 0 {
             let sum = measured[index]
             let mean = (sum.height + sum.count / 2) / sum.count
-            let difference = Double(abs(mean - current[index]))
+            let difference = Double(abs(mean - Int64(current[index])))
             guard difference > Double(current[index]) * Self.tolerance else { continue }
-            current[index] = mean
+            current[index] = UInt32(mean)
             hasChanged = true
         }
         return hasChanged

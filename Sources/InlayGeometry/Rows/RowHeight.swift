@@ -4,7 +4,7 @@ public struct RowHeight: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// The row was measured.
         case measured
-        /// The row was measured once, at another width.
+        /// The row was measured once, at another width or with other content.
         case scaled
         /// Rows of its class were measured.
         case estimated

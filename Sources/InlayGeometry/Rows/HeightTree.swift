@@ -1,0 +1,129 @@
+/// How many rows the blocks have, and how high they are: sums that change, and are searched, in
+/// logarithmic time.
+///
+/// Sixteen blocks are a group, which is two lines of the processor's cache; a Fenwick tree has the
+/// sums of the groups, and is small enough to stay there for a million rows.
+struct HeightTree: Sendable {
+    struct Sum: Sendable {
+        var rows = 0
+        var height: Int64 = 0
+    }
+
+    private static let groupSize = 16
+    /// How much memory a block takes here.
+    static let bytesPerBlock =
+        2 * MemoryLayout<UInt32>.stride + MemoryLayout<Sum>.stride / groupSize
+
+    /// What each block counts for; the last group is filled up with nothing.
+    private var rows: [UInt32] = []
+    private var heights: [UInt32] = []
+    private var groups: [Sum] = []
+    private var blockCount = 0
+    private(set) var total = Sum()
+
+    /// Sums up blocks anew.
+    mutating func rebuild(_ blocks: [Block], height: (Block) -> UInt32) {
+        let groupCount = (blocks.count + Self.groupSize - 1) / Self.groupSize
+        blockCount = blocks.count
+        total = Sum()
+        resize(to: groupCount)
+        for group in 0..<groupCount {
+            let first = group * Self.groupSize
+            var sum = Sum()
+            for block in first..<first + Self.groupSize {
+                let isThere = block < blocks.count
+                rows[block] = isThere ? blocks[block].count : 0
+                heights[block] = isThere ? height(blocks[block]) : 0
+                sum.rows += Int(rows[block])
+                sum.height += Int64(heights[block])
+            }
+            groups[group] = sum
+            total.rows += sum.rows
+            total.height += sum.height
+        }
+        for group in groups.indices {
+            let next = group | (group + 1)
+            guard next < groupCount else { continue }
+            groups[next].rows += groups[group].rows
+            groups[next].height += groups[group].height
+        }
+    }
+
+    /// Changes what a block counts for.
+    @inline(__always)
+    mutating func add(rows count: Int, height: Int64, to block: Int) {
+        total.rows += count
+        total.height += height
+        rows[block] = UInt32(Int64(rows[block]) + Int64(count))
+        heights[block] = UInt32(Int64(heights[block]) + height)
+        groups.withUnsafeMutableBufferPointer { groups in
+            var index = block / Self.groupSize
+            while index < groups.count {
+                groups[index].rows &+= count
+                groups[index].height &+= height
+                index |= index + 1
+            }
+        }
+    }
+
+    /// The block that has a row, and the rows and heights before it.
+    @inline(__always)
+    func block(ofRow row: Int) -> (index: Int, before: Sum) {
+        search { $0.rows <= row }
+    }
+
+    /// The block at an offset, and the rows and heights before it.
+    @inline(__always)
+    func block(atOffset offset: Int64) -> (index: Int, before: Sum) {
+        search { $0.height <= offset }
+    }
+
+    /// Goes down the tree as long as what was passed still lies before what is searched.
+    ///
+    /// There is no branch on what is found: it would be foreseen wrongly every other time.
+    @inline(__always)
+    private func search(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
+        var before = Sum()
+        var group = 0
+        groups.withUnsafeBufferPointer { groups in
+            var step = 1 << (Int.bitWidth - 1 - max(groups.count, 1).leadingZeroBitCount)
+            while step > 0 {
+                let next = group + step
+                if next <= groups.count {
+                    var sum = groups[next - 1]
+                    sum.rows &+= before.rows
+                    sum.height &+= before.height
+                    let passed = isBefore(sum) ? -1 : 0
+                    before.rows ^= (before.rows ^ sum.rows) & passed
+                    before.height ^= (before.height ^ sum.height) & Int64(passed)
+                    group &+= step & passed
+                }
+                step >>= 1
+            }
+        }
+        guard group < groups.count else { return (blockCount, before) }
+        let first = group * Self.groupSize
+        var index = first
+        rows.withUnsafeBufferPointer { rows in
+            heights.withUnsafeBufferPointer { heights in
+                var sum = before
+                for block in first..<first + Self.groupSize {
+                    sum.rows &+= Int(rows[block])
+                    sum.height &+= Int64(heights[block])
+                    let passed = isBefore(sum) ? -1 : 0
+                    before.rows ^= (before.rows ^ sum.rows) & passed
+                    before.height ^= (before.height ^ sum.height) & Int64(passed)
+                    index &-= passed
+                }
+            }
+        }
+        return (index, before)
+    }
+
+    private mutating func resize(to groupCount: Int) {
+        guard groupCount != groups.count else { return }
+        groups = Array(repeating: Sum(), count: groupCount)
+        rows = Array(repeating: 0, count: groupCount * Self.groupSize)
+        heights = Array(repeating: 0, count: groupCount * Self.groupSize)
+    }
+}

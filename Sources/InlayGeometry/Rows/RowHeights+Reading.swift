@@ -1,0 +1,105 @@
+/// How rows are found, read and counted.
+extension RowHeights {
+    /// How much memory the rows take, in bytes; what the list may take in advance is not counted.
+    public var byteCount: Int {
+        rows.count * MemoryLayout<UInt32>.stride + unmeasured.count
+            + blocks.count * (MemoryLayout<Block>.stride + HeightTree.bytesPerBlock)
+            + freeSlots.count * MemoryLayout<UInt32>.stride
+    }
+
+    func check(_ row: Int) {
+        precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
+    }
+
+    /// The block of a row, and its place in the store.
+    @inline(__always)
+    func locate(_ row: Int) -> (block: Int, place: Int) {
+        check(row)
+        let (block, before) = tree.block(ofRow: row)
+        return (block, blocks[block].start + row - before.rows)
+    }
+
+    /// How high a row counts, in 1/64 pixel.
+    func height(of code: RowCode) -> Int64 {
+        code.hasHeight ? code.height : Int64(estimates.current[code.rowClass])
+    }
+
+    /// The height of all rows of a block, those included that weren't measured.
+    func height(of block: Block) -> UInt32 {
+        var height = block.height
+        for number in 0..<classes {
+            let count = unmeasured[Int(block.slot) * classes + number]
+            height += UInt32(count) * estimates.current[number]
+        }
+        return height
+    }
+
+    /// Reads the rows of a block.
+    @inline(__always)
+    func read<Result>(_ block: Int, _ body: (BlockReader) -> Result) -> Result {
+        let block = blocks[block]
+        let estimate = estimate(of: block)
+        return rows.withUnsafeBufferPointer { rows in
+            estimates.current.withUnsafeBufferPointer { estimates in
+                body(
+                    BlockReader(
+                        rows: UnsafeBufferPointer(rebasing: rows[block.places]),
+                        estimates: estimates, estimate: estimate))
+            }
+        }
+    }
+
+    /// How high the rows of a block are that weren't measured; nil where they are of many classes.
+    @inline(__always)
+    private func estimate(of block: Block) -> UInt32? {
+        if classes == 1 { return estimates.current[0] }
+        var estimate: UInt32?
+        for number in 0..<classes where unmeasured[Int(block.slot) * classes + number] > 0 {
+            if estimate != nil { return nil }
+            estimate = estimates.current[number]
+        }
+        return estimate ?? 0
+    }
+
+    /// Changes what is known of a row, and all that is counted of it.
+    mutating func replace(_ old: RowCode, by new: RowCode, at place: Int, in block: Int) {
+        rows[place] = new.bits
+        count(old, by: -1, in: block)
+        count(new, by: 1, in: block)
+        tree.add(rows: 0, height: height(of: new) - height(of: old), to: block)
+    }
+
+    /// Counts a row that came into a block, or went out of it.
+    @inline(__always)
+    mutating func count(_ code: RowCode, by sign: Int, in block: Int) {
+        if code.isMeasured {
+            estimates.add(Int64(sign) * code.height, Int64(sign), to: code.rowClass)
+        }
+        if code.hasHeight {
+            blocks[block].height &+= sign > 0 ? code.units : 0 &- code.units
+        } else {
+            unmeasured[Int(blocks[block].slot) * classes + code.rowClass] &+= sign > 0 ? 1 : .max
+        }
+    }
+
+    mutating func rebuildTree() {
+        var tree = tree
+        self.tree = HeightTree()
+        tree.rebuild(blocks) { height(of: $0) }
+        self.tree = tree
+    }
+
+    /// Makes the lines of `unmeasured` wider for a class that is new.
+    mutating func makeRoom(for number: Int) {
+        guard number >= classes else { return }
+        let slots = rows.count / Block.capacity
+        var wider = [UInt8](repeating: 0, count: slots * (number + 1))
+        for slot in 0..<slots {
+            for old in 0..<classes {
+                wider[slot * (number + 1) + old] = unmeasured[slot * classes + old]
+            }
+        }
+        unmeasured = wider
+        classes = number + 1
+    }
+}
