@@ -62,7 +62,10 @@ extension EngineTests.Lists {
             .html("<p>first"),
             .html(TrustedHTML(trusting: "<div style='height: 100000px'>tall</div>")),
             .html("<table><tr><td><b><i></table></b><p></div></div><li><li>broken"),
-            .html(String(repeating: "<p>words and more words ", count: Campaign.inputs > 1 ? 200_000 : 20_000)),
+            .html(
+                String(
+                    repeating: "<p>words and more words ",
+                    count: Campaign.inputs > 1 ? 200_000 : 20_000)),
             .html("<iframe src='https://example.org'></iframe><video autoplay src='x'></video>end"),
             .html(""),
             .html("<p>last"),
@@ -160,7 +163,8 @@ extension EngineTests.Lists {
     @Test func textIsFoundInAllRows() async throws {
         let rows = (0..<2000).map { index in
             RowContent.html(
-                index % 500 == 7 ? "<p>a nee<b>dle</b> here, and a Needle there" : "<p>hay \(index)")
+                index % 500 == 7 ? "<p>a nee<b>dle</b> here, and a Needle there" : "<p>hay \(index)"
+            )
         }
         let (list, window) = await list(rows)
         let search = list.find("needle")

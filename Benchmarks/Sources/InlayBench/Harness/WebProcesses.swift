@@ -50,7 +50,9 @@ enum WebProcesses {
         let own = Int(ProcessInfo.processInfo.processIdentifier)
         let tree = parents.keys.filter { process in
             var ancestor: Int? = process
-            while let current = ancestor, current > 1, current != own { ancestor = parents[current] }
+            while let current = ancestor, current > 1, current != own {
+                ancestor = parents[current]
+            }
             return ancestor == own && read("/proc/\(process)/comm")?.hasPrefix("Xvfb") != true
         }
         return megabytes(of: Set(tree))

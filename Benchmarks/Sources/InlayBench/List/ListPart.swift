@@ -135,7 +135,9 @@ enum ListPart {
     private static func view() async throws -> ListResult {
         var result = ListResult()
         let start = ContinuousClock.now
-        let rows = (0..<8).map { "<main style='position: relative; margin-left: -26px; padding-left: 26px'>\(TestRows.html($0))</main>" }
+        let rows = (0..<8).map {
+            "<main style='position: relative; margin-left: -26px; padding-left: 26px'>\(TestRows.html($0))</main>"
+        }
         let view = WebView(trust: .document, profile: Profile())
         guard let screen = ListScreen(rows: 8, showing: view.widget) else {
             throw BenchError(description: "The display's pixels can't be read.")

@@ -44,7 +44,8 @@ final class AnswersScene: Scene {
         let list = ContentList(answers) { answer in
             let head: TrustedHTML = "<p class=\"inlay-dim\">"
             let name = TrustedHTML.text("\(answer.author) · \(answer.votes) votes")
-            let body = (try? HTMLSanitizer(policy: Self.policy).sanitize(answer.body))
+            let body =
+                (try? HTMLSanitizer(policy: Self.policy).sanitize(answer.body))
                 .map { TrustedHTML($0) } ?? TrustedHTML.text(answer.body)
             var row = RowContent.html(head + name + "</p>" + body, baseURL: base)
             row.remoteContent = .allowed

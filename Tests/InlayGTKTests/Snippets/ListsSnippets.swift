@@ -1,0 +1,56 @@
+import CGTK
+import Inlay
+
+// The examples of docs/Inlay.docc/Lists.md.
+
+private struct Answer: Identifiable {
+    let id: Int
+    let body: String
+    let url: String
+}
+
+private struct Mail {
+    let body: String
+}
+
+private func lists(answers: [Answer], box: UnsafeMutablePointer<GtkBox>) {
+    let list = ContentList(answers) { answer in
+        .html(answer.body, baseURL: answer.url)
+    }
+    gtk_box_append(box, list.widget.cast())
+}
+
+private func trust(mail: Mail) -> RowContent {
+    var row = RowContent.html(mail.body)
+    row.remoteContent = .allowed
+    return row
+}
+
+private func heights(answers: [Answer], folder: String) throws {
+    let heights = try HeightDatabase(path: folder + "/heights.sqlite")
+    let list = ContentList(answers, heights: heights) { .html($0.body) }
+    list.hasSeparators = false
+}
+
+private func changes(list: ContentList<[Answer]>, newAnswers: [Answer]) {
+    list.update(newAnswers)
+    list.edge = .end  // A conversation follows what is said.
+}
+
+private func hands(
+    list: ContentList<[Answer]>, show: @escaping (Answer) -> Void,
+    run: @escaping (Command, Answer) -> Void
+) {
+    func open(_ url: String, from answer: Answer) {}
+    list.onTap = { answer in show(answer) }
+    list.onLink = { answer, url in open(url, from: answer) }
+    list.onCommand = { answer, command in run(command, answer) }
+}
+
+private func finding(list: ContentList<[Answer]>) {
+    var label = ""
+    let search = list.find("harbour")
+    search.onChange = { label = "\(search.current ?? 0) of \(search.count)" }
+    search.next()
+    print(label)
+}
