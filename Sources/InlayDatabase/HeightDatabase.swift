@@ -46,6 +46,7 @@ public final class HeightDatabase: HeightStore {
         trim()
     }
 
+    /// The heights that are in the file, in pixels; none where it can't be read.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
         do {
             return try await database.read { database in
@@ -65,6 +66,7 @@ public final class HeightDatabase: HeightStore {
         }
     }
 
+    /// Puts heights into the file, in pixels, all or none of them.
     public func store(_ heights: [HeightKey: Double]) async {
         guard !heights.isEmpty else { return }
         do {

@@ -20,7 +20,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     public var onLink: (@MainActor (Items.Element, String) -> Void)?
     /// Is told of a command that a person gave in an item's row, by a link such as `inlay:reply`.
     ///
-    /// Only ``TrustedHTML`` has such links: sanitising takes them away.
+    /// Only `TrustedHTML` has such links: sanitising takes them away.
     public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
 
     let controller: ListController
