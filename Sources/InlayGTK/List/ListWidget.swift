@@ -13,7 +13,7 @@ public final class ListWidget: ListSurface {
 
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
-    private var engines: [WebKitEngine] = []
+    private var cells: [ObjectIdentifier: ListCell] = [:]
     private var tick: UInt32 = 0
     private var wantsFrame = false
     private let bar = ListScrollBar()
@@ -70,8 +70,9 @@ public final class ListWidget: ListSurface {
     /// Makes an engine whose view is among the list's, behind the bar.
     public func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
-        engines.append(engine)
-        gtk_widget_insert_before(engine.widget.cast(), widget.cast(), bar.widget.cast())
+        let cell = ListCell(engine)
+        cells[ObjectIdentifier(engine)] = cell
+        gtk_widget_insert_before(cell.widget.cast(), widget.cast(), bar.widget.cast())
         return engine
     }
 
@@ -82,10 +83,9 @@ public final class ListWidget: ListSurface {
 
     /// Takes a view out.
     public func remove(_ engine: any WebEngine) {
-        guard let engine = engine as? WebKitEngine else { return }
         frame.rows.removeAll { $0.engine === engine }
-        engines.removeAll { $0 === engine }
-        gtk_widget_unparent(engine.widget.cast())
+        guard let cell = cells.removeValue(forKey: ObjectIdentifier(engine)) else { return }
+        gtk_widget_unparent(cell.widget.cast())
     }
 
     /// Puts something into the clipboard, as text and as HTML.
@@ -154,10 +154,10 @@ public final class ListWidget: ListSurface {
     func draw(into snapshot: OpaquePointer) {
         for row in frame.rows where row.isPainted {
             guard row.y < size.height, row.y + row.height > 0,
-                let engine = row.engine as? WebKitEngine
+                let cell = cells[ObjectIdentifier(row.engine)]
             else { continue }
             if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
-            gtk_widget_snapshot_child(widget.cast(), engine.widget.cast(), snapshot)
+            gtk_widget_snapshot_child(widget.cast(), cell.widget.cast(), snapshot)
             if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
             if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
             // A line between this row and the next.
@@ -189,27 +189,13 @@ public final class ListWidget: ListSurface {
     /// Views that show no row are where no hand reaches them, and paint all the same.
     private func putAway() {
         let placed = Set(frame.rows.map { ObjectIdentifier($0.engine) })
-        for engine in engines where !placed.contains(ObjectIdentifier(engine)) {
-            var origin = graphene_point_t(x: 0, y: -20_000)
-            measureForGTK(engine.widget)
-            // As large as they were: another size would have the page painted anew for nothing.
-            let width = gtk_widget_get_width(engine.widget.cast())
-            let height = gtk_widget_get_height(engine.widget.cast())
-            gtk_widget_allocate(
-                engine.widget.cast(), width > 0 ? width : Int32(size.width),
-                // But for pictures that are large.
-                height > 1200 ? 100 : max(height, 100), -1,
-                gsk_transform_translate(nil, &origin))
-        }
+        for (key, cell) in cells where !placed.contains(key) { cell.putAway(width: size.width) }
     }
 
     private func place(_ row: RowPlacement) {
-        guard let engine = row.engine as? WebKitEngine else { return }
-        var origin = graphene_point_t(x: 0, y: Float(row.y))
-        let transform = gsk_transform_translate(nil, &origin)
-        measureForGTK(engine.widget)
-        gtk_widget_allocate(
-            engine.widget.cast(), Int32(row.width), Int32(row.height), -1, transform)
+        guard let cell = cells[ObjectIdentifier(row.engine)] else { return }
+        cell.place(y: row.y, width: row.width, height: row.height)
+        cell.tell(row.text, position: row.row, of: frame.count)
     }
 }
 

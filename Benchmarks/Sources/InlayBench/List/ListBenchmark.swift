@@ -70,6 +70,9 @@ enum ListBenchmark: Benchmark {
             Figure(
                 "width_change_frames", list.widthFrames.percentile(50), unit: "frames",
                 peer: "none", against: 1, atMost: 4),
+            Figure(
+                "width_change_blank_frames", Double(list.widthBlankFrames), unit: "frames",
+                peer: "none", against: 1, atMost: 0),
         ]
     }
 

@@ -44,7 +44,7 @@ enum ListPart {
         )
         (result.jumpError, result.jumpFrames) = try await jump(
             list, screen, to: min(777_777, options.rows * 7 / 9))
-        result.widthFrames = await widths(list, screen)
+        (result.widthFrames, result.widthBlankFrames) = await widths(list, screen)
         try await measureAhead(list, &result)
         return result
     }
@@ -100,11 +100,12 @@ enum ListPart {
             repeat {
                 count += 1
                 await screen.frame()
+                if screen.look().bands.isEmpty { blank += 1 }
             } while !isRight(list, screen) && count < 120
             if round >= 2 { counts.append(count) }
             try? await Task.sleep(for: .seconds(round < 2 ? 1.5 : 0.4))
         }
-        return counts
+        return (counts, blank)
     }
 
     private static func isRight(_ list: ContentList<Range<Int>>, _ screen: ListScreen) -> Bool {

@@ -16,4 +16,5 @@ nonisolated struct ListResult: Codable, Sendable {
     var jumpFrames = 0
     var totalError = 0.0
     var widthFrames: [Double] = []
+    var widthBlankFrames = 0
 }

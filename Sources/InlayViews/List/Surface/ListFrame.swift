@@ -2,6 +2,8 @@
 public struct ListFrame {
     /// The rows in and near what is seen, from above to below.
     public var rows: [RowPlacement] = []
+    /// How many rows the list has.
+    public var count = 0
     /// How far the list is scrolled, and can be, in pixels.
     public var offset = 0.0
     /// How far the list can be scrolled, in pixels.
@@ -29,6 +31,8 @@ public struct RowPlacement {
     public var isPainted: Bool
     /// How much of what is behind it the row hides, from 0 to 1.
     public var opacity: Double
+    /// What a screen reader says.
+    public var text: String
     /// Whether the row is selected as a whole.
     public var isSelected: Bool
 }

@@ -96,6 +96,7 @@ extension ListController: ListSurfaceDelegate {
         frame.offset = geometry.offset
         frame.maximumOffset = geometry.maximumOffset
         frame.hasSeparators = hasSeparators
+        frame.count = geometry.heights.count
         return frame
     }
 
@@ -149,7 +150,7 @@ extension ListController: ListSurfaceDelegate {
                     row: index, engine: slot.page.engine, y: y + Int(row.displacement.rounded()),
                     height: height, width: slot.width, isPainted: slot.isPainted,
                     opacity: row.opacity,
-                    isSelected: selectedRows.contains(index)))
+                    text: row.text, isSelected: selectedRows.contains(index)))
         }
         return placements
     }

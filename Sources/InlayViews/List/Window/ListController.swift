@@ -224,6 +224,7 @@ final class ListController {
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: limits.maximumRowHeight)
                 guard let outcome else { return }
+                if row.text.isEmpty { Task { await row.read() } }
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 guard !Task.isCancelled else { return }

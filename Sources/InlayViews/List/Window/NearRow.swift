@@ -11,6 +11,9 @@ final class NearRow {
     /// How much of it is shown already.
     var opacity = 1.0
 
+    /// What a screen reader says, as soon as that is known.
+    private(set) var text = ""
+
     private var preparation: Task<PreparedRow, Never>?
 
     init(index: Int, content: RowContent) {
@@ -22,6 +25,13 @@ final class NearRow {
     func set(_ content: RowContent) {
         self.content = content
         preparation = nil
+    }
+
+    /// Finds out what the row's text is.
+    func read() async {
+        let prepared = await prepared
+        let text = await Task.detached(priority: .utility) { prepared.text }.value
+        self.text = text
     }
 
     /// The row as pages take it; made once, and not on the main thread.
