@@ -86,10 +86,11 @@ enum ListPart {
     }
 
     /// After how many frames all rows in sight are right in another width.
-    private static func widths(_ list: ContentList<Range<Int>>, _ screen: ListScreen) async
-        -> [Double]
-    {
+    private static func widths(_ list: ContentList<Range<Int>>, _ screen: ListScreen) async -> (
+        [Double], Int
+    ) {
         var counts: [Double] = []
+        var blank = 0
         // Both widths are known before: it isn't measuring that is measured.
         for (round, width) in [360, 800, 360, 800, 360, 800, 360, 800].enumerated()
             as EnumeratedSequence<[Int32]>
