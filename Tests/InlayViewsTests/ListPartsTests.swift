@@ -1,0 +1,147 @@
+import InlayValues
+import Testing
+
+@testable import InlayViews
+
+@Suite("Lists: parts") struct ListPartsTests {
+    // MARK: - Motion
+
+    @Test(arguments: [30.0, 60, 144])
+    func aListCoastsAsFarAtAnyFrameRate(rate: Double) {
+        var motion = ScrollMotion()
+        motion.coast(3000)
+        var distance = 0.0
+        var time = 0.0
+        while motion.isMoving, time < 10 {
+            distance += motion.advance(1 / rate)
+            time += 1 / rate
+        }
+        // The speed over the friction, less what is too slow to be seen.
+        #expect(abs(distance - 750) < 6)
+        #expect(time < 2)
+    }
+
+    @Test func aListGlidesExactlyAsFarAsItWasTold() {
+        var motion = ScrollMotion()
+        motion.glide(100)
+        var distance = motion.advance(1.0 / 60)
+        // Told again on the way, it goes both ways.
+        motion.glide(50)
+        while motion.isMoving { distance += motion.advance(1.0 / 60) }
+        #expect(abs(distance - 150) < 1e-9)
+    }
+
+    @Test func aSteadyListStopsWhenItIsTold() {
+        var motion = ScrollMotion()
+        motion.goOn(600)
+        let moved = motion.advance(0.5)
+        #expect(moved == 300)
+        #expect(motion.isMoving)
+        motion.stop()
+        let rest = motion.advance(0.5)
+        #expect(rest == 0)
+        motion.coast(1)
+        #expect(!motion.isMoving)
+    }
+
+    // MARK: - Growth
+
+    @Test func aRowThatGrowsWithoutEndIsFrozen() {
+        var detector = GrowthDetector()
+        let start = ContinuousClock.now
+        var accepted = 0
+        for step in 0..<100 {
+            let isAccepted = detector.accepts(
+                Double(step) * 10 + 1, at: start + .milliseconds(step * 10))
+            accepted += isAccepted ? 1 : 0
+        }
+        #expect(accepted == 30)
+        // For good, also when it shrinks.
+        let isAccepted = detector.accepts(5, at: start + .seconds(9))
+        #expect(!isAccepted)
+    }
+
+    @Test func newsThatComeInSlowlyAreNoLoop() {
+        var detector = GrowthDetector()
+        let start = ContinuousClock.now
+        for step in 0..<200 {
+            let isAccepted = detector.accepts(
+                Double(step) * 10 + 1, at: start + .milliseconds(step * 100))
+            #expect(isAccepted)
+        }
+    }
+
+    @Test func aRowThatGrowsAndShrinksIsNoLoop() {
+        var detector = GrowthDetector()
+        let start = ContinuousClock.now
+        for step in 0..<200 {
+            let isAccepted = detector.accepts(
+                step.isMultiple(of: 2) ? 100 : 50, at: start + .milliseconds(step * 5))
+            #expect(isAccepted)
+        }
+    }
+
+    // MARK: - Reports
+
+    @Test func reportsAreReadWithTheirToken() throws {
+        let text = #"{"token":"t","kind":"painted","generation":7,"width":800,"height":40}"#
+        let (generation, report) = try #require(RowReport.read(text, token: "t"))
+        #expect(generation == 7)
+        #expect(report == .painted(width: 800, height: 40))
+        #expect(RowReport.read(text, token: "other") == nil)
+    }
+
+    @Test(arguments: [
+        "", "{", "null", "[]", #"{"token":"t"}"#, #"{"token":"t","kind":"painted"}"#,
+        #"{"token":"t","kind":"unknown","generation":1}"#,
+        #"{"token":"t","kind":"grown","generation":"1"}"#,
+        #"{"token":1,"kind":"grown","generation":1}"#,
+    ])
+    func whatIsNoReportIsDropped(text: String) {
+        #expect(RowReport.read(text, token: "t") == nil)
+    }
+
+    // MARK: - What rows may
+
+    @Test func rowsLoadNothingUnlessTheyMay() throws {
+        func policy(_ kind: RowKind) throws -> String {
+            var configuration = WebViewConfiguration(trust: .document)
+            configuration.rows = kind
+            return try #require(ContentSecurityPolicy.policy(for: configuration))
+        }
+        let plain = try policy(RowKind())
+        #expect(plain.contains("default-src 'none'") && plain.contains("script-src 'none'"))
+        #expect(plain.contains("img-src data:;"))
+        let remote = try policy(RowKind(loadsRemoteContent: true))
+        #expect(remote.contains("img-src data: http: https:;"))
+        #expect(remote.contains("script-src 'none'"))
+        let scripted = try policy(RowKind(runsScripts: true))
+        #expect(scripted.contains("script-src 'unsafe-inline'"))
+        #expect(!scripted.contains("connect-src"))
+    }
+
+    @Test func aRowsHTMLIsSanitisedUnlessTheAppMadeIt() {
+        let html = "<p onclick='x()'>text<script>x()</script><img src='https://example.org/a.png'>"
+        let row = PreparedRow(.html(html))
+        #expect(!row.html.contains("script") && !row.html.contains("onclick"))
+        #expect(!row.html.contains("example.org"))
+        var allowed = RowContent.html(html)
+        allowed.remoteContent = .allowed
+        #expect(PreparedRow(allowed).html.contains("example.org"))
+        #expect(PreparedRow(.html("<b id='x'>own</b>" as TrustedHTML)).html == "<b id='x'>own</b>")
+    }
+
+    @Test func equalRowsHaveEqualHashes() {
+        #expect(PreparedRow(.html("<p>a")).hash == PreparedRow(.html("<p>a")).hash)
+        #expect(PreparedRow(.html("<p>a")).hash != PreparedRow(.html("<p>b")).hash)
+        #expect(
+            PreparedRow(.html("<p>a")).hash
+                != PreparedRow(.html("<p>a", baseURL: "https://example.org/")).hash)
+    }
+
+    @Test func aTextIsCountedAcrossElementsAndInAnyCase() {
+        let row = PreparedRow(.html("<p>Nee<b>dle</b>, needle and NEEDLE; no nee dle"))
+        #expect(row.count(of: "needle") == 3)
+        #expect(row.count(of: "absent") == 0)
+    }
+}
