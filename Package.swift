@@ -129,7 +129,10 @@ let package = Package(
             name: "InlayGeometryTests", dependencies: ["InlayGeometry", "InlayTesting"]),
         .testTarget(
             name: "InlayDatabaseTests",
-            dependencies: ["InlayDatabase", "InlayGeometry", "InlayTesting"]),
+            dependencies: [
+                "InlayDatabase", "InlayGeometry", "InlayTesting",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "InlayTemplateTests",
             dependencies: ["InlayTemplate", "InlayTesting", "InlayValues"]),
@@ -148,6 +151,7 @@ let package = Package(
                 "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "GalleryService", "Inlay",
                 "InlayGObject",
                 "InlayTesting",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],

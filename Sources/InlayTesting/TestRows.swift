@@ -9,7 +9,8 @@ public enum TestRows {
         .band { position: absolute; left: 0; top: 0; bottom: -1px; width: 10px; background: var(--c) }
         body > .band + * { margin-top: 0 }
         h4 { margin: 0 }
-        .picture { margin: 12px 0; border-radius: 6px; background: hsl(var(--h) 45% 60%) }
+        .picture { margin: 12px 0; border-radius: 6px; }
+        .picture { background: light-dark(hsl(var(--h) 45% 88%), hsl(var(--h) 30% 18%)) }
         """
 
     private static let words = """

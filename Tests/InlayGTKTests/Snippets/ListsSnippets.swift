@@ -1,4 +1,5 @@
 import CGTK
+import GRDB
 import Inlay
 
 // The examples of docs/Inlay.docc/Lists.md.
@@ -35,6 +36,18 @@ private func heights(answers: [Answer], folder: String) throws {
 private func changes(list: ContentList<[Answer]>, newAnswers: [Answer]) {
     list.update(newAnswers)
     list.edge = .end  // A conversation follows what is said.
+}
+
+private struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
+    let id: Int64
+    let body: String
+}
+
+private func database(pool: DatabasePool) throws {
+    let messages = try DatabaseRows<Message>(
+        "message", orderedBy: ["date"], descending: true, in: pool)
+    let list = ContentList(messages) { row in .html(row.record?.body ?? "") }
+    list.update(try messages.refresh())
 }
 
 private func hands(

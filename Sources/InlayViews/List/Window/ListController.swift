@@ -228,9 +228,13 @@ final class ListController {
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 guard !Task.isCancelled else { return }
-                // What ended with the process is shown again in the next frame.
                 if slot.row === row { slot.assign(nil) }
-                if !isClosed { logger.warning("A row wasn't shown: \(error)") }
+                guard !isClosed else { return }
+                logger.warning("A row wasn't shown: \(error)")
+                // It is shown again: what ended with the process soon, what fails always seldom.
+                row.failures += 1
+                try? await Task.sleep(for: .milliseconds(min(20 << min(row.failures, 8), 5000)))
+                surface.setNeedsFrame()
             }
         }
     }

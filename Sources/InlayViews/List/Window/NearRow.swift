@@ -11,6 +11,8 @@ final class NearRow {
     /// How much of it is shown already.
     var opacity = 1.0
 
+    /// How often it wasn't shown.
+    var failures = 0
     /// What a screen reader says, as soon as that is known.
     private(set) var text = ""
 

@@ -1,0 +1,104 @@
+import GRDB
+import Synchronization
+
+/// Reads rows a page at a time, and keeps the pages that were used last.
+final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
+    private struct Page: Sendable {
+        var records: [Record?]
+        var lastUse: Int
+    }
+
+    private struct State: Sendable {
+        var pages: [Int: Page] = [:]
+        var uses = 0
+        var problem: DatabaseRowsError?
+    }
+
+    let order: RowOrder
+    let samples: RowSamples
+    private let snapshot: DatabaseSnapshot
+    private let pageSize: Int
+    private let pageLimit: Int
+    private let onProblem: @Sendable (DatabaseRowsError) -> Void
+    private let state = Mutex(State())
+
+    init(
+        _ snapshot: DatabaseSnapshot, _ order: RowOrder, pageSize: Int, pageLimit: Int,
+        onProblem: @escaping @Sendable (DatabaseRowsError) -> Void
+    ) throws {
+        self.snapshot = snapshot
+        self.order = order
+        self.pageSize = pageSize
+        self.pageLimit = pageLimit
+        self.onProblem = onProblem
+        samples = try snapshot.read { try RowSamples($0, order) }
+    }
+
+    /// What went wrong last.
+    var problem: DatabaseRowsError? { state.withLock { $0.problem } }
+
+    /// A row; nil where it couldn't be read.
+    func record(at position: Int) -> Record? {
+        let number = position / pageSize
+        let kept = state.withLock { state -> Record?? in
+            state.uses += 1
+            guard let page = state.pages[number] else { return nil }
+            state.pages[number]?.lastUse = state.uses
+            return page.records[position % pageSize]
+        }
+        if let kept { return kept }
+        let records = read(number)
+        state.withLock { state in
+            state.pages[number] = Page(records: records, lastUse: state.uses)
+            guard state.pages.count > pageLimit else { return }
+            // There are few pages: looking through them costs nothing beside reading one.
+            let oldest = state.pages.min { $0.value.lastUse < $1.value.lastUse }
+            if let oldest { state.pages[oldest.key] = nil }
+        }
+        return records[position % pageSize]
+    }
+
+    /// Reads all rows' values of one column.
+    func values<Value: DatabaseValueConvertible>(of column: String) throws -> [Value] {
+        try snapshot.read { db in
+            let all = order.select(
+                order.columns([column]), from: nil, skipping: 0, limit: samples.count)
+            return try Value.fetchAll(db, SQLRequest(literal: all))
+        }
+    }
+
+    private func read(_ number: Int) -> [Record?] {
+        let first = number * pageSize
+        let positions = first..<min(first + pageSize, samples.count)
+        let start = samples.start(of: first)
+        var records: [Record?] = []
+        do {
+            try snapshot.read { db in
+                let page = order.select(
+                    "*", from: start.key, skipping: start.distance, limit: positions.count)
+                let rows = try Row.fetchCursor(db, SQLRequest(literal: page, cached: true))
+                while let row = try rows.next() {
+                    do {
+                        records.append(try Record(row: row))
+                    } catch {
+                        // The others of the page may well be in order.
+                        let position = first + records.count
+                        report("\(error)", position..<position + 1)
+                        records.append(nil)
+                    }
+                }
+            }
+        } catch {
+            report("\(error)", first + records.count..<positions.upperBound)
+        }
+        records += repeatElement(nil, count: positions.count - records.count)
+        return records
+    }
+
+    private func report(_ reason: String, _ positions: Range<Int>) {
+        let problem = DatabaseRowsError.unreadable(
+            table: order.table, positions: positions, reason: reason)
+        state.withLock { $0.problem = problem }
+        onProblem(problem)
+    }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// How far something is, for another thread to see.
+final class Progress: Sendable {
+    private let number = Atomic(0)
+
+    var done: Int { number.load(ordering: .sequentiallyConsistent) }
+
+    func tell(_ done: Int) { number.store(done, ordering: .sequentiallyConsistent) }
+}
