@@ -71,8 +71,8 @@ let package = Package(
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayValues",
-                "InlayViews",
+                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayHTML",
+                "InlayValues", "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 
