@@ -6,14 +6,21 @@ import InlayViews
 extension RichTextLayout {
     /// Draws the text, on whatever is there; the pictures are left out.
     ///
-    /// - Parameter snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
-    public func snapshot(into snapshot: OpaquePointer) {
-        if node == nil { node = makeNode() }
+    /// - Parameters:
+    ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
+    ///   - scale: How many pixels of the screen one of the layout's has, as
+    ///     `gtk_widget_get_scale_factor` tells.
+    public func snapshot(into snapshot: OpaquePointer, scale: Int = 1) {
+        if node == nil || nodeScale != scale {
+            if let node { gsk_render_node_unref(node) }
+            node = makeNode(scale: scale)
+            nodeScale = scale
+        }
         if let node { gtk_snapshot_append_node(snapshot, node) }
     }
 
     /// The drawing, which is the same each time.
-    private func makeNode() -> OpaquePointer? {
+    private func makeNode(scale: Int) -> OpaquePointer? {
         // Markers of deep lists, and what leans out of its line, may be beyond the edges.
         var bounds = graphene_rect_t()
         graphene_rect_init(&bounds, 0, 0, Float(width), Float(height))
@@ -21,7 +28,7 @@ extension RichTextLayout {
         let cairo = gsk_cairo_node_get_draw_context(node)
         defer { cairo_destroy(cairo) }
         guard let cairo else { return node }
-        draw(on: TextCanvas(cairo: cairo))
+        draw(on: TextCanvas(cairo: cairo, scale: Double(scale)))
         return node
     }
 

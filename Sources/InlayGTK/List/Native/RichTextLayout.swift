@@ -45,7 +45,9 @@ public final class RichTextLayout {
     let fonts: NativeFonts
     /// Where the texts of the flow begin in ``text``, in characters.
     let textStarts: [Int]
+    /// The drawing, once it was made, and for which scale.
     var node: OpaquePointer?
+    var nodeScale = 0
 
     /// Lays a text out; nil where only the engine shows it exactly.
     ///

@@ -6,6 +6,8 @@ import InlayViews
 /// Draws the few things that a text is made of.
 struct TextCanvas {
     let cairo: OpaquePointer
+    /// How many pixels one of the layout's has.
+    let scale: Double
 
     func fill(_ box: RoundedBox, _ color: Theme.Color) {
         addPath(of: box)
@@ -35,27 +37,23 @@ struct TextCanvas {
 
     /// Draws glyphs of a font that stand on a baseline.
     func draw(_ glyphs: [NativeGlyph], of font: Object, baseline: Double, _ color: Theme.Color) {
+        guard !glyphs.isEmpty else { return }
         // Where the engine puts them: on the pixels in height, on quarters of them in width.
-        let baseline = baseline.rounded()
+        let y = (baseline * scale).rounded()
         let placed = glyphs.map { glyph in
             cairo_glyph_t(
-                index: glyph.index, x: (glyph.x * 4).rounded() / 4,
-                y: (baseline + glyph.y).rounded())
+                index: glyph.index, x: (glyph.x * scale * 4).rounded() / 4,
+                y: y + (glyph.y * scale).rounded())
         }
-        guard !placed.isEmpty else { return }
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        cairo_scale(cairo, 1 / scale, 1 / scale)
         set(color)
-        cairo_set_scaled_font(cairo, pango_cairo_font_get_scaled_font(font.opaque))
-        // As paths: Cairo's own glyphs stand on whole pixels.
-        cairo_new_path(cairo)
-        cairo_glyph_path(cairo, placed, CInt(placed.count))
-        var extents = (0.0, 0.0, 0.0, 0.0)
-        cairo_path_extents(cairo, &extents.0, &extents.1, &extents.2, &extents.3)
-        if extents.2 > extents.0 {
-            cairo_fill(cairo)
-        } else {
-            // Glyphs that are pictures have no paths; nor have spaces.
-            cairo_new_path(cairo)
-            cairo_show_glyphs(cairo, placed, CInt(placed.count))
+        // As outlines: Cairo's own glyphs stand on whole pixels.
+        let contrast = GlyphContrast(color)
+        if let mask = GlyphMask(placed, of: font, scale: scale, contrast: contrast) {
+            cairo_mask_surface(cairo, mask.surface, mask.x, mask.y)
+            cairo_surface_destroy(mask.surface)
         }
     }
 

@@ -32,7 +32,8 @@ struct TextShaper {
                         line: LineUnit(width: 0), text: String(character), style: span.style,
                         font: span.font))
             }
-            text += span.text
+            // A tab has no glyph; its width comes later.
+            text += span.text.replacing("\t", with: " ")
         }
         guard shape(text, spans, into: &units, starts) else { return nil }
         markOpportunities(in: text, &units)
