@@ -90,7 +90,7 @@ struct LinePainter {
         let thickness = max(1, (font.size / 16).rounded())
         switch along {
         case .through(let tone) where !below:
-            let y = (baseline - font.ascent + (2 * font.ascent / 3)).rounded()
+            let y = (baseline - font.ascent + (2 * font.ascent / 3)).rounded(.up)
             canvas.fill(
                 RoundedBox(x: left, y: y, width: right - left, height: thickness), color(tone))
         case .under(let tone) where below:
@@ -131,7 +131,7 @@ struct LinePainter {
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ color: Theme.Color
     ) {
         canvas.fill(
-            RoundedBox(x: left, y: y.rounded(), width: right - left, height: thickness), color)
+            RoundedBox(x: left, y: y.rounded(.up), width: right - left, height: thickness), color)
     }
 
     // MARK: - Runs
