@@ -87,7 +87,7 @@ struct LinePainter {
         let right =
             part.x + edge(run.upperBound, line) - leading(run.upperBound, line) - last.line.trailing
         let baseline = part.y + line.baseline
-        let thickness = max(1, (font.size / 16).rounded())
+        let thickness = max(1, (font.size / 16).rounded(.up))
         switch along {
         case .through(let tone) where !below:
             let y = (baseline - font.ascent + (2 * font.ascent / 3)).rounded(.up)
@@ -107,8 +107,9 @@ struct LinePainter {
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ run: Range<Int>,
         _ line: NativeLine, _ color: Theme.Color
     ) {
-        let baseline = part.y + line.baseline
-        let depth = y - baseline
+        // The line begins on a pixel; letters are looked at where it is then.
+        let y = y.rounded(.up)
+        let depth = y - part.y - line.baseline
         var start = left
         for index in run {
             let unit = text.units[index]
@@ -131,7 +132,7 @@ struct LinePainter {
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ color: Theme.Color
     ) {
         canvas.fill(
-            RoundedBox(x: left, y: y.rounded(.up), width: right - left, height: thickness), color)
+            RoundedBox(x: left, y: y, width: right - left, height: thickness), color)
     }
 
     // MARK: - Runs

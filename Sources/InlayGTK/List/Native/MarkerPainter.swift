@@ -26,7 +26,7 @@ struct MarkerPainter {
         let offset = ascent * 2 / 3
         let size = Double((offset + 1) / 2)
         return RoundedBox(
-            x: x - Double(offset) - 7,
+            exactlyAtX: x - Double(offset) - 7,
             y: baseline - Double(ascent) + Double(3 * (ascent - offset) / 2),
             width: size, height: size)
     }

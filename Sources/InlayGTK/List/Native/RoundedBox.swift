@@ -12,6 +12,11 @@ struct RoundedBox {
         self.height = (y + height).rounded() - self.y
     }
 
+    /// A box that may begin within a pixel.
+    init(exactlyAtX x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
     init(_ box: RichTextFlow<NativeText>.Box) {
         self.init(x: box.x, y: box.y, width: box.width, height: box.height)
     }
