@@ -171,16 +171,17 @@ struct RichTextReader {
             return true
         case "b", "strong": inner.style.boldness += 1
         case "i", "em": inner.style.isItalic = true
-        case "u": inner.style.lines.append(.under(inner.style.tone))
+        case "u":
+            inner.style.underline = .plain(inner.style.tone, isLow: inner.style.link != nil)
         case "s", "del":
             inner.style.tone = .dim
-            inner.style.lines.append(.through(.dim))
+            inner.style.strike = .dim
         case "a":
             // Without an address it is no link.
             guard let address = element[attribute: "href"] else { break }
             inner.style.link = address
             inner.style.tone = .link
-            inner.style.lines.append(.link)
+            inner.style.underline = .link
         case "code", "tt", "kbd":
             guard surroundings.style.box == nil else { return false }
             if surroundings.isPreformatted {

@@ -10,14 +10,12 @@ public struct RichTextStyle: Hashable, Sendable {
         case link
     }
 
-    /// A line along text.
-    public enum Line: Hashable, Sendable {
-        /// Below links.
+    /// A line below text.
+    public enum Underline: Hashable, Sendable {
+        /// That of links.
         case link
-        /// Below text, in a colour.
-        case under(Tone)
-        /// Through text, in a colour.
-        case through(Tone)
+        /// That of what is underlined, in a colour; within links it is as low as theirs.
+        case plain(Tone, isLow: Bool)
     }
 
     /// A box around text.
@@ -42,8 +40,10 @@ public struct RichTextStyle: Hashable, Sendable {
     public var isItalic = false
     /// The colour of the letters.
     public var tone = Tone.block
-    /// The lines along the letters.
-    public var lines: [Line] = []
+    /// The line below the letters: that of the innermost element which has one.
+    public var underline: Underline?
+    /// The colour of the line through the letters, if there is one.
+    public var strike: Tone?
     /// The box around the letters.
     public var box: Box?
     /// The address of the link that the letters are of.

@@ -68,38 +68,54 @@ struct LinePainter {
 
     // MARK: - Lines along the letters
 
-    func drawLines(below: Bool, _ line: NativeLine) {
-        for run in runs(of: line, by: \NativeUnit.style.lines) {
-            for along in text.units[run.lowerBound].style.lines {
-                for part in split(run, by: { text.units[$0].font.map(ObjectIdentifier.init) }) {
-                    draw(along, part, below: below, line)
+    /// Draws what is below the letters, in both meanings.
+    func drawUnderlines(of line: NativeLine) {
+        for run in runs(of: line, by: \NativeUnit.style.underline) {
+            guard let underline = text.units[run.lowerBound].style.underline else { continue }
+            for part in byFont(run) {
+                guard let (left, right, font) = span(part, line) else { continue }
+                let baseline = self.part.y + line.baseline
+                let low = baseline + 0.2 * text.surroundings.fontSize
+                switch underline {
+                case .link:
+                    draw(from: left, to: right, y: low, 1, part, line, palette.link.faded(by: 0.45))
+                case .plain(let tone, let isLow):
+                    let y = isLow ? low : baseline + 1
+                    let thickness = thickness(font).rounded(.up)
+                    draw(from: left, to: right, y: y, thickness, part, line, color(tone))
                 }
             }
         }
     }
 
-    private func draw(
-        _ along: RichTextStyle.Line, _ run: Range<Int>, below: Bool, _ line: NativeLine
-    ) {
-        guard let font = text.units[run.lowerBound].font else { return }
-        let left = part.x + edge(run.lowerBound, line)
-        let last = text.units[run.upperBound - 1]
-        let right =
-            part.x + edge(run.upperBound, line) - leading(run.upperBound, line) - last.line.trailing
-        let baseline = part.y + line.baseline
-        let thickness = max(1, (font.size / 16).rounded(.up))
-        switch along {
-        case .through(let tone) where !below:
-            let y = (baseline - font.ascent + (2 * font.ascent / 3)).rounded(.up)
-            canvas.fill(
-                RoundedBox(x: left, y: y, width: right - left, height: thickness), color(tone))
-        case .under(let tone) where below:
-            draw(from: left, to: right, y: baseline + 1, thickness, run, line, color(tone))
-        case .link where below:
-            let y = baseline + 0.2 * text.surroundings.fontSize
-            draw(from: left, to: right, y: y, 1, run, line, palette.link.faded(by: 0.45))
-        default: break
+    func drawStrikes(of line: NativeLine) {
+        for run in runs(of: line, by: \NativeUnit.style.strike) {
+            guard let tone = text.units[run.lowerBound].style.strike else { continue }
+            for part in byFont(run) {
+                guard let (left, right, font) = span(part, line) else { continue }
+                let top = self.part.y + line.baseline - font.ascent
+                let y = (top + 2 * font.ascent / 3 - thickness(font) / 2).rounded(.up)
+                let box = RoundedBox(
+                    x: left, y: y, width: right - left, height: thickness(font).rounded(.up))
+                canvas.fill(box, color(tone))
+            }
         }
+    }
+
+    private func thickness(_ font: NativeFont) -> Double { font.size / 16 }
+
+    private func byFont(_ run: Range<Int>) -> [Range<Int>] {
+        split(run) { text.units[$0].font.map(ObjectIdentifier.init) }
+    }
+
+    /// From where to where letters of one font are.
+    private func span(
+        _ run: Range<Int>, _ line: NativeLine
+    ) -> (left: Double, right: Double, font: NativeFont)? {
+        let last = text.units[run.upperBound - 1]
+        guard let font = last.font else { return nil }
+        let end = edge(run.upperBound, line) - leading(run.upperBound, line) - last.line.trailing
+        return (part.x + edge(run.lowerBound, line), part.x + end, font)
     }
 
     /// Draws a line below letters, with gaps where they reach through it.

@@ -44,9 +44,9 @@ extension RichTextLayout {
             let painter = LinePainter(canvas: canvas, palette: palette, part: part)
             for line in part.lines.lines {
                 painter.drawBoxes(of: line)
-                painter.drawLines(below: true, line)
+                painter.drawUnderlines(of: line)
                 painter.drawLetters(of: line)
-                painter.drawLines(below: false, line)
+                painter.drawStrikes(of: line)
             }
         }
     }

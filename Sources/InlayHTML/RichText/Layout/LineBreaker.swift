@@ -66,14 +66,31 @@ package struct LineBreaker {
 
     // MARK: - Balance
 
+    /// The greatest number of lines that are balanced.
+    package static let balancedLineLimit = 12
+
     /// The lines with breaks moved so that they are of about the same length, but no more lines.
+    ///
+    /// What is between two breaks that are there in any case is balanced by itself.
     package func balancedLines() -> [Range<Int>] {
-        let greedy = lines()
-        guard greedy.count > 1, greedy.count <= 12, !units.contains(where: \.isLineBreak) else {
-            return greedy
+        var balanced: [Range<Int>] = []
+        var part: [Range<Int>] = []
+        for line in lines() {
+            part.append(line)
+            guard line.last.map({ units[$0].isLineBreak }) ?? false else { continue }
+            balanced += balance(part)
+            part = []
         }
+        return balanced + balance(part)
+    }
+
+    private func balance(_ greedy: [Range<Int>]) -> [Range<Int>] {
+        guard greedy.count > 1, greedy.count <= Self.balancedLineLimit,
+            let first = greedy.first?.lowerBound, let last = greedy.last?.upperBound
+        else { return greedy }
         let ideal = greedy.reduce(0) { $0 + width(of: $1) } / Double(greedy.count)
-        let places = [0] + units.indices.filter { $0 > 0 && units[$0].canBegin } + [units.count]
+        let inner = (first + 1..<last).filter { units[$0].canBegin }
+        let places = [first] + inner + [last]
         var costs = [[Double]](
             repeating: Array(repeating: .infinity, count: greedy.count + 1), count: places.count)
         var origins = costs.map { $0.map { _ in 0 } }
