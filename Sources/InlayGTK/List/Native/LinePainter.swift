@@ -93,8 +93,7 @@ struct LinePainter {
             guard let tone = text.units[run.lowerBound].style.strike else { continue }
             for part in byFont(run) {
                 guard let (left, right, font) = span(part, line) else { continue }
-                let top = self.part.y + line.baseline - font.ascent
-                let y = (top + 2 * font.ascent / 3 - thickness(font) / 2).rounded(.up)
+                let y = (self.part.y + line.baseline - 0.325 * font.size).rounded(.up)
                 let box = RoundedBox(
                     x: left, y: y, width: right - left, height: thickness(font).rounded(.up))
                 canvas.fill(box, color(tone))

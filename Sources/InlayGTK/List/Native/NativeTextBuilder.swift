@@ -9,6 +9,8 @@ struct NativeTextBuilder {
         case letters
         /// Preformatted text that would be scrolled.
         case tooWide
+        /// A heading of so many lines that the engine balances them by other rules.
+        case tooLong
     }
 
     let fonts: NativeFonts
@@ -24,6 +26,9 @@ struct NativeTextBuilder {
         let breaker = LineBreaker(
             units.map(\.line), width: width, wraps: !surroundings.isPreformatted)
         let ranges = surroundings.isBalanced ? breaker.balancedLines() : breaker.lines()
+        if surroundings.isBalanced, ranges.count > LineBreaker.balancedLineLimit {
+            throw Refusal.tooLong
+        }
         if surroundings.isPreformatted {
             guard ranges.allSatisfy({ breaker.width(of: $0) <= width }) else {
                 throw Refusal.tooWide
