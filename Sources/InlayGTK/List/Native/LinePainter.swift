@@ -74,8 +74,8 @@ struct LinePainter {
             guard let underline = text.units[run.lowerBound].style.underline else { continue }
             for part in byFont(run) {
                 guard let (left, right, font) = span(part, line) else { continue }
-                let baseline = self.part.y + line.baseline
-                let low = baseline + 0.2 * text.surroundings.fontSize
+                let baseline = (self.part.y + line.baseline).rounded()
+                let low = baseline + (0.2 * text.surroundings.fontSize).rounded(.up)
                 switch underline {
                 case .link:
                     draw(from: left, to: right, y: low, 1, part, line, palette.link.faded(by: 0.45))
@@ -93,7 +93,8 @@ struct LinePainter {
             guard let tone = text.units[run.lowerBound].style.strike else { continue }
             for part in byFont(run) {
                 guard let (left, right, font) = span(part, line) else { continue }
-                let y = (self.part.y + line.baseline - 0.325 * font.size).rounded(.up)
+                let baseline = (self.part.y + line.baseline).rounded()
+                let y = baseline - font.ascent + (2 * font.ascent / 3).rounded(.up)
                 let box = RoundedBox(
                     x: left, y: y, width: right - left, height: thickness(font).rounded(.up))
                 canvas.fill(box, color(tone))
@@ -122,9 +123,7 @@ struct LinePainter {
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ run: Range<Int>,
         _ line: NativeLine, _ color: Theme.Color
     ) {
-        // The line begins on a pixel; letters are looked at where it is then.
-        let y = y.rounded(.up)
-        let depth = y - part.y - line.baseline
+        let depth = y - (part.y + line.baseline).rounded()
         var start = left
         for index in run {
             let unit = text.units[index]
