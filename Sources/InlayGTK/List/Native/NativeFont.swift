@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import InlayGObject
+import InlayHTML
 
 /// A font that text is set in, with the measures of its lines.
 final class NativeFont {
@@ -48,8 +49,16 @@ final class NativeFont {
 
     /// How far a line reaches above and below the baseline for text of this font.
     func extent(lineHeight factor: Double) -> (above: Double, below: Double) {
-        let height = (factor * size).rounded(.down)
-        let leading = (height - ascent - descent) / 2
+        extent(height: factor * LayoutUnit.floor(size))
+    }
+
+    /// How far a line reaches for the marker of an item, for which the engine rounds less.
+    func markerExtent(lineHeight factor: Double) -> (above: Double, below: Double) {
+        extent(height: factor * size)
+    }
+
+    private func extent(height: Double) -> (above: Double, below: Double) {
+        let leading = (height.rounded(.down) - ascent - descent) / 2
         return ((ascent + leading).rounded(.down), (descent + leading).rounded(.up))
     }
 }

@@ -161,6 +161,6 @@ struct NativeTextBuilder {
 
     /// The extent of the marker of an item, which has the font of the item.
     private var markerExtent: (above: Double, below: Double) {
-        fonts.itemFont.extent(lineHeight: 1.5)
+        fonts.itemFont.markerExtent(lineHeight: 1.5)
     }
 }
