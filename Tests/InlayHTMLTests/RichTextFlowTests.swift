@@ -37,7 +37,7 @@ import Testing
 
     @Test func theBarOfAQuoteIsAsHighAsItsText() throws {
         let flow = try flow("<blockquote><p>a</p><blockquote>b</blockquote></blockquote>")
-        #expect(flow.texts.map(\.x) == [29, 42])
+        #expect(flow.texts.map(\.x) == [33, 46])
         #expect(flow.bars.map(\.y) == [38, 20])
         #expect(flow.bars.map(\.height) == [10, 28])
         #expect(flow.height == 68)
@@ -47,12 +47,12 @@ import Testing
         let flow = try flow("<pre>ab</pre><pre></pre>")
         #expect(flow.panels.map(\.y) == [19.359375, 66.71875])
         #expect(flow.panels.map(\.height) == [40, 20])
-        #expect(flow.texts.map(\.x) == [28])
+        #expect(flow.texts.map(\.x) == [32])
     }
 
     @Test func listsAreIndentedAndTheirItemsNear() throws {
         let flow = try flow("<ul><li>a<ul><li>b</ul><li></li></ul>")
-        #expect(flow.texts.map(\.x) == [33, 50, 33])
+        #expect(flow.texts.map(\.x) == [37, 54, 37])
         #expect(flow.texts.map(\.y) == [20, 32.5, 45])
         #expect(try self.flow("<ul><li>a</ul>", width: 400).texts[0].x == 30)
     }

@@ -161,7 +161,7 @@ struct RichTextReader {
         switch element.name {
         case "br":
             guard surroundings.style.box == nil else { return false }
-            text.addLineBreak(isPreformatted: surroundings.isPreformatted)
+            text.addLineBreak(surroundings.style, isPreformatted: surroundings.isPreformatted)
             return true
         case "img":
             guard let image = RichTextImage(element), surroundings.style.box == nil else {

@@ -17,7 +17,7 @@ struct WhiteSpaceCollapser {
                 }
                 append(kept, style)
                 kept = ""
-                inlines.append(.lineBreak)
+                inlines.append(.lineBreak(style))
             } else if Self.isSpace(scalar) {
                 // The first one of several stays, with the style that it has.
                 if !dropsSpace { kept += " " }
@@ -30,9 +30,9 @@ struct WhiteSpaceCollapser {
         append(kept, style)
     }
 
-    mutating func addLineBreak(isPreformatted: Bool) {
+    mutating func addLineBreak(_ style: RichTextStyle, isPreformatted: Bool) {
         if !isPreformatted { trim() }
-        inlines.append(.lineBreak)
+        inlines.append(.lineBreak(style))
         dropsSpace = true
     }
 

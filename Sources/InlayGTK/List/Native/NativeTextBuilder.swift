@@ -65,9 +65,11 @@ struct NativeTextBuilder {
                     .init(
                         text: text, style: style,
                         font: fonts.font(for: style, in: surroundings)))
-            case .lineBreak:
+            case .lineBreak(let style):
                 try finishSpans()
-                var unit = NativeUnit(line: LineUnit(width: 0), text: "\n")
+                var unit = NativeUnit(
+                    line: LineUnit(width: 0), text: "\n", style: style,
+                    font: fonts.font(for: style, in: surroundings))
                 unit.line.isLineBreak = true
                 units.append(unit)
             case .image(let image, let style):
