@@ -22,11 +22,15 @@ struct GlyphMask {
         // Just to have the outlines measured: without bounds, beyond which there are none.
         let probe = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         defer { cairo_surface_destroy(probe) }
-        guard let bounds = Self.outline(glyphs, of: font, scale: scale, on: probe, { cairo in
-            var extents = (0.0, 0.0, 0.0, 0.0)
-            cairo_path_extents(cairo, &extents.0, &extents.1, &extents.2, &extents.3)
-            return extents
-        }), bounds.2 > bounds.0 else { return nil }
+        guard
+            let bounds = Self.outline(
+                glyphs, of: font, scale: scale, on: probe,
+                { cairo in
+                    var extents = (0.0, 0.0, 0.0, 0.0)
+                    cairo_path_extents(cairo, &extents.0, &extents.1, &extents.2, &extents.3)
+                    return extents
+                }), bounds.2 > bounds.0
+        else { return nil }
         // A pixel more on each side, for edges that are on the border.
         let (left, top) = (bounds.0.rounded(.down) - 1, bounds.1.rounded(.down) - 1)
         let width = CInt(bounds.2.rounded(.up) + 1 - left)

@@ -47,6 +47,7 @@ extension RichTextLayout {
     /// Where characters of ``text`` are: a rectangle a line, as high as the line.
     ///
     /// - Parameter range: The characters, by their number from the start.
+    /// - Returns: The rectangles, from the top; none where nothing is to be seen.
     public func rectangles(of range: Range<Int>) -> [Rectangle] {
         var rectangles: [Rectangle] = []
         for (part, start) in zip(flow.texts, textStarts) {

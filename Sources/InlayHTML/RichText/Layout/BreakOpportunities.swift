@@ -8,6 +8,7 @@ package enum BreakOpportunities {
     ///   - before: The character before the first one, if there is one.
     ///   - first: A character of ASCII that isn't a space.
     ///   - second: Another one.
+    /// - Returns: Whether that is so.
     package static func canBreak(
         after before: Unicode.Scalar?, _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Bool {
