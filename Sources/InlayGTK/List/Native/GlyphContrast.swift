@@ -8,28 +8,33 @@ struct GlyphContrast {
     let table: [UInt8]
 
     init(_ color: Theme.Color) {
-        // In eight steps, as there.
-        let step = Int((Self.luminance(of: color) * 255).rounded()) >> 5
-        let source = Double(step << 5 | step << 2 | step >> 1) / 255
+        table = Self.tables[Int((Self.luminance(of: color) * 255).rounded()) >> 5]
+    }
+
+    /// For each eighth of the luminances, as there.
+    private static let tables = (0..<8).map { makeTable(Double($0 << 5 | $0 << 2 | $0 >> 1) / 255) }
+
+    private static func makeTable(_ source: Double) -> [UInt8] {
         let ground = 1 - source
-        let linearSource = Self.linear(source)
-        let linearGround = Self.linear(ground)
+        let linearSource = linear(source)
+        let linearGround = linear(ground)
         let contrast = 0.5 * linearGround
-        table = (0..<256).map { value in
+        return (0..<256).map { value in
             let plain = Double(value) / 255
             let coverage = plain + (1 - plain) * contrast * plain
             guard abs(source - ground) > 1.0 / 256 else {
                 return UInt8((coverage * 255).rounded())
             }
-            let mixed = Self.encoded(linearSource * coverage + linearGround * (1 - coverage))
+            let mixed = encoded(linearSource * coverage + linearGround * (1 - coverage))
             let result = (mixed - ground) / (source - ground)
             return UInt8((min(max(result, 0), 1) * 255).rounded())
         }
     }
 
     private static func luminance(of color: Theme.Color) -> Double {
-        encoded(
-            0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue))
+        let light =
+            0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+        return min(max(encoded(light), 0), 1)
     }
 
     /// A value of sRGB as an amount of light.

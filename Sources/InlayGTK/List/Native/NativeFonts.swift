@@ -6,6 +6,17 @@ import InlayViews
 
 /// The fonts of a theme, each made once.
 final class NativeFonts {
+    /// Those that were asked for last: all texts of a program have mostly the same.
+    private static var last: (theme: Theme, fonts: NativeFonts)?
+
+    /// The fonts of a theme.
+    static func fonts(of theme: Theme, fontSize: Double) -> NativeFonts {
+        if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
+        let fonts = NativeFonts(theme, fontSize: fontSize)
+        last = (theme, fonts)
+        return fonts
+    }
+
     let context: Object
 
     private let fontSize: Double
@@ -16,7 +27,7 @@ final class NativeFonts {
     /// - Parameters:
     ///   - theme: What tells the families.
     ///   - fontSize: The size of the page's font, in pixels.
-    init(_ theme: Theme, fontSize: Double) {
+    private init(_ theme: Theme, fontSize: Double) {
         self.fontSize = fontSize
         families = theme.fontFamilies + ["sans-serif"]
         monospaceFamilies = theme.monospaceFontFamilies + ["monospace"]

@@ -66,7 +66,7 @@ public final class RichTextLayout {
             fontSize: theme.fontSize, width: Double(width),
             padding: .init(
                 top: verticalPadding, bottom: verticalPadding, sides: horizontalPadding))
-        let fonts = NativeFonts(theme, fontSize: sheet.fontSize)
+        let fonts = NativeFonts.fonts(of: theme, fontSize: sheet.fontSize)
         let flow = try? RichTextFlow<NativeText>(text, sheet) { inlines, surroundings, width in
             try NativeTextBuilder(fonts: fonts, surroundings: surroundings, width: width)
                 .text(of: inlines).map { ($0, $0.height) }
