@@ -11,12 +11,10 @@ extension RichTextLayout {
     ///   - scale: How many pixels of the screen one of the layout's has, as
     ///     `gtk_widget_get_scale_factor` tells.
     public func snapshot(into snapshot: OpaquePointer, scale: Int = 1) {
-        if node == nil || nodeScale != scale {
-            if let node { gsk_render_node_unref(node) }
-            node = makeNode(scale: scale)
-            nodeScale = scale
+        if drawing?.scale != scale {
+            drawing = makeNode(scale: scale).map { NativeDrawing(owning: $0, scale: scale) }
         }
-        if let node { gtk_snapshot_append_node(snapshot, node) }
+        if let drawing { gtk_snapshot_append_node(snapshot, drawing.node) }
     }
 
     /// The drawing, which is the same each time.

@@ -45,9 +45,8 @@ public final class RichTextLayout {
     let fonts: NativeFonts
     /// Where the texts of the flow begin in ``text``, in characters.
     let textStarts: [Int]
-    /// The drawing, once it was made, and for which scale.
-    var node: OpaquePointer?
-    var nodeScale = 0
+    /// The drawing, once it was made.
+    var drawing: NativeDrawing?
 
     /// Lays a text out; nil where only the engine shows it exactly.
     ///
@@ -80,10 +79,6 @@ public final class RichTextLayout {
         height = Int(flow.height.rounded(.up))
         (self.text, textStarts) = Self.join(flow)
         images = Self.images(in: flow)
-    }
-
-    isolated deinit {
-        if let node { gsk_render_node_unref(node) }
     }
 
     private static func join(_ flow: RichTextFlow<NativeText>) -> (String, [Int]) {
