@@ -82,7 +82,7 @@ let package = Package(
             name: "InlayGTK",
             dependencies: [
                 "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayGeometry",
-                "InlayValues", "InlayViews",
+                "InlayHTML", "InlayValues", "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 

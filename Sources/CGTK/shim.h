@@ -6,3 +6,7 @@
 
 #include <gtk/gtk.h>
 #include <adwaita.h>
+
+// Flags of Pango's glyphs are macros, which Swift doesn't import.
+static const PangoGlyph inlay_pango_glyph_empty = PANGO_GLYPH_EMPTY;
+static const PangoGlyph inlay_pango_glyph_unknown = PANGO_GLYPH_UNKNOWN_FLAG;

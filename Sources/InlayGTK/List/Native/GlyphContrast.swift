@@ -1,0 +1,49 @@
+import Glibc
+import InlayViews
+
+/// How the engine's library makes the edges of letters stronger or weaker, by the colour of the
+/// letters: it guesses that light ones are on something dark, and mixes as light does.
+struct GlyphContrast {
+    /// What becomes of each coverage of a pixel.
+    let table: [UInt8]
+
+    init(_ color: Theme.Color) {
+        table = Self.tables[Int((Self.luminance(of: color) * 255).rounded()) >> 5]
+    }
+
+    /// For each eighth of the luminances, as there.
+    private static let tables = (0..<8).map { makeTable(Double($0 << 5 | $0 << 2 | $0 >> 1) / 255) }
+
+    private static func makeTable(_ source: Double) -> [UInt8] {
+        let ground = 1 - source
+        let linearSource = linear(source)
+        let linearGround = linear(ground)
+        let contrast = 0.5 * linearGround
+        return (0..<256).map { value in
+            let plain = Double(value) / 255
+            let coverage = plain + (1 - plain) * contrast * plain
+            guard abs(source - ground) > 1.0 / 256 else {
+                return UInt8((coverage * 255).rounded())
+            }
+            let mixed = encoded(linearSource * coverage + linearGround * (1 - coverage))
+            let result = (mixed - ground) / (source - ground)
+            return UInt8((min(max(result, 0), 1) * 255).rounded())
+        }
+    }
+
+    private static func luminance(of color: Theme.Color) -> Double {
+        let light =
+            0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+        return min(max(encoded(light), 0), 1)
+    }
+
+    /// A value of sRGB as an amount of light.
+    private static func linear(_ value: Double) -> Double {
+        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    /// An amount of light as a value of sRGB.
+    private static func encoded(_ value: Double) -> Double {
+        value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+}

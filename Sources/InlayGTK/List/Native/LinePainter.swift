@@ -1,0 +1,183 @@
+import InlayGObject
+import InlayHTML
+import InlayViews
+
+/// Draws the lines of one text.
+struct LinePainter {
+    let canvas: TextCanvas
+    let palette: Theme.Palette
+    let part: RichTextFlow<NativeText>.Text
+
+    private var text: NativeText { part.lines }
+
+    // MARK: - Boxes
+
+    /// Draws the boxes of code and keys; one that goes on in the next line is open at its end.
+    func drawBoxes(of line: NativeLine) {
+        for run in runs(of: line, by: \NativeUnit.style.box) {
+            let (first, last) = (text.units[run.lowerBound], text.units[run.upperBound - 1])
+            guard let box = first.style.box, let font = first.font else { continue }
+            let measures = BoxMeasures(box.kind, fontSize: font.size)
+            let left = edge(run.lowerBound, line) - first.line.leading
+            let right = edge(run.upperBound, line) - (leading(run.upperBound, line))
+            let baseline = part.y + line.baseline
+            let whole = RoundedBox(
+                x: part.x + left, y: baseline - font.ascent - measures.above, width: right - left,
+                height: font.ascent + font.descent + measures.above + measures.below)
+            let begins = first.line.leading > 0
+            let ends = last.line.trailing > 0
+            let shape = whole.rounded(
+                left: begins ? measures.radius : 0, right: ends ? measures.radius : 0)
+            switch box.kind {
+            case .code: canvas.fill(shape, palette.foreground.faded(by: 0.08))
+            case .key:
+                let inner = shape.inset(
+                    left: begins ? 1 : 0, right: ends ? 1 : 0, top: 1, bottom: 2)
+                canvas.fill(shape, without: inner, palette.border)
+            }
+        }
+    }
+
+    // MARK: - Letters
+
+    func drawLetters(of line: NativeLine) {
+        var glyphs: [NativeGlyph] = []
+        for run in runs(of: line, by: \NativeUnit.style.tone) {
+            let color = color(text.units[run.lowerBound].style.tone)
+            for fonts in split(run, by: { text.units[$0].glyphFont?.pointer }) {
+                guard let font = text.units[fonts.lowerBound].glyphFont else { continue }
+                glyphs.removeAll(keepingCapacity: true)
+                for index in fonts {
+                    let x = part.x + edge(index, line)
+                    glyphs += text.units[index].glyphs.map {
+                        NativeGlyph(index: $0.index, x: x + $0.x, y: $0.y)
+                    }
+                }
+                canvas.draw(glyphs, of: font, baseline: part.y + line.baseline, color)
+            }
+        }
+    }
+
+    private func color(_ tone: RichTextStyle.Tone) -> Theme.Color {
+        switch tone {
+        case .block: text.surroundings.isDim ? palette.dim : palette.foreground
+        case .dim: palette.dim
+        case .link: palette.link
+        }
+    }
+
+    // MARK: - Lines along the letters
+
+    /// Draws what is below the letters, in both meanings.
+    func drawUnderlines(of line: NativeLine) {
+        for run in runs(of: line, by: \NativeUnit.style.underline) {
+            guard let underline = text.units[run.lowerBound].style.underline else { continue }
+            for part in byFont(run) {
+                guard let (left, right, font) = span(part, line) else { continue }
+                let baseline = (self.part.y + line.baseline).rounded()
+                let low = baseline + (0.2 * text.surroundings.fontSize).rounded(.up)
+                switch underline {
+                case .link:
+                    draw(from: left, to: right, y: low, 1, part, line, palette.link.faded(by: 0.45))
+                case .plain(let tone, let isLow):
+                    let y = isLow ? low : baseline + 1
+                    let thickness = thickness(font).rounded(.up)
+                    draw(from: left, to: right, y: y, thickness, part, line, color(tone))
+                }
+            }
+        }
+    }
+
+    func drawStrikes(of line: NativeLine) {
+        for run in runs(of: line, by: \NativeUnit.style.strike) {
+            guard let tone = text.units[run.lowerBound].style.strike else { continue }
+            for part in byFont(run) {
+                guard let (left, right, font) = span(part, line) else { continue }
+                let baseline = (self.part.y + line.baseline).rounded()
+                let y = baseline - font.ascent + (2 * font.ascent / 3).rounded(.up)
+                let box = RoundedBox(
+                    x: left, y: y, width: right - left, height: thickness(font).rounded(.up))
+                canvas.fill(box, color(tone))
+            }
+        }
+    }
+
+    private func thickness(_ font: NativeFont) -> Double { font.size / 16 }
+
+    private func byFont(_ run: Range<Int>) -> [Range<Int>] {
+        split(run) { text.units[$0].font.map(ObjectIdentifier.init) }
+    }
+
+    /// From where to where letters of one font are.
+    private func span(
+        _ run: Range<Int>, _ line: NativeLine
+    ) -> (left: Double, right: Double, font: NativeFont)? {
+        let last = text.units[run.upperBound - 1]
+        guard let font = last.font else { return nil }
+        let end = edge(run.upperBound, line) - leading(run.upperBound, line) - last.line.trailing
+        return (part.x + edge(run.lowerBound, line), part.x + end, font)
+    }
+
+    /// Draws a line below letters, with gaps where they reach through it.
+    private func draw(
+        from left: Double, to right: Double, y: Double, _ thickness: Double, _ run: Range<Int>,
+        _ line: NativeLine, _ color: Theme.Color
+    ) {
+        let depth = y - (part.y + line.baseline).rounded()
+        var start = left
+        for index in run {
+            let unit = text.units[index]
+            guard let font = unit.glyphFont else { continue }
+            let x = part.x + edge(index, line)
+            for glyph in unit.glyphs {
+                guard
+                    let ink = canvas.ink(
+                        of: glyph, font, from: depth - glyph.y, to: depth - glyph.y + thickness)
+                else { continue }
+                let end = x + ink.lowerBound - thickness
+                if end > start { fill(from: start, to: end, y: y, thickness, color) }
+                start = max(start, x + ink.upperBound + thickness)
+            }
+        }
+        if right > start { fill(from: start, to: right, y: y, thickness, color) }
+    }
+
+    private func fill(
+        from left: Double, to right: Double, y: Double, _ thickness: Double, _ color: Theme.Color
+    ) {
+        canvas.fill(
+            RoundedBox(x: left, y: y, width: right - left, height: thickness), color)
+    }
+
+    // MARK: - Runs
+
+    /// Where a unit's letters begin, or the last one's room ends.
+    private func edge(_ index: Int, _ line: NativeLine) -> Double {
+        line.edges[index - line.units.lowerBound]
+    }
+
+    /// The room of a box that begins at a unit of the same line.
+    private func leading(_ index: Int, _ line: NativeLine) -> Double {
+        index < line.units.upperBound ? text.units[index].line.leading : 0
+    }
+
+    private func runs<Value: Equatable>(
+        of line: NativeLine, by value: KeyPath<NativeUnit, Value>
+    ) -> [Range<Int>] {
+        split(line.units) { text.units[$0][keyPath: value] }
+    }
+
+    private func split<Value: Equatable>(
+        _ range: Range<Int>, by value: (Int) -> Value
+    ) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for index in range {
+            if let last = runs.last, value(last.lowerBound) == value(index) {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        return runs
+    }
+}

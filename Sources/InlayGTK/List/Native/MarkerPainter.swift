@@ -1,0 +1,49 @@
+import InlayHTML
+import InlayViews
+
+/// Draws what stands before the items of lists.
+struct MarkerPainter {
+    let canvas: TextCanvas
+    let fonts: NativeFonts
+    let color: Theme.Color
+
+    func draw(_ part: RichTextFlow<NativeText>.Text) {
+        guard let marker = part.lines.surroundings.marker, let line = part.lines.lines.first else {
+            return
+        }
+        let baseline = part.y + line.baseline
+        switch marker {
+        case .disc: canvas.fillCircle(in: bullet(part.x, baseline), color)
+        case .circle: canvas.strokeCircle(in: bullet(part.x, baseline), color)
+        case .square: canvas.fill(bullet(part.x, baseline), color)
+        case .number(let number): draw("\(number). ", before: part.x, baseline)
+        }
+    }
+
+    /// The box of a bullet, in the whole numbers that the engine counts in.
+    private func bullet(_ x: Double, _ baseline: Double) -> RoundedBox {
+        let ascent = Int(fonts.itemFont.ascent)
+        let offset = ascent * 2 / 3
+        let size = Double((offset + 1) / 2)
+        return RoundedBox(
+            exactlyAtX: x - Double(offset) - 7,
+            y: baseline - Double(ascent) + Double(3 * (ascent - offset) / 2),
+            width: size, height: size)
+    }
+
+    private func draw(_ text: String, before x: Double, _ baseline: Double) {
+        let font = fonts.itemFont
+        let span = TextShaper.Span(
+            text: text, style: RichTextStyle(), font: font, features: "tnum=1")
+        guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return }
+        let width = LayoutUnit.floor(units.reduce(0) { $0 + $1.line.width })
+        var x = x - width - Double(Int(font.ascent) * 2 / 3 / 2)
+        for unit in units {
+            if let glyphFont = unit.glyphFont {
+                let glyphs = unit.glyphs.map { NativeGlyph(index: $0.index, x: x + $0.x, y: $0.y) }
+                canvas.draw(glyphs, of: glyphFont, baseline: baseline, color)
+            }
+            x += unit.line.width
+        }
+    }
+}

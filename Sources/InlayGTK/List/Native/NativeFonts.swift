@@ -1,0 +1,78 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayHTML
+import InlayViews
+
+/// The fonts of a theme, each made once.
+final class NativeFonts {
+    /// Those that were asked for last: all texts of a program have mostly the same.
+    private static var last: (theme: Theme, fonts: NativeFonts)?
+
+    /// The fonts of a theme.
+    static func fonts(of theme: Theme, fontSize: Double) -> NativeFonts {
+        if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
+        let fonts = NativeFonts(theme, fontSize: fontSize)
+        last = (theme, fonts)
+        return fonts
+    }
+
+    let context: Object
+
+    private let fontSize: Double
+    private let families: [String]
+    private let monospaceFamilies: [String]
+    private var fonts: [NativeFont.Key: NativeFont] = [:]
+
+    /// - Parameters:
+    ///   - theme: What tells the families.
+    ///   - fontSize: The size of the page's font, in pixels.
+    private init(_ theme: Theme, fontSize: Double) {
+        self.fontSize = fontSize
+        families = theme.fontFamilies + ["sans-serif"]
+        monospaceFamilies = theme.monospaceFontFamilies + ["monospace"]
+        context = Object(
+            owning: UnsafeMutableRawPointer(
+                pango_font_map_create_context(pango_cairo_font_map_get_default())))
+        // As the engine draws: letters stand between pixels, and are fitted to them in height only.
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context.opaque, options)
+        pango_context_set_round_glyph_positions(context.opaque, 0)
+        pango_context_set_base_dir(context.opaque, PANGO_DIRECTION_LTR)
+    }
+
+    subscript(key: NativeFont.Key) -> NativeFont {
+        if let font = fonts[key] { return font }
+        let font = NativeFont(
+            key, families: key.isMonospaced ? monospaceFamilies : families, context: context)
+        fonts[key] = font
+        return font
+    }
+
+    /// The font of lists' items, which is that of the page.
+    var itemFont: NativeFont {
+        self[NativeFont.Key(size: fontSize, weight: 400, isItalic: false, isMonospaced: false)]
+    }
+
+    /// How wide a space is.
+    func spaceWidth(of font: NativeFont) -> Double {
+        let span = TextShaper.Span(text: " ", style: RichTextStyle(), font: font)
+        return TextShaper(fonts: self).units(of: [span])?.first?.line.width ?? 0
+    }
+
+    /// The font of a text's letters.
+    func font(for style: RichTextStyle, in surroundings: TextSurroundings) -> NativeFont {
+        let isMonospaced = style.box != nil || surroundings.isPreformatted
+        // Each element that makes letters bolder makes them as bold as there is a name for.
+        var weight = surroundings.weight
+        for _ in 0..<min(style.boldness, 2) { weight = weight < 600 ? 700 : 900 }
+        return self[
+            NativeFont.Key(
+                size: style.box == nil ? surroundings.fontSize : surroundings.fontSize * 0.92,
+                weight: weight, isItalic: style.isItalic, isMonospaced: isMonospaced)]
+    }
+}

@@ -1,0 +1,168 @@
+import InlayGObject
+import InlayHTML
+
+/// Makes lines of inlines: CSS's inline layout.
+struct NativeTextBuilder {
+    /// Why text is for the engine after all.
+    enum Refusal: Error {
+        /// A letter is in no font, or is laid out from right to left.
+        case letters
+        /// Preformatted text that would be scrolled.
+        case tooWide
+        /// A heading of so many lines that the engine balances them by other rules.
+        case tooLong
+    }
+
+    let fonts: NativeFonts
+    let surroundings: TextSurroundings
+    let width: Double
+
+    /// Lays out inlines; nil where they make no line.
+    func text(of inlines: [RichTextInline]) throws -> NativeText? {
+        guard !inlines.isEmpty || surroundings.marker != nil else { return nil }
+        var units = try units(of: inlines)
+        addBoxes(to: &units)
+        if surroundings.isPreformatted { addTabs(to: &units) }
+        let breaker = LineBreaker(
+            units.map(\.line), width: width, wraps: !surroundings.isPreformatted)
+        let ranges = surroundings.isBalanced ? breaker.balancedLines() : breaker.lines()
+        if surroundings.isBalanced, ranges.count > LineBreaker.balancedLineLimit {
+            throw Refusal.tooLong
+        }
+        if surroundings.isPreformatted {
+            guard ranges.allSatisfy({ breaker.width(of: $0) <= width }) else {
+                throw Refusal.tooWide
+            }
+        }
+        let font = fonts.font(for: RichTextStyle(), in: surroundings)
+        var lines: [NativeLine] = []
+        var top = 0.0
+        for range in ranges.isEmpty ? [0..<0] : ranges {
+            let line = line(range, of: units, top: top, font, isFirst: lines.isEmpty)
+            lines.append(line)
+            top += line.height
+        }
+        return NativeText(
+            units: units, lines: lines, surroundings: surroundings, font: font, height: top)
+    }
+
+    // MARK: - Units
+
+    private func units(of inlines: [RichTextInline]) throws -> [NativeUnit] {
+        var units: [NativeUnit] = []
+        var spans: [TextShaper.Span] = []
+        func finishSpans() throws {
+            guard let shaped = TextShaper(fonts: fonts).units(of: spans) else {
+                throw Refusal.letters
+            }
+            units += shaped
+            spans = []
+        }
+        for inline in inlines {
+            switch inline {
+            case .text(let text, let style):
+                spans.append(
+                    .init(
+                        text: text, style: style,
+                        font: fonts.font(for: style, in: surroundings)))
+            case .lineBreak(let style):
+                try finishSpans()
+                var unit = NativeUnit(
+                    line: LineUnit(width: 0), text: "\n", style: style,
+                    font: fonts.font(for: style, in: surroundings))
+                unit.line.isLineBreak = true
+                units.append(unit)
+            case .image(let image, let style):
+                try finishSpans()
+                units.append(self.unit(of: image, style))
+            }
+        }
+        try finishSpans()
+        for index in units.indices {
+            let isSpace = units[index].text == " " && units[index].image == nil
+            units[index].line.isSpace = isSpace && !surroundings.isPreformatted
+            guard index > 0 else { continue }
+            // A line may end before and after a picture.
+            if units[index - 1].image != nil || units[index].image != nil {
+                units[index].line.canBegin =
+                    !isSpace && units[index - 1].text != "\u{A0}" && units[index].text != "\u{A0}"
+            }
+        }
+        return units
+    }
+
+    private func unit(of image: RichTextImage, _ style: RichTextStyle) -> NativeUnit {
+        let shownWidth = min(Double(image.width), width)
+        let height = LayoutUnit.floor(shownWidth * Double(image.height) / Double(image.width))
+        var unit = NativeUnit(
+            line: LineUnit(width: shownWidth), text: image.description, style: style)
+        unit.image = (image, shownWidth, height)
+        return unit
+    }
+
+    /// Makes room before and after what is in a box.
+    private func addBoxes(to units: inout [NativeUnit]) {
+        for index in units.indices {
+            guard let box = units[index].style.box, let font = units[index].font else { continue }
+            let room = BoxMeasures(box.kind, fontSize: font.size).room
+            if index == 0 || units[index - 1].style.box != box { units[index].line.leading = room }
+            if index + 1 == units.count || units[index + 1].style.box != box {
+                units[index].line.trailing = room
+            }
+        }
+    }
+
+    /// Gives tabs their widths, which depend on what is before them.
+    private func addTabs(to units: inout [NativeUnit]) {
+        let space = fonts.spaceWidth(of: fonts.font(for: RichTextStyle(), in: surroundings))
+        let stop = 4 * space
+        var x = 0.0
+        for index in units.indices {
+            if units[index].line.isLineBreak { x = 0 }
+            if units[index].text == "\t" {
+                var distance = stop - x.truncatingRemainder(dividingBy: stop)
+                if distance < space / 2 { distance += stop }
+                units[index].line.width = distance
+                units[index].glyphs = []
+            }
+            x += units[index].line.width
+        }
+    }
+
+    // MARK: - Lines
+
+    private func line(
+        _ range: Range<Int>, of units: [NativeUnit], top: Double, _ font: NativeFont, isFirst: Bool
+    ) -> NativeLine {
+        var extent = font.extent(lineHeight: surroundings.lineHeight)
+        func include(_ other: (above: Double, below: Double)) {
+            extent = (max(extent.above, other.above), max(extent.below, other.below))
+        }
+        if isFirst, surroundings.marker != nil { include(markerExtent) }
+        var edges: [Double] = []
+        var x = 0.0
+        // Spaces at the end hang, and are of no width.
+        let end = range.last { !units[$0].line.isSpace } ?? range.lowerBound - 1
+        var previous: NativeFont?
+        for index in range {
+            let unit = units[index]
+            x += unit.line.leading
+            edges.append(x)
+            x += (index > end ? 0 : unit.line.width) + unit.line.trailing
+            if let image = unit.image { include((image.height, 0)) }
+            if let font = unit.font, font !== previous {
+                include(font.extent(lineHeight: surroundings.lineHeight))
+                previous = font
+            }
+        }
+        edges.append(x)
+        return NativeLine(
+            units: range, edges: edges, top: top, baseline: top + extent.above,
+            height: extent.above + extent.below)
+    }
+
+    /// The extent of the marker of an item, which has the font of the item.
+    private var markerExtent: (above: Double, below: Double) {
+        fonts.itemFont.markerExtent(lineHeight: 1.5)
+    }
+}

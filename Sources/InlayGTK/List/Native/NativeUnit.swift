@@ -1,0 +1,19 @@
+import CGTK
+import InlayGObject
+import InlayHTML
+
+/// What a line isn't broken within, ready to be drawn.
+struct NativeUnit {
+    /// What the breaking of lines knows of it.
+    var line: LineUnit
+    /// What it is in the text, which for a picture is its description.
+    var text: String
+    var style = RichTextStyle()
+    /// The font that its style asks for, which lines are measured by; none for pictures and breaks.
+    var font: NativeFont?
+    /// The font that has its glyphs, which may be another one.
+    var glyphFont: Object?
+    var glyphs: [NativeGlyph] = []
+    /// The picture, with the size that it has here.
+    var image: (image: RichTextImage, width: Double, height: Double)?
+}

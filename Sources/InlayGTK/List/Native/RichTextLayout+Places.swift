@@ -1,0 +1,96 @@
+import InlayHTML
+
+extension RichTextLayout {
+    /// The address of the link at a place, if there is one.
+    ///
+    /// - Parameters:
+    ///   - x: From the left, in pixels.
+    ///   - y: From the top, in pixels.
+    /// - Returns: The address as the HTML has it.
+    public func link(atX x: Double, y: Double) -> String? {
+        for part in flow.texts {
+            for line in part.lines.lines where contains(y, line, of: part) {
+                let x = x - part.x
+                for (place, index) in line.units.enumerated() {
+                    let unit = part.lines.units[index]
+                    let start = line.edges[place] - unit.line.leading
+                    guard start <= x, x < line.edges[place + 1] else { continue }
+                    if let link = unit.style.link { return link }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The position in ``text`` that is nearest to a place, in characters.
+    ///
+    /// - Parameters:
+    ///   - x: From the left, in pixels.
+    ///   - y: From the top, in pixels.
+    /// - Returns: How many characters are before the position.
+    public func position(atX x: Double, y: Double) -> Int {
+        var nearest: (distance: Double, position: Int)?
+        for (part, start) in zip(flow.texts, textStarts) {
+            var position = start
+            for line in part.lines.lines {
+                let top = part.y + line.top
+                let distance = max(top - y, y - top - line.height, 0)
+                if nearest.map({ distance < $0.distance }) ?? true {
+                    nearest = (distance, position + offset(atX: x - part.x, line, part.lines))
+                }
+                for index in line.units { position += part.lines.units[index].text.count }
+            }
+        }
+        return nearest?.position ?? 0
+    }
+
+    /// Where characters of ``text`` are: a rectangle a line, as high as the line.
+    ///
+    /// - Parameter range: The characters, by their number from the start.
+    /// - Returns: The rectangles, from the top; none where nothing is to be seen.
+    public func rectangles(of range: Range<Int>) -> [Rectangle] {
+        var rectangles: [Rectangle] = []
+        for (part, start) in zip(flow.texts, textStarts) {
+            var position = start
+            for line in part.lines.lines {
+                var edges: (left: Double, right: Double)?
+                for (place, index) in line.units.enumerated() {
+                    let count = part.lines.units[index].text.count
+                    defer { position += count }
+                    guard count > 0, position < range.upperBound,
+                        position + count > range.lowerBound
+                    else { continue }
+                    let left = edges?.left ?? line.edges[place]
+                    let next = line.edges[place] + part.lines.units[index].line.width
+                    edges = (left, min(next, line.edges.last ?? next))
+                }
+                guard let edges, edges.right > edges.left else { continue }
+                rectangles.append(
+                    Rectangle(
+                        x: part.x + edges.left, y: part.y + line.top,
+                        width: edges.right - edges.left, height: line.height))
+            }
+        }
+        return rectangles
+    }
+
+    private func contains(
+        _ y: Double, _ line: NativeLine, of part: RichTextFlow<NativeText>.Text
+    ) -> Bool {
+        let top = part.y + line.top
+        return top <= y && y < top + line.height
+    }
+
+    /// How many characters of a line are before a place.
+    private func offset(atX x: Double, _ line: NativeLine, _ text: NativeText) -> Int {
+        var count = 0
+        for (place, index) in line.units.enumerated() {
+            let unit = text.units[index]
+            // The end of a line belongs to the line, and not to the next one.
+            if unit.line.isLineBreak { break }
+            guard x >= line.edges[place] + unit.line.width / 2 else { break }
+            count += unit.text.count
+        }
+        return count
+    }
+}

@@ -1,0 +1,122 @@
+/// Breaks units into lines, as CSS says for `overflow-wrap: break-word`.
+package struct LineBreaker {
+    private let units: [LineUnit]
+    private let width: Double
+    private let wraps: Bool
+
+    /// - Parameters:
+    ///   - units: The units, in their order.
+    ///   - width: How wide a line may be.
+    ///   - wraps: Whether lines end where they must only.
+    package init(_ units: [LineUnit], width: Double, wraps: Bool = true) {
+        self.units = units
+        self.width = width + LayoutUnit.epsilon
+        self.wraps = wraps
+    }
+
+    /// The lines, one after another; the break that ends a line is its last unit.
+    package func lines() -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < units.count {
+            let end = lineEnd(from: start)
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
+    }
+
+    /// The width of a line without the spaces at its end.
+    package func width(of line: Range<Int>) -> Double {
+        var total = 0.0
+        var spaces = 0.0
+        for unit in units[line] {
+            if unit.isSpace {
+                total += unit.leading + unit.trailing
+                spaces += unit.width
+            } else {
+                total += spaces + unit.total
+                spaces = 0
+            }
+        }
+        return total
+    }
+
+    private func lineEnd(from start: Int) -> Int {
+        var total = 0.0
+        var spaces = 0.0
+        var opportunity = start
+        for index in start..<units.count {
+            let unit = units[index]
+            if unit.isLineBreak { return index + 1 }
+            if unit.canBegin { opportunity = index }
+            if unit.isSpace {
+                total += unit.leading + unit.trailing
+                spaces += unit.width
+                continue
+            }
+            total += spaces + unit.total
+            spaces = 0
+            guard wraps, total > width else { continue }
+            // A word that is longer than a line is broken anywhere.
+            return opportunity > start ? opportunity : max(index, start + 1)
+        }
+        return units.count
+    }
+
+    // MARK: - Balance
+
+    /// The greatest number of lines that are balanced.
+    package static let balancedLineLimit = 12
+
+    /// The lines with breaks moved so that they are of about the same length, but no more lines.
+    ///
+    /// What is between two breaks that are there in any case is balanced by itself.
+    package func balancedLines() -> [Range<Int>] {
+        var balanced: [Range<Int>] = []
+        var part: [Range<Int>] = []
+        for line in lines() {
+            part.append(line)
+            guard line.last.map({ units[$0].isLineBreak }) ?? false else { continue }
+            balanced += balance(part)
+            part = []
+        }
+        return balanced + balance(part)
+    }
+
+    private func balance(_ greedy: [Range<Int>]) -> [Range<Int>] {
+        guard greedy.count > 1, greedy.count <= Self.balancedLineLimit,
+            let first = greedy.first?.lowerBound, let last = greedy.last?.upperBound
+        else { return greedy }
+        let ideal = greedy.reduce(0) { $0 + width(of: $1) } / Double(greedy.count)
+        let inner = (first + 1..<last).filter { units[$0].canBegin }
+        let places = [first] + inner + [last]
+        var costs = [[Double]](
+            repeating: Array(repeating: .infinity, count: greedy.count + 1), count: places.count)
+        var origins = costs.map { $0.map { _ in 0 } }
+        costs[0][0] = 0
+        for end in 1..<places.count {
+            for start in (0..<end).reversed() {
+                let length = width(of: places[start]..<places[end])
+                if length > width { break }
+                let difference = ideal - length
+                for count in 1...greedy.count {
+                    let cost = costs[start][count - 1] + difference * difference
+                    guard cost < costs[end][count] else { continue }
+                    costs[end][count] = cost
+                    origins[end][count] = start
+                }
+            }
+        }
+        // A word that is longer than a line has no place to end at.
+        guard costs[places.count - 1][greedy.count].isFinite else { return greedy }
+        var lines: [Range<Int>] = []
+        var end = places.count - 1
+        for count in (1...greedy.count).reversed() {
+            let start = origins[end][count]
+            lines.append(places[start]..<places[end])
+            end = start
+        }
+        return lines.reversed()
+    }
+}

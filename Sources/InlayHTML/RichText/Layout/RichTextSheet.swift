@@ -1,0 +1,87 @@
+/// The numbers of `app.css` that simple rich text needs, for one width and size of font.
+///
+/// Whoever changes one changes the other; tests compare what comes of them.
+package struct RichTextSheet: Hashable, Sendable {
+    /// Space around the text.
+    package struct Padding: Hashable, Sendable {
+        package var top: Double, bottom: Double, sides: Double
+
+        package init(top: Double = 12, bottom: Double = 12, sides: Double = 16) {
+            self.top = top
+            self.bottom = bottom
+            self.sides = sides
+        }
+    }
+
+    package let fontSize: Double
+    package let width: Double
+    package let padding: Padding
+
+    /// - Parameters:
+    ///   - fontSize: The desktop's size, in pixels; sheets say thousandths of it.
+    ///   - width: The width of the whole page.
+    ///   - padding: That of the body.
+    package init(fontSize: Double, width: Double, padding: Padding = Padding()) {
+        self.fontSize = (min(max(fontSize, 4), 200) * 1000).rounded() / 1000
+        self.width = width
+        self.padding = padding
+    }
+
+    // MARK: - Widths
+
+    /// Where there is little room.
+    private var isNarrow: Bool { width <= 400 }
+
+    /// The width of the text, which is no greater than is good to read.
+    package var contentWidth: Double {
+        min(width - 2 * padding.sides, LayoutUnit.floor(46 * fontSize))
+    }
+    /// Where the text begins.
+    package var contentX: Double {
+        max(0, LayoutUnit.floor((width - contentWidth - 2 * padding.sides) / 2)) + padding.sides
+    }
+    package var listIndent: Double { LayoutUnit.floor((isNarrow ? 1.4 : 1.7) * fontSize) }
+    package var quotePadding: Double { LayoutUnit.floor(fontSize) }
+    package var quoteBar: Double { 3 }
+    package var panelPaddingX: Double { 12 }
+    package var panelPaddingY: Double { 10 }
+    package var panelRadius: Double { 8 }
+
+    // MARK: - Heights
+
+    package var itemGap: Double { LayoutUnit.floor(0.25 * fontSize) }
+
+    /// The margins above and below a block.
+    package func margins(
+        of kind: RichTextBlock.Kind, listDepth: Int
+    ) -> (top: Double, bottom: Double) {
+        let both: Double
+        switch kind {
+        case .text, .group, .item: both = 0
+        case .paragraph, .quote: both = 0.8 * fontSize
+        case .preformatted: both = 0.8 * codeSize(in: fontSize)
+        case .list: both = (listDepth > 0 ? 0.25 : 0.8) * fontSize
+        case .heading(let level, let followsHeading):
+            let size = headingSize(level)
+            let top = followsHeading ? 0.5 : level == 1 ? 1 : 1.4
+            return (LayoutUnit.floor(top * size), LayoutUnit.floor(0.5 * size))
+        }
+        return (LayoutUnit.floor(both), LayoutUnit.floor(both))
+    }
+
+    // MARK: - Fonts
+
+    package func headingSize(_ level: Int) -> Double {
+        switch level {
+        case 1: (isNarrow ? 1.6 : 1.82) * fontSize
+        case 2: 1.36 * fontSize
+        case 3: 1.18 * fontSize
+        case 6: 0.85 * fontSize
+        default: fontSize
+        }
+    }
+
+    package func headingWeight(_ level: Int) -> Int { level < 3 ? 800 : 700 }
+
+    package func codeSize(in size: Double) -> Double { 0.92 * size }
+}

@@ -1,0 +1,220 @@
+/// Reads a rich text from a tree.
+struct RichTextReader {
+    /// How deep the elements of a text may be in one another.
+    private static let depthLimit = 40
+
+    private struct Surroundings {
+        var style = RichTextStyle()
+        var isPreformatted = false
+        var listDepth = 0
+    }
+
+    private var text = WhiteSpaceCollapser()
+    private var boxes = 0
+
+    /// Whether the tree can be read by functions that call themselves.
+    static func isShallow(_ tree: HTMLTree) -> Bool {
+        var depth = 0
+        var greatest = 0
+        tree.walk { step in
+            switch step {
+            case .enter: depth += 1
+            case .leave: depth -= 1
+            }
+            greatest = max(greatest, depth)
+            return greatest <= depthLimit
+        }
+        return greatest <= depthLimit
+    }
+
+    mutating func blocks(of tree: HTMLTree) -> [RichTextBlock]? {
+        blocks(in: tree.root, Surroundings())
+    }
+
+    private mutating func blocks(
+        in node: HTMLNode, _ surroundings: Surroundings
+    ) -> [RichTextBlock]? {
+        var blocks: [RichTextBlock] = []
+        guard read(node, surroundings, into: &blocks) else { return nil }
+        finishText(surroundings, into: &blocks)
+        return blocks
+    }
+
+    /// Reads what is in an element; false where the engine has to show it.
+    private mutating func read(
+        _ node: HTMLNode, _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
+    ) -> Bool {
+        var previous = ""
+        for child in node.children {
+            switch child.content {
+            case .text(let text):
+                guard RichTextScripts.areKnown(in: text) else { return false }
+                self.text.add(
+                    text, surroundings.style, isPreformatted: surroundings.isPreformatted)
+            case .element(let element):
+                let isRead =
+                    Self.blockNames.contains(element.name)
+                    ? readBlock(child, element, after: previous, surroundings, into: &blocks)
+                    : readInline(child, element, surroundings, into: &blocks)
+                guard isRead, element[attribute: "lang"] == nil else { return false }
+                previous = element.name
+            case .root, .doctype, .comment: break
+            }
+        }
+        return true
+    }
+
+    private mutating func finishText(
+        _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
+    ) {
+        let inlines = text.take(isPreformatted: surroundings.isPreformatted)
+        if !inlines.isEmpty { blocks.append(RichTextBlock(.text(inlines))) }
+    }
+
+    // MARK: - Blocks
+
+    private static let blockNames: Set<String> = [
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "div",
+    ]
+
+    private mutating func readBlock(
+        _ node: HTMLNode, _ element: HTMLElement, after previous: String,
+        _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
+    ) -> Bool {
+        // A box around blocks is cut in ways of its own; an item belongs to a list.
+        guard surroundings.style.box == nil, !surroundings.isPreformatted, element.name != "li"
+        else { return false }
+        finishText(surroundings, into: &blocks)
+        var inner = surroundings
+        let kind: RichTextBlock.Kind
+        switch element.name {
+        case "p": kind = .paragraph
+        case "blockquote": kind = .quote
+        case "pre":
+            kind = .preformatted
+            inner.isPreformatted = true
+        case "ul", "ol":
+            guard let items = items(of: node, element, surroundings) else { return false }
+            blocks.append(RichTextBlock(.list, children: items))
+            return true
+        case "div": kind = .group
+        default:
+            guard let level = element.name.last?.wholeNumberValue else { return false }
+            let follows = previous.first == "h"
+            kind = .heading(level: level, followsHeading: follows)
+        }
+        if surroundings.style.tone == .dim || surroundings.style.tone == .link {
+            // The colour of a block wins over that of an element around it.
+            if case .quote = kind { return false }
+            if case .heading(let level, _) = kind, level > 4 { return false }
+        }
+        guard let children = self.blocks(in: node, inner) else { return false }
+        blocks.append(RichTextBlock(kind, children: children))
+        return true
+    }
+
+    private mutating func items(
+        of node: HTMLNode, _ list: HTMLElement, _ surroundings: Surroundings
+    ) -> [RichTextBlock]? {
+        var inner = surroundings
+        inner.listDepth += 1
+        var number = list[attribute: "start"].map { Int($0) } ?? 1
+        let bullets: [RichTextMarker] = [.disc, .circle, .square]
+        let bullet = bullets[min(surroundings.listDepth, 2)]
+        var items: [RichTextBlock] = []
+        for child in node.children {
+            switch child.content {
+            case .text(let text) where text.allSatisfy(\.isWhitespace): continue
+            case .comment: continue
+            case .element(let element) where element.name == "li":
+                guard let value = number, (-99_999...99_999).contains(value),
+                    element[attribute: "lang"] == nil,
+                    let children = blocks(in: child, inner), Self.canHaveMarker(children)
+                else { return nil }
+                let marker = list.name == "ol" ? .number(value) : bullet
+                items.append(RichTextBlock(.item(marker), children: children))
+                number = value + 1
+            default: return nil
+            }
+        }
+        return items
+    }
+
+    /// Whether the marker stands at the first line of what is in the item, without more ado.
+    private static func canHaveMarker(_ blocks: [RichTextBlock]) -> Bool {
+        guard let first = blocks.first else { return true }
+        switch first.kind {
+        case .text: return true
+        case .group, .paragraph, .heading:
+            return !first.children.isEmpty && canHaveMarker(first.children)
+        case .list, .item, .quote, .preformatted: return false
+        }
+    }
+
+    // MARK: - Inlines
+
+    private mutating func readInline(
+        _ node: HTMLNode, _ element: HTMLElement, _ surroundings: Surroundings,
+        into blocks: inout [RichTextBlock]
+    ) -> Bool {
+        var inner = surroundings
+        switch element.name {
+        case "br":
+            guard surroundings.style.box == nil else { return false }
+            text.addLineBreak(surroundings.style, isPreformatted: surroundings.isPreformatted)
+            return true
+        case "img":
+            guard let image = RichTextImage(element), surroundings.style.box == nil else {
+                return false
+            }
+            text.add(image, surroundings.style)
+            return true
+        case "b", "strong": inner.style.boldness += 1
+        case "i", "em": inner.style.isItalic = true
+        case "u":
+            inner.style.underline = .plain(inner.style.tone, isLow: inner.style.link != nil)
+        case "s", "del":
+            inner.style.tone = .dim
+            inner.style.strike = .dim
+        case "a":
+            // Without an address it is no link.
+            guard let address = element[attribute: "href"] else { break }
+            inner.style.link = address
+            inner.style.tone = .link
+            inner.style.underline = .link
+        case "code", "tt", "kbd":
+            guard surroundings.style.box == nil else { return false }
+            if surroundings.isPreformatted {
+                guard element.name != "kbd" else { return false }
+                break
+            }
+            boxes += 1
+            inner.style.box = .init(kind: element.name == "kbd" ? .key : .code, number: boxes)
+            // An empty box, or one of spaces only, is still seen.
+            guard hasText(node) else { return false }
+        default: break
+        }
+        return read(node, inner, into: &blocks)
+    }
+
+    private func hasText(_ node: HTMLNode) -> Bool {
+        node.children.contains { child in
+            if case .text(let text) = child.content { return !text.allSatisfy(\.isWhitespace) }
+            return hasText(child)
+        }
+    }
+}
+
+extension RichTextImage {
+    /// The picture of an element, if its size is given.
+    fileprivate init?(_ element: HTMLElement) {
+        guard let width = element[attribute: "width"].flatMap({ Int($0) }),
+            let height = element[attribute: "height"].flatMap({ Int($0) }),
+            (1...10_000).contains(width), (1...10_000).contains(height),
+            let source = element[attribute: "src"]
+        else { return nil }
+        self.init(
+            source: source, description: element[attribute: "alt"] ?? "", width: width,
+            height: height)
+    }
+}

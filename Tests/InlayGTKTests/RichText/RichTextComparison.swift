@@ -1,0 +1,83 @@
+import CGLib
+import CGTK
+import Foundation
+import Inlay
+
+/// A fragment drawn by the engine and by GTK.
+struct RichTextComparison {
+    let name: String
+    let engine: Pixels
+    let native: Pixels
+    let pictures: [(name: String, png: [UInt8])]
+
+    /// How many pixels higher the native text is.
+    var heightDifference: Int { native.height - engine.height }
+
+    /// How many of a hundred pixels differ.
+    ///
+    /// A pixel differs where red, green or blue does so by more than 48 of 255; rows that only one
+    /// of the pictures has differ as a whole.
+    var differingPercentage: Double {
+        let height = max(engine.height, native.height)
+        guard engine.width == native.width, height > 0 else { return 100 }
+        var count = 0
+        for y in 0..<height {
+            for x in 0..<engine.width {
+                let (first, second) = (engine[x, y], native[x, y])
+                let isEqual =
+                    first.count == second.count
+                    && zip(first, second).allSatisfy { abs(Int($0) - Int($1)) <= 48 }
+                if !isEqual { count += 1 }
+            }
+        }
+        return Double(count) * 100 / Double(height * engine.width)
+    }
+
+    /// Draws a fragment both ways; nil where only the engine shows it.
+    init?(_ name: String, _ html: String, width: Int, isDark: Bool) async throws {
+        let content = WebContent.html(
+            "<!doctype html><body>\(html)",
+            styleSheet: .app.adding("body { padding: 12px 16px }"))
+        let picture = try await Snapshotter().picture(
+            of: content,
+            SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
+        guard let text = RichText(try HTMLTree(fragment: html)),
+            let layout = RichTextLayout(
+                text, theme: .desktop, isDark: isDark, width: width)
+        else { return nil }
+        let theme = Theme.desktop
+        let drawn = Self.draw(layout, on: (isDark ? theme.dark : theme.light).background)
+        self.name = "\(name), \(width), \(isDark ? "dark" : "light")"
+        engine = Pixels(png: picture.png)
+        native = drawn.pixels
+        pictures = [("engine", picture.png), ("native", drawn.png)]
+    }
+
+    private static func draw(
+        _ layout: RichTextLayout, on background: Theme.Color
+    ) -> (pixels: Pixels, png: [UInt8]) {
+        let snapshot = gtk_snapshot_new()
+        let color = GdkRGBA(
+            red: Float(background.red), green: Float(background.green),
+            blue: Float(background.blue), alpha: 1)
+        var bounds = graphene_rect_t()
+        graphene_rect_init(&bounds, 0, 0, Float(layout.width), Float(layout.height))
+        withUnsafePointer(to: color) { gtk_snapshot_append_color(snapshot, $0, &bounds) }
+        if let snapshot { layout.snapshot(into: snapshot) }
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return (Pixels(png: []), []) }
+        defer { gsk_render_node_unref(node) }
+        let renderer = Object(owning: UnsafeMutableRawPointer(gsk_cairo_renderer_new()))
+        gsk_renderer_realize(renderer.opaque, nil, nil)
+        defer { gsk_renderer_unrealize(renderer.opaque) }
+        guard let raw = gsk_renderer_render_texture(renderer.opaque, node, &bounds) else {
+            return (Pixels(png: []), [])
+        }
+        let texture = Object(owning: UnsafeMutableRawPointer(raw))
+        let bytes = gdk_texture_save_to_png_bytes(texture.opaque)
+        defer { g_bytes_unref(bytes) }
+        var size: gsize = 0
+        let start = g_bytes_get_data(bytes, &size)
+        let png = Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+        return (Pixels(png: png), png)
+    }
+}

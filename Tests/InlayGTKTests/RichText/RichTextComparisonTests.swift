@@ -1,0 +1,48 @@
+import Foundation
+import Inlay
+import Testing
+
+extension EngineTests {
+    /// Native text beside the engine's.
+    @Suite struct RichTextComparisons {
+        /// Where the numbers and the pictures go, if anybody wants to look at them.
+        private let folder = ProcessInfo.processInfo.environment["INLAY_RICH_TEXT_PICTURES"]
+
+        /// The other half is looked at in `make fuzz`.
+        private static let looks =
+            [(360, true), (780, false)]
+            + (Campaign.inputs > 1 ? [(360, false), (780, true)] : [])
+
+        @Test(arguments: looks)
+        func nativeTextLooksLikeTheEngines(width: Int, isDark: Bool) async throws {
+            #expect(RichTextFragments.all.count == 60)
+            for (name, html) in RichTextFragments.all {
+                let comparison = try await RichTextComparison(
+                    name, html, width: width, isDark: isDark)
+                guard let comparison else {
+                    Issue.record("\(name) is refused at \(width)")
+                    continue
+                }
+                let percentage = comparison.differingPercentage
+                #expect(abs(comparison.heightDifference) <= 2, "\(comparison.name)")
+                #expect(percentage <= 3, "\(comparison.name)")
+                try report(comparison, percentage)
+            }
+        }
+
+        private func report(_ comparison: RichTextComparison, _ percentage: Double) throws {
+            guard let folder else { return }
+            let line = String(
+                format: "%6.2f %% %4d px  %@\n", percentage, comparison.heightDifference,
+                comparison.name)
+            let url = URL(fileURLWithPath: folder).appending(path: "numbers.txt")
+            let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+            try (before + line).write(to: url, atomically: true, encoding: .utf8)
+            for picture in comparison.pictures {
+                let file = "\(comparison.name.replacing(" ", with: "-")) \(picture.name).png"
+                try Data(picture.png).write(
+                    to: URL(fileURLWithPath: folder).appending(path: file))
+            }
+        }
+    }
+}
