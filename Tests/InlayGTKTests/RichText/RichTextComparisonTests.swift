@@ -9,7 +9,7 @@ extension EngineTests {
         private let folder = ProcessInfo.processInfo.environment["INLAY_RICH_TEXT_PICTURES"]
 
         /// The other half is looked at in `make fuzz`.
-        private static let looks =
+        nonisolated private static let looks =
             [(360, true), (780, false)]
             + (Campaign.inputs > 1 ? [(360, false), (780, true)] : [])
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How much the tests that repeat something repeat it: `make fuzz` and `make soak` go further.
-enum Campaign {
+nonisolated enum Campaign {
     private static let name = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"]
 
     /// For texts and other inputs.
