@@ -8,6 +8,8 @@ import Inlay
 struct Screenshots {
     private static let widths: [Int32] = [360, 1000]
     private static let height: Int32 = 640
+    /// How many frames are tried.
+    private static let frames = 120
 
     let folder: String
 
@@ -53,9 +55,14 @@ struct Screenshots {
         gtk_widget_remove_css_class(window.window.cast(), "solid-csd")
         await Frame.next(of: window.window)
         await window.scene?.ready()
-        // Two frames after everything is there, all of it is drawn.
-        for _ in 0..<2 { await Frame.next(of: window.window) }
         defer { gtk_window_destroy(window.window.cast()) }
-        return WindowPicture.png(of: window.window)
+        // Two frames after everything is there, all of it is drawn.
+        await Frame.next(of: window.window)
+        for _ in 0..<Self.frames {
+            await Frame.next(of: window.window)
+            // There is none while something waits to be drawn anew, as in a list that settles.
+            if let png = WindowPicture.png(of: window.window) { return png }
+        }
+        return []
     }
 }
