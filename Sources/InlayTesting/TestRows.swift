@@ -4,14 +4,27 @@
 /// are where.
 public enum TestRows {
     /// What the rows look like.
-    public static let css = """
-        body { max-width: none; padding: 10px 16px 10px 26px }
-        .band { position: absolute; left: 0; top: 0; bottom: -1px; width: 10px; background: var(--c) }
-        body > .band + * { margin-top: 0 }
-        h4 { margin: 0 }
-        .picture { margin: 12px 0; border-radius: 6px; }
-        .picture { background: light-dark(hsl(var(--h) 45% 88%), hsl(var(--h) 30% 18%)) }
+    public static let css =
         """
+        body { max-width: none; padding: 10px 16px 10px 26px }
+        .band { position: absolute; left: 0; top: 0; bottom: -1px; width: 10px }
+        .band + p { margin-top: 0 }
+        .title { font-weight: 700 }
+        .picture { margin: 12px 0; border-radius: 6px }
+
+        """
+        + (0..<hues).map { number in
+            let hue = number * 360 / hues
+            return """
+                .hue\(number) {
+                    background: light-dark(hsl(\(hue) 45% 88%), hsl(\(hue) 30% 18%))
+                }
+
+                """
+        }.joined()
+
+    /// How many colours the boxes have.
+    private static let hues = 12
 
     private static let words = """
         the of rows and page in which were read by hand with light from over slow river \
@@ -24,7 +37,7 @@ public enum TestRows {
     /// The HTML of a row.
     ///
     /// - Parameter index: Any index below 16,777,216.
-    /// - Returns: A heading, text and coloured boxes in the place of pictures: from 40 to 6,000
+    /// - Returns: A title, text and coloured boxes in the place of pictures: from 40 to 6,000
     ///   pixels of them, half of the rows less than 150.
     public static func html(_ index: Int) -> String {
         var random = SeededGenerator(seed: UInt64(index) &+ 0xC0FFEE)
@@ -32,14 +45,14 @@ public enum TestRows {
         // A heavy tail: one in a hundred is higher than a screen.
         var rest = min(Int(95 / power(1 - share, 0.62)) - 55, 5_900)
         var html = """
-            <div class="band" style="--c: #\(hex(color(of: index)))"></div>\
-            <h4>Row \(index)</h4>
+            <div class="band" style="background:#\(hex(color(of: index)))"></div>\
+            <p class="title">Row \(index)</p>
             """
         while rest > 20 {
             if rest > 110, Int.random(in: 0..<3, using: &random) > 0 {
                 let height = Int.random(in: 80...min(max(rest - 12, 80), 420), using: &random)
-                let hue = Int.random(in: 0..<360, using: &random)
-                html += "<div class=\"picture\" style=\"height: \(height)px; --h: \(hue)\"></div>"
+                let hue = Int.random(in: 0..<hues, using: &random)
+                html += "<div class=\"picture hue\(hue)\" style=\"height:\(height)px\"></div>"
                 rest -= height + 12
             } else {
                 let lines = Int.random(in: 1...5, using: &random)

@@ -121,6 +121,10 @@ final class ListInput {
         }
         let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
         guard modifiers & others == 0 else { return false }
+        if let row = list.focusedNativeRow, row.press(Int32(bitPattern: key)) {
+            gtk_widget_queue_draw(widget.cast())
+            return true
+        }
         switch Int32(bitPattern: key) {
         case GDK_KEY_Down, GDK_KEY_KP_Down: scrolled(.smoothlyBy(40))
         case GDK_KEY_Up, GDK_KEY_KP_Up: scrolled(.smoothlyBy(-40))

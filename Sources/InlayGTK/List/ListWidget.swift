@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 public import InlayGObject
+public import InlayHTML
 public import InlayViews
 
 /// The list widget of GTK: it has the views of the rows in and near what is seen, and puts them
@@ -18,6 +19,8 @@ public final class ListWidget: ListSurface {
     private var wantsFrame = false
     private let bar = ListScrollBar()
     private var input: ListInput?
+    private var hands: NativeHands?
+    private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
     private let memory = Object(owning: g_memory_monitor_dup_default())
 
@@ -32,6 +35,7 @@ public final class ListWidget: ListSurface {
         gtk_widget_set_parent(bar.widget.cast(), widget.cast())
         ListWidgetClass.connect(self)
         input = ListInput(self)
+        hands = NativeHands(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
         memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
             self?.delegate?.memoryIsLow()
@@ -72,8 +76,14 @@ public final class ListWidget: ListSurface {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
         let cell = ListCell(engine)
         cells[ObjectIdentifier(engine)] = cell
-        gtk_widget_insert_before(cell.widget.cast(), widget.cast(), bar.widget.cast())
+        cell.cell.insert(into: widget, before: bar.widget)
         return engine
+    }
+
+    /// Makes a row of native text, unless the person enlarges text.
+    public func makeNativeRow(_ text: RichText, width: Int) -> (any NativeRow)? {
+        guard textScale == 100 else { return nil }
+        return NativeTextRow(text, theme: theme, isDark: isDark, width: width)
     }
 
     /// Makes an engine whose page is in no window.
@@ -83,9 +93,10 @@ public final class ListWidget: ListSurface {
 
     /// Takes a view out.
     public func remove(_ engine: any WebEngine) {
-        frame.rows.removeAll { $0.engine === engine }
-        guard let cell = cells.removeValue(forKey: ObjectIdentifier(engine)) else { return }
-        gtk_widget_unparent(cell.widget.cast())
+        frame.rows.removeAll { row in
+            if case .web(let other) = row.view { other === engine } else { false }
+        }
+        cells.removeValue(forKey: ObjectIdentifier(engine))?.cell.remove()
     }
 
     /// Puts something into the clipboard, as text and as HTML.
@@ -132,6 +143,7 @@ public final class ListWidget: ListSurface {
         wantsFrame = false
         let isMoving = delegate.advance(
             to: Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000)
+        takeIn(delegate.frame())
         gtk_widget_queue_allocate(widget.cast())
         if !isMoving, !wantsFrame { tick = 0 }
         return tick != 0
@@ -153,11 +165,9 @@ public final class ListWidget: ListSurface {
 
     func draw(into snapshot: OpaquePointer) {
         for row in frame.rows where row.isPainted {
-            guard row.y < size.height, row.y + row.height > 0,
-                let cell = cells[ObjectIdentifier(row.engine)]
-            else { continue }
+            guard row.y < size.height, row.y + row.height > 0 else { continue }
             if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
-            gtk_widget_snapshot_child(widget.cast(), cell.widget.cast(), snapshot)
+            draw(row, into: snapshot)
             if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
             if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
             // A line between this row and the next.
@@ -168,10 +178,26 @@ public final class ListWidget: ListSurface {
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
 
-    private var palette: Theme.Palette {
-        let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-        return isDark ? theme.dark : theme.light
+    private func draw(_ row: RowPlacement, into snapshot: OpaquePointer) {
+        switch row.view {
+        case .web(let engine):
+            guard let cell = cells[ObjectIdentifier(engine)]?.cell else { return }
+            gtk_widget_snapshot_child(widget.cast(), cell.widget.cast(), snapshot)
+        case .native(let native):
+            guard let native = native as? NativeTextRow else { return }
+            var origin = graphene_point_t(x: 0, y: Float(row.y))
+            gtk_snapshot_save(snapshot)
+            gtk_snapshot_translate(snapshot, &origin)
+            native.draw(
+                into: snapshot, isDark: isDark,
+                scale: Int(gtk_widget_get_scale_factor(widget.cast())))
+            gtk_snapshot_restore(snapshot)
+        case .none: break
+        }
     }
+
+    private var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
+    private var palette: Theme.Palette { isDark ? theme.dark : theme.light }
     private var lineColor: GdkRGBA { GdkRGBA(palette.border) }
     private var selectionColor: GdkRGBA { GdkRGBA(palette.accent.faded(by: 0.25)) }
 
@@ -188,14 +214,65 @@ public final class ListWidget: ListSurface {
 
     /// Views that show no row are where no hand reaches them, and paint all the same.
     private func putAway() {
-        let placed = Set(frame.rows.map { ObjectIdentifier($0.engine) })
+        var placed: Set<ObjectIdentifier> = []
+        for row in frame.rows {
+            if case .web(let engine) = row.view { placed.insert(ObjectIdentifier(engine)) }
+        }
         for (key, cell) in cells where !placed.contains(key) { cell.putAway(width: size.width) }
     }
 
     private func place(_ row: RowPlacement) {
-        guard let cell = cells[ObjectIdentifier(row.engine)] else { return }
+        guard let cell = cell(of: row) else { return }
         cell.place(y: row.y, width: row.width, height: row.height)
         cell.tell(row.text, position: row.row, of: frame.count)
+    }
+
+    private func cell(of row: RowPlacement) -> RowCell? {
+        switch row.view {
+        case .web(let engine): return cells[ObjectIdentifier(engine)]?.cell
+        case .native(let native):
+            guard let native = native as? NativeTextRow else { return nil }
+            if !native.cell.isInserted { setNeedsFrame() }
+            return native.cell.isInserted ? native.cell : nil
+        case .none: return nil
+        }
+    }
+
+    // MARK: - Native rows
+
+    /// Takes the rows of native text among the list's widgets that a frame has, and no others.
+    ///
+    /// Not while GTK lays out: it would have to begin again.
+    private func takeIn(_ frame: ListFrame) {
+        let rows = frame.rows.compactMap { row in
+            if case .native(let native) = row.view { native as? NativeTextRow } else { nil }
+        }
+        for row in natives where !rows.contains(where: { $0 === row }) { row.cell.remove() }
+        for row in rows { row.cell.insert(into: widget, before: bar.widget) }
+        natives = rows
+    }
+
+    /// The row of native text at a height, and where it begins.
+    func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
+        for row in frame.rows where Double(row.y) <= y && y < Double(row.y + row.height) {
+            if case .native(let native) = row.view, let native = native as? NativeTextRow {
+                return (native, Double(row.y))
+            }
+        }
+        return nil
+    }
+
+    /// Where a row of native text begins; `nil` when it is no longer there.
+    func top(of native: NativeTextRow) -> Double? {
+        for row in frame.rows {
+            if case .native(let other) = row.view, other === native { return Double(row.y) }
+        }
+        return nil
+    }
+
+    /// The row of native text that has the focus.
+    var focusedNativeRow: NativeTextRow? {
+        natives.first { gtk_widget_has_focus($0.cell.widget.cast()) != 0 }
     }
 }
 

@@ -10,6 +10,8 @@
 public struct RichText: Hashable, Sendable {
     /// The blocks, in their order.
     public let blocks: [RichTextBlock]
+    /// The blocks whose margin above, or below, is left out: elements at the ends of all.
+    package let trimmedAbove: Int?, trimmedBelow: Int?
 
     /// Makes a text of a tree; nil where the engine has to show it.
     ///
@@ -21,5 +23,15 @@ public struct RichText: Hashable, Sendable {
         var reader = RichTextReader()
         guard let blocks = reader.blocks(of: tree) else { return nil }
         self.blocks = blocks
+        let elements = tree.root.children.compactMap(\.element)
+        let isBlock = { RichTextReader.blockNames.contains($0) }
+        let isElement = { (block: RichTextBlock) in
+            if case .text = block.kind { false } else { true }
+        }
+        trimmedAbove =
+            elements.first.map { isBlock($0.name) } == true
+            ? blocks.firstIndex(where: isElement) : nil
+        trimmedBelow =
+            elements.last.map { isBlock($0.name) } == true ? blocks.lastIndex(where: isElement) : nil
     }
 }

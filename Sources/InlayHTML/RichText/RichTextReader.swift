@@ -73,7 +73,7 @@ struct RichTextReader {
 
     // MARK: - Blocks
 
-    private static let blockNames: Set<String> = [
+    static let blockNames: Set<String> = [
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "div",
     ]
 

@@ -10,6 +10,8 @@ struct PreparedRow: Hashable, Sendable {
     let styleSheet: StyleSheet
     /// What the row's height depends on.
     let hash: ContentHash
+    /// The row as simple text, where native text is enough for it.
+    let richText: RichText?
 
     /// Makes a row's HTML safe.
     ///
@@ -23,7 +25,8 @@ struct PreparedRow: Hashable, Sendable {
             case .trusted(let html): html.source
             case .html(let html): Self.sanitized(html, content)
             }
-        hash = ContentHash(html, content.baseURL ?? "")
+        richText = Self.richText(html, content)
+        hash = ContentHash(html, content.baseURL ?? "", richText == nil ? "" : "native")
     }
 
     private static func sanitized(_ html: String, _ content: RowContent) -> String {
@@ -39,11 +42,12 @@ struct PreparedRow: Hashable, Sendable {
 
     /// The row's text, as it is copied.
     var text: String {
-        (try? HTMLTree(fragment: html).text) ?? ""
+        richText?.text ?? (try? HTMLTree(fragment: html).text) ?? ""
     }
 
     /// How often a text is in the row, as its page counts it.
     func count(of wanted: String) -> Int {
+        if let richText { return TextPlaces.ranges(of: wanted, in: richText.text).count }
         guard let text = try? HTMLTree(fragment: html).textContent else { return 0 }
         return text.lowercased().ranges(of: wanted.lowercased()).count
     }

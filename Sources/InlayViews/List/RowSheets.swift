@@ -23,11 +23,7 @@ final class RowSheets {
 
     /// A row is as high as what is in it, whatever it says: never as high as its view.
     private static let frame = """
-        @layer inlay {
-            :where(body) { padding: 12px 16px }
-            :where(body > :first-child) { margin-top: 0 }
-            :where(body > :last-child) { margin-bottom: 0 }
-        }
+        @layer inlay.app { body { padding: 12px 16px } }
         html { height: auto !important; overflow: auto hidden !important }
         body {
             display: flow-root !important; position: relative !important;

@@ -7,12 +7,12 @@ extension StyleSheet {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in
             switch part {
-            case .app: Self.appText
+            case .app: "@layer app {\n\(Self.appText)\n}"
             case .css(let text): text
             }
         }
         // In a layer, the first that there is: every rule of the page wins, also those in layers of
-        // its own. Within it the later rule wins, and Inlay's select as weakly as can be.
+        // its own. Inlay's rules are in a layer within it: every rule of the app wins.
         return ([theme.variables + theme.fontFaces] + texts).map { "@layer inlay {\n\($0)\n}" }
             .joined(separator: "\n")
     }

@@ -118,15 +118,18 @@ extension EngineTests.Lists {
         #expect(list.geometry.heights[0].height == closed)
     }
 
-    @Test func linksCommandsAndTapsBearTheirItem() async throws {
+    @Test(arguments: [RowContent.Presentation.automatic, .web])
+    func linksCommandsAndTapsBearTheirItem(presentation: RowContent.Presentation) async throws {
         let rows = (0..<3).map { index in
             // Commands are the app's own: strangers' HTML gives none.
-            RowContent.html(
+            var row = RowContent.html(
                 TrustedHTML(
                     trusting: """
                         <p><a href="https://example.org/\(index)">somewhere to go to</a></p>
                         <p><a href="inlay:reply?to=\(index)">reply to this one now</a></p>
                         """))
+            row.presentation = presentation
+            return row
         }
         let (list, window) = await list(rows)
         let links = Collector<String>()
@@ -160,11 +163,14 @@ extension EngineTests.Lists {
         #expect(await list.selection == nil)
     }
 
-    @Test func textIsFoundInAllRows() async throws {
+    @Test(arguments: [RowContent.Presentation.automatic, .web])
+    func textIsFoundInAllRows(presentation: RowContent.Presentation) async throws {
         let rows = (0..<2000).map { index in
-            RowContent.html(
+            var row = RowContent.html(
                 index % 500 == 7 ? "<p>a nee<b>dle</b> here, and a Needle there" : "<p>hay \(index)"
             )
+            row.presentation = presentation
+            return row
         }
         let (list, window) = await list(rows)
         let search = list.find("needle")

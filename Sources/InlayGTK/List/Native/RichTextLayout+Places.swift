@@ -22,6 +22,36 @@ extension RichTextLayout {
         return nil
     }
 
+    /// The links, in the order of the text: their addresses, and their characters in ``text``.
+    var links: [(address: String, range: Range<Int>)] {
+        var links: [(address: String, range: Range<Int>)] = []
+        for (part, start) in zip(flow.texts, textStarts) {
+            var position = start
+            for unit in part.lines.units {
+                let end = position + unit.text.count
+                defer { position = end }
+                guard let address = unit.style.link else { continue }
+                if let last = links.last, last.address == address, last.range.upperBound == position
+                {
+                    links[links.count - 1].range = last.range.lowerBound..<end
+                } else {
+                    links.append((address, position..<end))
+                }
+            }
+        }
+        return links
+    }
+
+    /// Whether a place is on a line of text.
+    func isText(atX x: Double, y: Double) -> Bool {
+        flow.texts.contains { part in
+            part.lines.lines.contains { line in
+                contains(y, line, of: part) && x >= part.x
+                    && x < part.x + (line.edges.last ?? 0)
+            }
+        }
+    }
+
     /// The position in ``text`` that is nearest to a place, in characters.
     ///
     /// - Parameters:

@@ -54,15 +54,24 @@ package struct RichTextFlow<Lines> {
         var place = Place(
             x: sheet.contentX, width: sheet.contentWidth,
             surroundings: TextSurroundings(fontSize: sheet.fontSize))
-        for block in text.blocks { try add(block, &place) }
+        for (index, block) in text.blocks.enumerated() {
+            try add(
+                block, &place, trimsAbove: index == text.trimmedAbove,
+                trimsBelow: index == text.trimmedBelow)
+        }
         endMargin()
         height = y + sheet.padding.bottom
     }
 
     /// Adds a block; the marker of the place is used up by the first line that there is.
-    private mutating func add(_ block: RichTextBlock, _ place: inout Place) throws {
+    private mutating func add(
+        _ block: RichTextBlock, _ place: inout Place, trimsAbove: Bool = false,
+        trimsBelow: Bool = false
+    ) throws {
         if case .text(let inlines) = block.kind { return try addText(inlines, &place) }
-        let margins = sheet.margins(of: block.kind, listDepth: place.listDepth)
+        var margins = sheet.margins(of: block.kind, listDepth: place.listDepth)
+        if trimsAbove { margins.top = 0 }
+        if trimsBelow { margins.bottom = 0 }
         margin = max(margin, margins.top)
         var inner = place
         switch block.kind {

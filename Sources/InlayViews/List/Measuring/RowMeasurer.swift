@@ -14,6 +14,8 @@ final class RowMeasurer {
 
     /// How long a page may be busy with a batch, in seconds.
     private static let slice = 0.008
+    /// How long the main thread may be busy with rows of native text.
+    private static let nativeSlice = Duration.milliseconds(3)
     /// A page is laid out in a view of this height: rows that ask for a part of it get that, and
     /// never more.
     private static let referenceHeight = 600
@@ -22,7 +24,7 @@ final class RowMeasurer {
 
     /// Remembers heights beyond the list's life.
     private let store: (any HeightStore)?
-    private let textScale: @MainActor () -> Int
+    private let surface: any ListSurface
     /// How many rows were measured.
     private(set) var count = 0
 
@@ -39,7 +41,7 @@ final class RowMeasurer {
     private let logger = Logger(label: "inlay.list")
 
     init(
-        sheets: RowSheets, store: (any HeightStore)?, textScale: @escaping @MainActor () -> Int,
+        sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface,
         makeEngine: @escaping @MainActor () -> any OffscreenEngine,
         next: @escaping @MainActor (Int) -> Batch?,
         measured: @escaping @MainActor (Batch, [Double]) -> Void,
@@ -47,7 +49,7 @@ final class RowMeasurer {
     ) {
         self.sheets = sheets
         self.store = store
-        self.textScale = textScale
+        self.surface = surface
         self.makeEngine = makeEngine
         self.next = next
         self.measured = measured
@@ -107,7 +109,7 @@ final class RowMeasurer {
     func key(of row: PreparedRow, width: Int) -> HeightKey {
         HeightKey(
             content: row.hash, style: sheets[row.styleSheet].hash, width: width,
-            textScale: textScale())
+            textScale: surface.textScale)
     }
 
     /// Remembers a row's height, as it came out where it is shown.
@@ -144,6 +146,30 @@ final class RowMeasurer {
 
     /// The heights of rows in a view of a width, in pixels.
     private func measure(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
+        let native = await nativeHeights(of: rows, width: width)
+        let others = rows.indices.filter { native[$0] == nil }
+        guard !others.isEmpty else { return native.compactMap(\.self) }
+        var heights = try await measureInPage(others.map { rows[$0] }, width: width).makeIterator()
+        return native.map { $0 ?? heights.next() ?? 0 }
+    }
+
+    /// The heights of those rows that are drawn as native text.
+    ///
+    /// That is done on the main thread, a little at a time.
+    private func nativeHeights(of rows: [PreparedRow], width: Int) async -> [Double?] {
+        var heights: [Double?] = []
+        var start = ContinuousClock.now
+        for row in rows {
+            let native = row.richText.flatMap { surface.makeNativeRow($0, width: width) }
+            heights.append(native.map { Double($0.height) })
+            guard native != nil, start.duration(to: .now) > Self.nativeSlice else { continue }
+            try? await Task.sleep(for: Self.nativeSlice)
+            start = .now
+        }
+        return heights
+    }
+
+    private func measureInPage(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
         let (page, engine) = page ?? makePage()
         if width != self.width {
             self.width = width

@@ -15,12 +15,22 @@ public struct ListFrame {
     public init() {}
 }
 
+/// What shows a row.
+public enum RowView {
+    /// Nothing yet.
+    case none
+    /// The view of an engine that the surface made.
+    case web(any WebEngine)
+    /// Native text that the surface made.
+    case native(any NativeRow)
+}
+
 /// A row's place in a frame.
 public struct RowPlacement {
     /// The row's index.
     public var row: Int
     /// What shows the row.
-    public var engine: any WebEngine
+    public var view = RowView.none
     /// Where the row begins, in pixels from the top of what is seen.
     public var y: Int
     /// How high the row is.
@@ -28,7 +38,7 @@ public struct RowPlacement {
     /// How wide its view is: those out of sight wait for those in sight.
     public var width: Int
     /// Whether its view has painted it; what isn't painted isn't shown.
-    public var isPainted: Bool
+    public var isPainted = true
     /// How much of what is behind it the row hides, from 0 to 1.
     public var opacity: Double
     /// What a screen reader says.

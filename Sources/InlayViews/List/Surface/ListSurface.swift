@@ -1,3 +1,5 @@
+public import InlayHTML
+
 /// What a platform's list widget must be able to do for a ``ContentList``.
 ///
 /// Before each frame it lets the list go on, then asks for a ``ListFrame`` and puts rows where that
@@ -18,6 +20,13 @@ public protocol ListSurface: AnyObject {
     func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine
     /// Makes an engine whose page is in no window.
     func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
+    /// Makes a row of native text, in the colours and fonts that the desktop has now.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - width: The width, in pixels.
+    /// - Returns: The row; `nil` where only the web engine shows the text exactly.
+    func makeNativeRow(_ text: RichText, width: Int) -> (any NativeRow)?
     /// Takes a view out that shows rows.
     func remove(_ engine: any WebEngine)
     /// Puts something into the clipboard.

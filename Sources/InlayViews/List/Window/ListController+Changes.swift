@@ -32,10 +32,10 @@ extension ListController {
             row.set(content)
             // The picture that is there stays until the other is painted.
             if let slot = row.slot {
-                if slot.page.kind == content.kind {
+                if slot.page.kind == content.kind, !content.mayBeNative {
                     show(row, in: slot)
                 } else {
-                    slot.assign(nil)
+                    if !content.mayBeNative { slot.assign(nil) }
                 }
             }
         }
@@ -70,7 +70,7 @@ extension ListController {
             .map { (row: $0, y: geometry.position(of: $0.index ?? 0) + $0.displacement) }
             .sorted { $0.y < $1.y }
         let whole = seen.filter { $0.y > -0.5 && $0.y < geometry.viewportHeight }
-        let painted = whole.filter { $0.row.opacity == 1 && $0.row.slot?.isPainted ?? false }
+        let painted = whole.filter { $0.row.opacity == 1 && $0.row.isPainted }
         // A row that is cut at the top is the last to hold on to: its end is what is read.
         return (painted + (whole.isEmpty ? seen : whole)).map(\.row)
     }

@@ -14,6 +14,7 @@ extension ListController: ListSurfaceDelegate {
         for slot in pool.slots {
             if let row = slot.row { show(row, in: slot) }
         }
+        for row in near.values where row.native != nil { layOut(row) }
         surface.setNeedsFrame()
     }
 
@@ -65,7 +66,9 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func memoryIsLow() {
+        let live = live
         for slot in pool.trim(to: live.count, live: live) { remove(slot) }
+        near = near.filter { live.contains($0.key) || $0.value.slot != nil }
     }
 
     func advance(to time: Double) -> Bool {
@@ -106,7 +109,7 @@ extension ListController: ListSurfaceDelegate {
         let seen = geometry.visibleRows()
         let ahead = direction > 0 ? Array(live) : live.reversed()
         let waiting = (ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
-            .map { nearRow($0) }.filter { $0.slot == nil }
+            .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
         for row in waiting where started < 4 {
             let limit = max(limits.webViews, live.count)
@@ -120,17 +123,18 @@ extension ListController: ListSurfaceDelegate {
         }
         if started < waiting.count { return surface.setNeedsFrame() }
         // While nothing else is to do, views are made that scrolling will ask for.
-        guard let kind = near[seen.lowerBound]?.content.kind,
+        guard let row = near[seen.lowerBound], case .web = row.look,
             speed < 100, pool.slots.count < limits.webViews,
-            seen.allSatisfy({ near[$0]?.slot?.isPainted ?? false })
+            seen.allSatisfy({ near[$0]?.isPainted ?? false })
         else { return }
-        pool.warmUp(kind)
+        pool.warmUp(row.content.kind)
         surface.setNeedsFrame()
     }
 
     /// Where the rows are: counted from the anchor, in whole pixels.
     private func place(_ live: Range<Int>) -> [RowPlacement] {
         guard !live.isEmpty else { return [] }
+        for index in live { followWidth(index) }
         var placements: [RowPlacement] = []
         let anchor = geometry.anchor
         var y = -Int(anchor.offset.rounded())
@@ -139,18 +143,24 @@ extension ListController: ListSurfaceDelegate {
         for index in live {
             let height = height(of: index)
             defer { y += height }
-            guard let row = near[index], let slot = row.slot else { continue }
+            guard let row = near[index] else { continue }
+            var placement = RowPlacement(
+                row: index, y: y + Int(row.displacement.rounded()), height: height, width: width,
+                opacity: row.opacity, text: row.text, isSelected: selectedRows.contains(index))
+            if let native = row.native {
+                placement.view = .native(native)
+                placements.append(placement)
+            }
+            guard let slot = row.slot else { continue }
             let isSeen = y < Int(geometry.viewportHeight) && y + height > 0
             if isSeen || !isWaiting || slot.width == width || !slot.isPainted {
                 slot.width = width
                 slot.height = height
             }
-            placements.append(
-                RowPlacement(
-                    row: index, engine: slot.page.engine, y: y + Int(row.displacement.rounded()),
-                    height: height, width: slot.width, isPainted: slot.isPainted,
-                    opacity: row.opacity,
-                    text: row.text, isSelected: selectedRows.contains(index)))
+            placement.view = .web(slot.page.engine)
+            placement.width = slot.width
+            placement.isPainted = slot.isPainted
+            placements.append(placement)
         }
         return placements
     }
@@ -175,48 +185,19 @@ extension ListController: ListSurfaceDelegate {
     /// The rows to measure next: the nearest that weren't measured, where the list goes first.
     func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
         guard width > 0, geometry.heights.count > 0, !isClosed else { return nil }
-        let live = live
-        let ahead = max(0, live.lowerBound - limits.measuredRows / 4)
-        let end = min(geometry.heights.count, live.upperBound + limits.measuredRows)
-        let start = max(0, live.lowerBound - limits.measuredRows)
-        let back = min(geometry.heights.count, live.upperBound + limits.measuredRows / 4)
-        let indices =
-            direction > 0
-            ? pick(size, live.lowerBound..<end, ahead..<live.lowerBound)
-            : pick(size, (start..<live.upperBound), (live.upperBound..<back), isUp: true)
+        let indices = measuring.take(
+            size, around: live, isDown: direction > 0, reach: limits.measuredRows,
+            of: geometry.heights)
         guard !indices.isEmpty else { return nil }
-        inMeasurement.formUnion(indices)
         return RowMeasurer.Batch(
             rows: indices.map { ($0, near[$0]?.content ?? content($0)) }, width: width,
             revision: revision)
     }
 
-    private func pick(
-        _ size: Int, _ first: Range<Int>, _ second: Range<Int>, isUp: Bool = false
-    ) -> [Int] {
-        var picked: [Int] = []
-        func look(_ index: Int) -> Bool {
-            if geometry.heights[index].source != .measured, !inMeasurement.contains(index) {
-                picked.append(index)
-            }
-            return picked.count < size
-        }
-        if isUp {
-            for index in first.reversed() where !look(index) { return picked }
-            for index in second where !look(index) { return picked }
-        } else {
-            for index in first where !look(index) { return picked }
-            for index in second.reversed() where !look(index) { return picked }
-        }
-        return picked
-    }
-
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
         guard batch.revision == revision, batch.width == width else { return }
-        for (row, height) in zip(batch.rows, heights) {
-            inMeasurement.remove(row.index)
-            setHeight(height, of: row.index)
-        }
+        measuring.finish(batch.rows.lazy.map(\.index))
+        for (row, height) in zip(batch.rows, heights) { setHeight(height, of: row.index) }
         refreshedEstimates += heights.count
         // Seldom, because it is the whole list whose height changes.
         if refreshedEstimates > 500 || measurer.count < 200 {

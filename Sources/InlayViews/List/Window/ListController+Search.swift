@@ -6,30 +6,40 @@ extension ListController {
         if let search { endSearch(search) }
         let search = ListSearch(text, in: self)
         self.search = search
-        for slot in pool.slots { mark(slot) }
+        markAll()
         return search
     }
 
     func endSearch(_ search: ListSearch) {
         guard self.search === search else { return }
         self.search = nil
-        for slot in pool.slots { mark(slot) }
+        markAll()
     }
 
     /// Goes to the place that a search has come to.
     func show(_ search: ListSearch) {
         guard let place = search.place, place.row < geometry.heights.count else { return }
         if !geometry.visibleRows().contains(place.row) { scroll(to: place.row) }
-        for slot in pool.slots { mark(slot) }
+        markAll()
+    }
+
+    private func markAll() {
+        for row in near.values { mark(row) }
     }
 
     /// Marks what is looked for in a row that is shown.
-    func mark(_ slot: RowSlot) {
-        guard let row = slot.row, let index = row.index else { return }
+    func mark(_ row: NearRow) {
+        guard let index = row.index else { return }
         let wanted = search?.text ?? ""
-        guard !wanted.isEmpty || slot.isMarked else { return }
-        slot.isMarked = !wanted.isEmpty
         let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
+        if let native = row.native {
+            let places = TextPlaces.ranges(of: wanted, in: native.text)
+            let box = native.mark(places, current: number)
+            if let box { reveal(box.top, box.bottom, of: index) }
+            return surface.setNeedsFrame()
+        }
+        guard let slot = row.slot, !wanted.isEmpty || slot.isMarked else { return }
+        slot.isMarked = !wanted.isEmpty
         Task { [weak self] in
             guard let box = await slot.page.find(wanted, current: number), let self,
                 // Or the search has gone on meanwhile.

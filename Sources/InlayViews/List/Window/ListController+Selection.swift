@@ -41,7 +41,7 @@ extension ListController {
     /// What is selected: whole rows, or text within one.
     var selection: RowSelection? {
         get async {
-            guard !selectedRows.isEmpty else { return await textSelection?.slot?.page.selection() }
+            guard !selectedRows.isEmpty else { return await selectedText }
             let contents = selectedRows.ranges.flatMap { $0 }.map { content($0) }
             return await Task.detached(priority: .userInitiated) {
                 let rows = contents.map { PreparedRow($0) }
@@ -52,8 +52,16 @@ extension ListController {
         }
     }
 
+    private var selectedText: RowSelection? {
+        get async {
+            if let native = textSelection?.native { return native.selection }
+            return await textSelection?.slot?.page.selection()
+        }
+    }
+
     private func deselectText(but row: NearRow?) {
         if row == nil { textSelection = nil }
+        for other in near.values where other !== row { other.native?.deselect() }
         for slot in pool.slots where slot.row !== row && slot.hasSelection {
             slot.hasSelection = false
             slot.page.deselect()

@@ -21,7 +21,7 @@ final class ListController {
     var near: [Int: NearRow] = [:]
     /// Counts the changes after which an index means another row.
     private(set) var revision = 0
-    var inMeasurement: Set<Int> = []
+    var measuring = MeasuringQueue()
     /// Which way the list went last: 1 is down.
     private(set) var direction = 1
     /// How fast the list moves, in pixels a second.
@@ -43,11 +43,11 @@ final class ListController {
 
     lazy var pool = RowPool { [unowned self] in makeSlot($0) }
     private(set) lazy var measurer = RowMeasurer(
-        sheets: sheets, store: store, textScale: { [surface] in surface.textScale },
+        sheets: sheets, store: store, surface: surface,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
         next: { [weak self] in self?.nextBatch($0) },
         measured: { [weak self] in self?.measured($0, $1) },
-        abandoned: { [weak self] in self?.inMeasurement.subtract($0.rows.map(\.index)) })
+        abandoned: { [weak self] in self?.giveBack($0) })
     let logger = Logger(label: "inlay.list")
 
     var limits = ListLimits()
@@ -102,7 +102,7 @@ final class ListController {
     var isReady: Bool {
         isClosed
             || width > 0 && geometry.viewportHeight > 0
-                && geometry.visibleRows().allSatisfy { near[$0]?.slot?.isPainted ?? false }
+                && geometry.visibleRows().allSatisfy { near[$0]?.isPainted ?? false }
     }
 
     /// Has someone go on with the next row that is painted.
@@ -110,7 +110,7 @@ final class ListController {
         waiting.append(continuation)
     }
 
-    private func goOn() {
+    func goOn() {
         let waiting = waiting
         self.waiting = []
         for continuation in waiting { continuation.resume() }
@@ -180,7 +180,8 @@ final class ListController {
             let wasPainted = slot.isPainted
             slot.painted(width: width, height: height)
             if slot.isPainted, !wasPainted {
-                mark(slot)
+                row.native = nil
+                mark(row)
                 goOn()
             }
             surface.setNeedsFrame()
@@ -199,7 +200,7 @@ final class ListController {
     }
 
     /// Links lead out of the list, or to the app.
-    private func navigate(_ action: NavigationAction, _ row: NearRow) {
+    func navigate(_ action: NavigationAction, _ row: NearRow) {
         switch policy.verdict(for: action) {
         case .command(.command(let command)): events.command?(row, command)
         case .command: logger.warning("A row has a command that can't be read: \(action.url)")
@@ -253,6 +254,11 @@ final class ListController {
     /// From now on an index means another row.
     func indicesChange() {
         revision += 1
-        inMeasurement = []
+        measuring.reset()
+    }
+
+    private func giveBack(_ batch: RowMeasurer.Batch) {
+        guard batch.revision == revision else { return }
+        measuring.giveBack(batch.rows.lazy.map(\.index))
     }
 }

@@ -1,11 +1,29 @@
+import InlayHTML
+
 /// A row in or near what is seen.
 @MainActor
 final class NearRow {
+    /// What a row is to be shown by.
+    enum Look {
+        /// It isn't known yet whether native text is enough.
+        case undecided
+        /// Someone finds out.
+        case isBeingDecided
+        /// Native text is enough.
+        case native(RichText)
+        /// The web engine shows it.
+        case web
+    }
+
     /// Its index now; `nil` when it was taken out of the list.
     var index: Int?
     private(set) var content: RowContent
-    /// What shows it.
+    /// The web view that shows it.
     weak var slot: RowSlot?
+    /// The native text that shows it, until the web view is painted if it is to have one.
+    var native: (any NativeRow)?
+    /// What is to show it.
+    private(set) var look: Look
     /// How far from its place it is still shown, on its way there.
     var displacement = 0.0
     /// How much of it is shown already.
@@ -21,12 +39,24 @@ final class NearRow {
     init(index: Int, content: RowContent) {
         self.index = index
         self.content = content
+        look = content.mayBeNative ? .undecided : .web
     }
+
+    /// Whether it is to be seen what the row is.
+    var isPainted: Bool { native != nil || slot?.isPainted ?? false }
 
     /// Gives the row another content.
     func set(_ content: RowContent) {
         self.content = content
         preparation = nil
+        text = ""
+        look = content.mayBeNative ? .undecided : .web
+    }
+
+    /// Decides what shows the row, once that is known.
+    func decide(_ look: Look) {
+        self.look = look
+        if case .native(let text) = look, self.text.isEmpty { self.text = text.text }
     }
 
     /// Finds out what the row's text is.

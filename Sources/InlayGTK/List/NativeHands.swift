@@ -1,0 +1,80 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// The hands on the rows of a list that are native text: links, taps and the selection of text.
+///
+/// It hears of what happens after the list and the rows' web views did.
+final class NativeHands {
+    private unowned let list: ListWidget
+    private let pointer = Object(owning: gtk_event_controller_motion_new())
+    private let click = Object(owning: gtk_gesture_click_new())
+    private let drag = Object(owning: gtk_gesture_drag_new())
+    private var cursor: String?
+    /// Where a selection began: the row, and how many of its characters were before.
+    private weak var row: NativeTextRow?
+    private var start = 0
+    private var hasMoved = false
+
+    init(_ list: ListWidget) {
+        self.list = list
+        pointer.connect("motion") { [weak self] (x: Double, y: Double) in self?.moved(x, y) }
+        click.connect("pressed") { [weak self] (count: Int32, x: Double, y: Double) in
+            self?.pressed(Int(count), x, y)
+        }
+        click.connect("released") { [weak self] (count: Int32, x: Double, y: Double) in
+            self?.released(Int(count), x, y)
+        }
+        drag.connect("drag-update") { [weak self] (x: Double, y: Double) in self?.dragged(x, y) }
+        gtk_gesture_group(click.opaque, drag.opaque)
+        for controller in [pointer, click, drag] {
+            gtk_widget_add_controller(list.widget.cast(), controller.makeOwnedPointer())
+        }
+    }
+
+    private func moved(_ x: Double, _ y: Double) {
+        var cursor: String?
+        if let (row, top) = list.nativeRow(at: y) {
+            let isLink = row.layout.link(atX: x, y: y - top) != nil
+            let isText = row.layout.isText(atX: x, y: y - top)
+            cursor = isLink ? "pointer" : isText ? "text" : nil
+        }
+        guard cursor != self.cursor else { return }
+        self.cursor = cursor
+        gtk_widget_set_cursor_from_name(list.widget.cast(), cursor)
+    }
+
+    private func pressed(_ count: Int, _ x: Double, _ y: Double) {
+        hasMoved = false
+        guard let (row, top) = list.nativeRow(at: y) else { return self.row = nil }
+        self.row = row
+        gtk_widget_grab_focus(list.widget.cast())
+        let text = row.text
+        start = row.layout.position(atX: x, y: y - top)
+        switch count {
+        case 1: row.deselect()
+        case 2: row.select(TextUnits.word(at: start, in: text))
+        default: row.select(TextUnits.line(at: start, in: text))
+        }
+    }
+
+    private func dragged(_ x: Double, _ y: Double) {
+        guard let row, let top = list.top(of: row), abs(x) > 3 || abs(y) > 3 || hasMoved else {
+            return
+        }
+        hasMoved = true
+        var origin = (x: 0.0, y: 0.0)
+        gtk_gesture_drag_get_start_point(drag.opaque, &origin.x, &origin.y)
+        let end = row.layout.position(atX: origin.x + x, y: origin.y + y - top)
+        row.select(min(start, end)..<max(start, end))
+    }
+
+    private func released(_ count: Int, _ x: Double, _ y: Double) {
+        guard !hasMoved, count == 1, let (row, top) = list.nativeRow(at: y), row === self.row else {
+            return
+        }
+        row.onEvent?(.tapped)
+        if let link = row.layout.link(atX: x, y: y - top) { row.onEvent?(.link(link)) }
+    }
+}

@@ -1,0 +1,148 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayHTML
+import InlayViews
+
+/// A row that is native text: laid out once, drawn by the list, and known to screen readers.
+final class NativeTextRow: NativeRow {
+    let text: String
+    let width: Int
+    var onEvent: (@MainActor (NativeRowEvent) -> Void)?
+    private(set) var layout: RichTextLayout
+    /// What stands for the row among the list's widgets.
+    let cell = RowCell()
+
+    private let richText: RichText
+    private let theme: Theme
+    private var isDark: Bool
+    private var places: [Range<Int>] = []
+    private var currentPlace: Int?
+    /// The characters that are selected.
+    private var selected: Range<Int>?
+    /// The link that has the focus, by its number.
+    private var focusedLink: Int?
+
+    init?(_ richText: RichText, theme: Theme, isDark: Bool, width: Int) {
+        guard let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
+        else { return nil }
+        self.richText = richText
+        self.theme = theme
+        self.isDark = isDark
+        self.width = width
+        self.layout = layout
+        text = layout.text
+        gtk_widget_set_focusable(cell.widget.cast(), layout.links.isEmpty ? 0 : 1)
+    }
+
+    isolated deinit {
+        cell.remove()
+    }
+
+    var height: Int { layout.height }
+
+    // MARK: - Drawing
+
+    /// Draws the row, at the place where the snapshot is.
+    func draw(into snapshot: OpaquePointer, isDark: Bool, scale: Int) {
+        if isDark != self.isDark,
+            let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
+        {
+            self.isDark = isDark
+            self.layout = layout
+        }
+        let palette = isDark ? theme.dark : theme.light
+        for (number, place) in places.enumerated() {
+            let color =
+                number == currentPlace
+                ? GdkRGBA(red: 1, green: 120 / 255, blue: 0, alpha: 0.75)
+                : GdkRGBA(red: 245 / 255, green: 194 / 255, blue: 17 / 255, alpha: 0.45)
+            fill(place, color, snapshot)
+        }
+        if let selected { fill(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
+        layout.snapshot(into: snapshot, scale: scale)
+        if let link = shownLink { outline(link, GdkRGBA(palette.accent), snapshot) }
+    }
+
+    private func fill(_ place: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
+        var color = color
+        for rectangle in layout.rectangles(of: place) {
+            var area = Self.area(rectangle)
+            gtk_snapshot_append_color(snapshot, &color, &area)
+        }
+    }
+
+    private func outline(_ link: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
+        for rectangle in layout.rectangles(of: link) {
+            var outline = GskRoundedRect()
+            var area = Self.area(rectangle)
+            graphene_rect_inset(&area, -2, 0)
+            gsk_rounded_rect_init_from_rect(&outline, &area, 4)
+            var widths: [Float] = [2, 2, 2, 2]
+            var colors = [color, color, color, color]
+            gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
+        }
+    }
+
+    private static func area(_ rectangle: RichTextLayout.Rectangle) -> graphene_rect_t {
+        var area = graphene_rect_t()
+        graphene_rect_init(
+            &area, Float(rectangle.x), Float(rectangle.y), Float(rectangle.width),
+            Float(rectangle.height))
+        return area
+    }
+
+    // MARK: - Finding
+
+    func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? {
+        self.places = places
+        currentPlace = current
+        guard let current, places.indices.contains(current) else { return nil }
+        let rectangles = layout.rectangles(of: places[current])
+        guard let first = rectangles.first, let last = rectangles.last else { return nil }
+        return (first.y, last.y + last.height)
+    }
+
+    // MARK: - Selecting
+
+    var selection: RowSelection? {
+        guard let selected, !selected.isEmpty else { return nil }
+        return RowSelection(
+            text: String(text.dropFirst(selected.lowerBound).prefix(selected.count)),
+            html: richText.html(of: selected))
+    }
+
+    func deselect() {
+        guard selected != nil else { return }
+        selected = nil
+        onEvent?(.selected(isEmpty: true))
+    }
+
+    func select(_ range: Range<Int>) {
+        selected = range.isEmpty ? nil : range
+        onEvent?(.selected(isEmpty: range.isEmpty))
+    }
+
+    // MARK: - Links
+
+    /// The place of the link that has the focus.
+    private var shownLink: Range<Int>? {
+        guard gtk_widget_has_visible_focus(cell.widget.cast()) != 0 else { return nil }
+        let links = layout.links
+        return links.isEmpty ? nil : links[min(focusedLink ?? 0, links.count - 1)].range
+    }
+
+    /// Does what a key means for the row that has the focus; whether it means anything.
+    func press(_ key: Int32) -> Bool {
+        let links = layout.links
+        guard !links.isEmpty else { return false }
+        let current = min(focusedLink ?? 0, links.count - 1)
+        switch key {
+        case GDK_KEY_Return, GDK_KEY_KP_Enter: onEvent?(.link(links[current].address))
+        case GDK_KEY_Right where current + 1 < links.count: focusedLink = current + 1
+        case GDK_KEY_Left where current > 0: focusedLink = current - 1
+        default: return false
+        }
+        return true
+    }
+}

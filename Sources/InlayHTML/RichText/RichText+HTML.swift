@@ -1,0 +1,111 @@
+extension RichText {
+    /// A part of the text as HTML, as it is copied.
+    ///
+    /// - Parameter range: Characters of ``text``, by their number.
+    /// - Returns: The blocks that the part is in, with as much of their text.
+    public func html(of range: Range<Int>) -> String {
+        var writer = RichTextWriter(range)
+        for block in blocks { writer.add(block) }
+        return writer.html
+    }
+}
+
+/// Writes a part of a rich text as HTML.
+private struct RichTextWriter {
+    private(set) var html = ""
+    private let range: Range<Int>
+    /// How many characters were before.
+    private var position = 0
+    private var isFirst = true
+
+    init(_ range: Range<Int>) {
+        self.range = range
+    }
+
+    mutating func add(_ block: RichTextBlock) {
+        if case .text(let inlines) = block.kind {
+            if !isFirst { position += 1 }
+            isFirst = false
+            for inline in inlines { add(inline) }
+            return
+        }
+        let before = html
+        html = ""
+        for child in block.children { add(child) }
+        // Blocks that the part doesn't reach leave nothing behind.
+        html = before + (html.isEmpty ? "" : Self.element(Self.name(of: block), html))
+    }
+
+    private mutating func add(_ inline: RichTextInline) {
+        switch inline {
+        case .text(let text, let style):
+            let part = take(text)
+            if !part.isEmpty { html += Self.styled(Self.escaped(part), style) }
+        case .lineBreak: if !take("\n").isEmpty { html += "<br>" }
+        case .image(let image, let style):
+            guard !take(image.description.isEmpty ? " " : image.description).isEmpty else { return }
+            let picture = """
+                <img src="\(Self.escaped(image.source))" alt="\(Self.escaped(image.description))" \
+                width="\(image.width)" height="\(image.height)">
+                """
+            html += Self.styled(picture, style)
+        }
+    }
+
+    /// As much of a text as the part has of it.
+    private mutating func take(_ text: String) -> Substring {
+        let count = text.count
+        defer { position += count }
+        let start = max(range.lowerBound - position, 0)
+        let end = min(range.upperBound - position, count)
+        guard start < end else { return "" }
+        return text.dropFirst(start).prefix(end - start)
+    }
+
+    private static func name(of block: RichTextBlock) -> String {
+        switch block.kind {
+        case .text, .group: "div"
+        case .paragraph: "p"
+        case .heading(let level, _): "h\(level)"
+        case .item: "li"
+        case .quote: "blockquote"
+        case .preformatted: "pre"
+        case .list:
+            if case .item(.number) = block.children.first?.kind { "ol" } else { "ul" }
+        }
+    }
+
+    private static func styled(_ html: String, _ style: RichTextStyle) -> String {
+        var html = html
+        switch style.box?.kind {
+        case .code: html = element("code", html)
+        case .key: html = element("kbd", html)
+        case nil: break
+        }
+        if style.strike != nil { html = element("s", html) }
+        if case .plain = style.underline { html = element("u", html) }
+        if style.isItalic { html = element("i", html) }
+        if style.boldness > 0 { html = element("b", html) }
+        if let link = style.link { html = "<a href=\"\(escaped(link))\">\(html)</a>" }
+        return html
+    }
+
+    private static func element(_ name: String, _ html: String) -> String {
+        "<\(name)>\(html)</\(name)>"
+    }
+
+    private static func escaped(_ text: some StringProtocol) -> String {
+        var escaped = ""
+        for character in text {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\u{A0}": escaped += "&nbsp;"
+            default: escaped.append(character)
+            }
+        }
+        return escaped
+    }
+}

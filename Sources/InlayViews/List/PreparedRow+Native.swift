@@ -1,0 +1,33 @@
+import InlayHTML
+
+extension PreparedRow {
+    /// What is longer is laid out by the web engine, which doesn't do that on the main thread.
+    private static let longest = 16_000
+
+    /// The row as simple text, where native text shows it as the web engine would.
+    ///
+    /// That isn't so with a sheet of the app's own, or where something has to be loaded or looked
+    /// up in the page.
+    static func richText(_ html: String, _ content: RowContent) -> RichText? {
+        guard content.mayBeNative, html.utf8.count <= longest,
+            let tree = try? HTMLTree(fragment: html), let text = RichText(tree),
+            text.images.isEmpty, text.links.allSatisfy(isAbsolute)
+        else { return nil }
+        return text
+    }
+
+    /// Whether an address begins with a scheme.
+    private static func isAbsolute(_ link: String) -> Bool {
+        guard let colon = link.firstIndex(of: ":"), let first = link.first, first.isLetter else {
+            return false
+        }
+        return link[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+}
+
+extension RowContent {
+    /// Whether the row is native text if its HTML is simple enough.
+    var mayBeNative: Bool {
+        presentation == .automatic && scripts == .forbidden && styleSheet == .app
+    }
+}

@@ -1,0 +1,69 @@
+import InlayHTML
+
+extension ListController {
+    /// Whether a row waits for a web view; what shows it is decided if it isn't yet.
+    func needsView(_ row: NearRow) -> Bool {
+        switch row.look {
+        case .web: return row.slot == nil
+        case .undecided: decide(row)
+        case .native: if row.native == nil { layOut(row) }
+        case .isBeingDecided: break
+        }
+        return false
+    }
+
+    /// Finds out whether native text is enough for a row.
+    private func decide(_ row: NearRow) {
+        row.decide(.isBeingDecided)
+        let content = row.content
+        Task { [weak self] in
+            let prepared = await row.prepared
+            guard let self, !isClosed, row.content == content else { return }
+            if let text = prepared.richText {
+                row.decide(.native(text))
+                layOut(row)
+            } else {
+                row.decide(.web)
+                // The view that it had before it became another.
+                if let slot = row.slot {
+                    slot.page.kind == content.kind ? show(row, in: slot) : slot.assign(nil)
+                }
+            }
+            surface.setNeedsFrame()
+        }
+    }
+
+    /// Lays a row out as native text, in the list's width and the desktop's look.
+    func layOut(_ row: NearRow) {
+        guard case .native(let text) = row.look, let index = row.index, width > 0 else { return }
+        guard let native = surface.makeNativeRow(text, width: width) else {
+            return row.decide(.web)
+        }
+        native.onEvent = { [weak self, weak row] event in
+            if let row { self?.receive(event, of: row) }
+        }
+        let wasPainted = row.isPainted
+        row.native = native
+        row.slot?.assign(nil)
+        animate(if: wasPainted) { setHeight(Double(native.height), of: index) }
+        mark(row)
+        goOn()
+    }
+
+    /// Lays a row out anew that is native text of another width.
+    func followWidth(_ index: Int) {
+        guard let row = near[index], let native = row.native, native.width != width else { return }
+        if case .native = row.look { layOut(row) } else { row.native = nil }
+    }
+
+    private func receive(_ event: NativeRowEvent, of row: NearRow) {
+        switch event {
+        case .link(let url):
+            navigate(NavigationAction(url: url, kind: .link, isUserGesture: true), row)
+        case .tapped: events.tapped?(row)
+        case .selected(let isEmpty):
+            textSelected(in: row, isEmpty: isEmpty)
+            surface.setNeedsFrame()
+        }
+    }
+}

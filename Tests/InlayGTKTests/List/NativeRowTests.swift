@@ -1,0 +1,152 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// Rows that are native text, alone and among others.
+    @Suite struct NativeRows {
+        private func list(
+            _ rows: [RowContent], width: Int32 = 500
+        ) async -> (ContentList<[RowContent]>, TestWindow) {
+            let list = ContentList(rows) { $0 }
+            let window = TestWindow(width: width, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            return (list, window)
+        }
+
+        /// The rows in the list's frame that are native text.
+        private func natives(of list: ContentList<[RowContent]>) -> [Int] {
+            (list.surface.delegate?.frame().rows ?? []).compactMap { row in
+                if case .native = row.view { row.row } else { nil }
+            }
+        }
+
+        @Test func simpleRowsAreNativeAndOthersAreNot() async throws {
+            var forced = RowContent.html("<p>simple</p>")
+            forced.presentation = .web
+            let rows: [RowContent] = [
+                .html("<h3>Title</h3><p>a <b>bold</b> <a href=https://example.org>link</a>"),
+                .html("<table><tr><td>a table</table>"), .html("<ul><li>one<li>two</ul>"), forced,
+                .html("<p>a <a href=other.html>relative</a> link"),
+                .html("<p>dressed", styleSheet: .app.adding("p { margin: 0 }")),
+                .html("<p><img src=https://example.org/a.png width=4 height=4></p>"),
+                .html("<blockquote>quoted</blockquote>"),
+            ]
+            let (list, _) = await list(rows)
+            #expect(natives(of: list) == [0, 2, 7])
+        }
+
+        @Test func aRowIsAsHighAndLooksAsInTheEngine() async throws {
+            let html = [
+                "<p>One paragraph of words that is long enough to need a second line in here.</p>",
+                "<h2>Heading</h2><p>and <code>code</code>, <i>slanted</i></p>",
+                "<ol><li>one<li>two</ol><pre>let x = 1\nlet y = 2</pre>",
+            ]
+            var pictures: [Pixels] = []
+            var heights: [[Double]] = []
+            for presentation in [RowContent.Presentation.automatic, .web] {
+                let (list, window) = await list(
+                    html.map {
+                        var row = RowContent.html($0)
+                        row.presentation = presentation
+                        return row
+                    })
+                for _ in 0..<3 { await window.frame() }
+                pictures.append(Pixels(of: list.widget))
+                heights.append(html.indices.map { list.geometry.heights[$0].height })
+            }
+            #expect(heights[0] == heights[1])
+            #expect(pictures[0].height == pictures[1].height)
+            var different = 0
+            for y in 0..<pictures[0].height {
+                // The bar at the right fades.
+                for x in 0..<480 {
+                    let distance = zip(pictures[0][x, y], pictures[1][x, y])
+                        .map { abs(Int($0) - Int($1)) }.max() ?? 0
+                    if distance > 40 { different += 1 }
+                }
+            }
+            #expect(different < 480 * pictures[0].height * 3 / 100, "\(different)")
+        }
+
+        @Test func textIsSelectedByHandAndCopied() async throws {
+            let (list, window) = await list([
+                .html("<p>first <b>second</b> third</p>"), .html("<p>another row of words</p>"),
+            ])
+            try await Hands.act(
+                "mousemove", "17", "22", "mousedown", "1", "mousemove", "60", "22", "mousemove",
+                "300", "22", "mouseup", "1")
+            var selection: RowSelection?
+            while selection == nil, !Task.isCancelled {
+                await window.frame()
+                selection = await list.selection
+            }
+            #expect(selection?.text == "first second third")
+            #expect(selection?.html == "<p>first <b>second</b> third</p>")
+            // A double click in another row takes its word, and the first row's selection away.
+            let height = Int(list.geometry.heights[0].height)
+            try await Hands.act(
+                "mousemove", "30", "\(height + 22)", "click", "--repeat", "2", "--delay", "40", "1")
+            while await list.selection?.text != "another", !Task.isCancelled {
+                await window.frame()
+            }
+            #expect(await list.selection?.text == "another")
+        }
+
+        @Test func linksAreFollowedWithKeys() async throws {
+            let (list, window) = await list([
+                .html("<p>no link</p>"),
+                .html(
+                    """
+                    <p><a href="https://example.org/1">one</a> \
+                    <a href="https://example.org/2">two</a></p>
+                    """),
+            ])
+            let links = Collector<String>()
+            list.onLink = { _, url in links.add(url) }
+            gtk_widget_grab_focus(list.widget.cast())
+            try await Hands.act("key", "Tab", "key", "Return")
+            await links.wait(for: 1)
+            try await Hands.act("key", "Right", "key", "Return")
+            await links.wait(for: 2)
+            #expect(links.values == ["https://example.org/1", "https://example.org/2"])
+            await window.frame()
+        }
+
+        @Test func rowsBecomeNativeAndWebAgain() async throws {
+            let simple = RowContent.html("<p>simple</p>")
+            let table = RowContent.html("<table><tr><td>a<tr><td>b<tr><td>c</table>")
+            let (list, window) = await list([simple, table, simple])
+            #expect(natives(of: list) == [0, 2])
+            let heights = (0..<3).map { list.geometry.heights[$0].height }
+            list.update([table, simple, simple], changes: RowChanges(from: [0, 1, 2], to: [0, 1, 2]))
+            while natives(of: list) != [1, 2], !Task.isCancelled { await window.frame() }
+            await list.ready()
+            #expect(list.geometry.heights[0].height == heights[1])
+            #expect(list.geometry.heights[1].height == heights[0])
+        }
+
+        @Test func theWidthAndTheLightAreFollowed() async throws {
+            let words = String(repeating: "words that go on and on ", count: 12)
+            let (list, window) = await list([.html("<p>\(words)</p>"), .html("<p>end</p>")])
+            let height = list.geometry.heights[0].height
+            gtk_window_set_default_size(window.window.cast(), 300, 400)
+            while list.geometry.heights[0].height <= height, !Task.isCancelled {
+                await window.frame()
+            }
+            #expect(natives(of: list) == [0, 1])
+            let manager = adw_style_manager_get_default()
+            adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+            defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+            for _ in 0..<3 { await window.frame() }
+            // The letters are light now.
+            let pixels = Pixels(of: list.widget)
+            let light = (0..<200).contains { x in
+                (14..<60).contains { y in pixels[x, y].allSatisfy { $0 > 180 } }
+            }
+            #expect(light)
+        }
+    }
+}
