@@ -71,6 +71,10 @@ enum SceneCatalog {
             summary: "Rows come and grow above and below while you read",
             make: { _ in ChatScene() }),
         SceneEntry(
+            name: "mixed", title: "Mixed",
+            summary: "Simple rows are native text, others web, under sticky headers",
+            make: { _ in MixedScene() }),
+        SceneEntry(
             name: "million-rows", title: "A million rows",
             summary: "Web rows of every height in one list",
             make: { _ in MillionRowsScene() }),

@@ -166,14 +166,15 @@ public final class ListWidget: ListSurface {
     func draw(into snapshot: OpaquePointer) {
         for row in frame.rows where row.isPainted {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
+            if row.isOnTop { fill(row.y..<row.y + row.height, backgroundColor, snapshot) }
             if row.opacity < 1 { gtk_snapshot_push_opacity(snapshot, row.opacity) }
             draw(row, into: snapshot)
             if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
             if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
             // A line between this row and the next.
-            guard frame.hasSeparators else { continue }
+            guard frame.hasSeparators || row.isOnTop else { continue }
             let end = row.y + row.height
-            fill(end - 1..<end, inset: 16, lineColor, snapshot)
+            fill(end - 1..<end, inset: row.isOnTop ? 0 : 16, lineColor, snapshot)
         }
         if bar.isNeeded { gtk_widget_snapshot_child(widget.cast(), bar.widget.cast(), snapshot) }
     }
@@ -198,6 +199,7 @@ public final class ListWidget: ListSurface {
 
     private var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
     private var palette: Theme.Palette { isDark ? theme.dark : theme.light }
+    private var backgroundColor: GdkRGBA { GdkRGBA(palette.background) }
     private var lineColor: GdkRGBA { GdkRGBA(palette.border) }
     private var selectionColor: GdkRGBA { GdkRGBA(palette.accent.faded(by: 0.25)) }
 
@@ -250,11 +252,15 @@ public final class ListWidget: ListSurface {
         for row in natives where !rows.contains(where: { $0 === row }) { row.cell.remove() }
         for row in rows { row.cell.insert(into: widget, before: bar.widget) }
         natives = rows
+        // What is on top is reached first by a hand.
+        for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }
     }
 
     /// The row of native text at a height, and where it begins.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
-        for row in frame.rows where Double(row.y) <= y && y < Double(row.y + row.height) {
+        // The one on top is the last.
+        for row in frame.rows.reversed()
+        where Double(row.y) <= y && y < Double(row.y + row.height) {
             if case .native(let native) = row.view, let native = native as? NativeTextRow {
                 return (native, Double(row.y))
             }

@@ -21,6 +21,14 @@ final class RowCell {
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
+    /// Puts the widget over those that are before another one.
+    func raise(before sibling: Object) {
+        guard let parent = gtk_widget_get_parent(widget.cast()),
+            gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()
+        else { return }
+        gtk_widget_insert_before(widget.cast(), parent, sibling.cast())
+    }
+
     func remove() {
         guard isInserted else { return }
         gtk_widget_unparent(widget.cast())

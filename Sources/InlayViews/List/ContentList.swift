@@ -91,6 +91,15 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.apply(changes, isAnimated: isAnimated)
     }
 
+    /// The rows that head sections, in ascending order.
+    ///
+    /// The header of the section in sight stays on top until the next one comes. They go where
+    /// their rows go when the list is updated; those of rows that come are the app's to add.
+    public var sectionHeaders: [Int] {
+        get { controller.headers }
+        set { controller.headers = newValue.sorted() }
+    }
+
     /// Whether a line parts each row from the next.
     public var hasSeparators: Bool {
         get { controller.hasSeparators }

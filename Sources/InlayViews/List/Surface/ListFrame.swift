@@ -45,4 +45,6 @@ public struct RowPlacement {
     public var text: String
     /// Whether the row is selected as a whole.
     public var isSelected: Bool
+    /// Whether the row is over others, as the header of a section that stays in sight.
+    public var isOnTop = false
 }

@@ -11,6 +11,7 @@ extension ListController {
         animate(if: isAnimated) {
             keepingPlace {
                 geometry.apply(changes)
+                headers = headers.compactMap { changes.newIndex(of: $0) }.sorted()
                 var moved: [Int: NearRow] = [:]
                 for row in near.values {
                     row.index = row.index.flatMap { changes.newIndex(of: $0) }
@@ -79,6 +80,10 @@ extension ListController {
     func scroll(to index: Int) {
         motion.stop()
         geometry.scroll(to: index)
+        // Below the header that is on top then.
+        if let header = header(of: index), header != index {
+            geometry.scroll(by: -Double(height(of: header)))
+        }
         pinned = nearRow(index)
         surface.setNeedsFrame()
     }

@@ -60,7 +60,7 @@ extension ListController: ListSurfaceDelegate {
 
     func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard geometry.heights.count > 0,
-            let slot = near[geometry.heights.row(at: geometry.offset + y)]?.slot
+            let slot = near[index(at: y)]?.slot
         else { return false }
         return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
     }
@@ -89,6 +89,7 @@ extension ListController: ListSurfaceDelegate {
         fill(live)
         forget(outside: live)
         measurer.wake()
+        tellEnds()
         return motion.isMoving || isSettling
     }
 
@@ -104,11 +105,12 @@ extension ListController: ListSurfaceDelegate {
     }
 
     /// Gives views to the rows that have none; those that are seen next come first.
-    private func fill(_ live: Range<Int>) {
+    private func fill(_ live: LiveRows) {
         guard !live.isEmpty else { return }
         let seen = geometry.visibleRows()
-        let ahead = direction > 0 ? Array(live) : live.reversed()
-        let waiting = (ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
+        let ahead = direction > 0 ? Array(live.range) : live.range.reversed()
+        let header = live.header.map { live.range.contains($0) ? [] : [$0] } ?? []
+        let waiting = (header + ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
         for row in waiting where started < 4 {
@@ -131,46 +133,8 @@ extension ListController: ListSurfaceDelegate {
         surface.setNeedsFrame()
     }
 
-    /// Where the rows are: counted from the anchor, in whole pixels.
-    private func place(_ live: Range<Int>) -> [RowPlacement] {
-        guard !live.isEmpty else { return [] }
-        for index in live { followWidth(index) }
-        var placements: [RowPlacement] = []
-        let anchor = geometry.anchor
-        var y = -Int(anchor.offset.rounded())
-        for index in live where index < anchor.row { y -= height(of: index) }
-        let isWaiting = geometry.visibleRows().contains { !(near[$0]?.slot?.isCurrent ?? true) }
-        for index in live {
-            let height = height(of: index)
-            defer { y += height }
-            guard let row = near[index] else { continue }
-            var placement = RowPlacement(
-                row: index, y: y + Int(row.displacement.rounded()), height: height, width: width,
-                opacity: row.opacity, text: row.text, isSelected: selectedRows.contains(index))
-            if let native = row.native {
-                placement.view = .native(native)
-                placements.append(placement)
-            }
-            guard let slot = row.slot else { continue }
-            let isSeen = y < Int(geometry.viewportHeight) && y + height > 0
-            if isSeen || !isWaiting || slot.width == width || !slot.isPainted {
-                slot.width = width
-                slot.height = height
-            }
-            placement.view = .web(slot.page.engine)
-            placement.width = slot.width
-            placement.isPainted = slot.isPainted
-            placements.append(placement)
-        }
-        return placements
-    }
-
-    private func height(of index: Int) -> Int {
-        Int(geometry.heights[index].height.rounded())
-    }
-
     /// Lets go of rows that are far away and have no view.
-    private func forget(outside live: Range<Int>) {
+    private func forget(outside live: LiveRows) {
         // The picture of a high row takes more memory than it is worth keeping.
         for slot in pool.slots where slot.height > limits.keptHeight {
             guard let index = slot.row?.index, !live.contains(index) else { continue }
@@ -186,7 +150,7 @@ extension ListController: ListSurfaceDelegate {
     func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
         guard width > 0, geometry.heights.count > 0, !isClosed else { return nil }
         let indices = measuring.take(
-            size, around: live, isDown: direction > 0, reach: limits.measuredRows,
+            size, around: live.range, isDown: direction > 0, reach: limits.measuredRows,
             of: geometry.heights)
         guard !indices.isEmpty else { return nil }
         return RowMeasurer.Batch(

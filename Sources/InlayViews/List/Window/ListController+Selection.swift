@@ -9,7 +9,7 @@ extension ListController {
     ///   - extends: Whether the rows since the last such press are meant.
     func select(at y: Double, extends: Bool) {
         guard geometry.heights.count > 0 else { return }
-        let row = geometry.heights.row(at: geometry.offset + y)
+        let row = index(at: y)
         if extends, let start = selectionStart {
             selectedRows = RangeSet(min(start, row)..<max(start, row) + 1)
         } else if selectedRows.contains(row) {

@@ -27,6 +27,7 @@ final class ListController {
     /// How fast the list moves, in pixels a second.
     private(set) var speed = 0.0
     var lastFrame: Double?
+    private var nearEnds: Set<ListEnd> = []
     var refreshedEstimates = 0
     /// The row that was scrolled to, which keeps its place while those around it become known.
     weak var pinned: NearRow?
@@ -35,6 +36,8 @@ final class ListController {
     var selectionStart: Int?
     /// The row in which text is selected.
     weak var textSelection: NearRow?
+    /// The rows that head sections, in their order.
+    var headers: [Int] = [] { didSet { surface.setNeedsFrame() } }
     /// What is looked for.
     var search: ListSearch?
     private(set) var isClosed = false
@@ -73,7 +76,7 @@ final class ListController {
         isClosed = true
         measurer.stop()
         goOn()
-        for slot in pool.trim(to: 0, live: 0..<0) { remove(slot) }
+        for slot in pool.trim(to: 0, live: LiveRows(range: 0..<0)) { remove(slot) }
     }
 
     static func configuration(_ kind: RowKind) -> WebViewConfiguration {
@@ -83,7 +86,11 @@ final class ListController {
     }
 
     /// The rows that have a view, or shall: those that are seen, more of them where the list goes.
-    var live: Range<Int> {
+    var live: LiveRows {
+        LiveRows(range: liveRange, header: stickyHeader)
+    }
+
+    private var liveRange: Range<Int> {
         let lead = min(
             max(limits.overscan, speed * limits.leadTime), geometry.viewportHeight * 2.5)
         return direction > 0
@@ -96,6 +103,21 @@ final class ListController {
         guard time > 0 else { return }
         // Of the last tenth of a second or so.
         speed += (abs(distance) / time - speed) * min(time * 12, 1)
+    }
+
+    /// Tells which ends of the list come near: two pages before they are there.
+    func tellEnds() {
+        guard let nearEnd = events.nearEnd else { return }
+        let distance = geometry.viewportHeight * 2
+        for end in [ListEnd.first, .last] {
+            let rest =
+                end == .first ? geometry.offset : geometry.maximumOffset - geometry.offset
+            guard rest < distance else {
+                nearEnds.remove(end)
+                continue
+            }
+            nearEnd(end, nearEnds.insert(end).inserted)
+        }
     }
 
     /// Whether all that is in sight is painted.

@@ -5,4 +5,6 @@ struct ListEvents {
     var tapped: (@MainActor (NearRow) -> Void)?
     var link: (@MainActor (NearRow, String) -> Void)?
     var command: (@MainActor (NearRow, Command) -> Void)?
+    /// The list is near an end; and whether it wasn't a frame before.
+    var nearEnd: ((ListEnd, Bool) -> Void)?
 }

@@ -16,7 +16,7 @@ final class RowPool {
     ///   - limit: How many views there may be before others' are taken.
     ///   - isHurried: Whether there is no time to make a view where another can be taken.
     /// - Returns: A view, or `nil` where all are needed.
-    func slot(for kind: RowKind, live: Range<Int>, limit: Int, isHurried: Bool) -> RowSlot? {
+    func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { $0.page.kind == kind && !isNeeded($0, live) }
         if let free = others.first(where: { $0.row?.index == nil }) { return free }
         // The farthest away is the last that anyone comes back to.
@@ -36,7 +36,7 @@ final class RowPool {
     }
 
     /// Takes views away that no live row needs, until so many are left.
-    func trim(to count: Int, live: Range<Int>) -> [RowSlot] {
+    func trim(to count: Int, live: LiveRows) -> [RowSlot] {
         var removed: [RowSlot] = []
         for slot in slots where slots.count - removed.count > count && !isNeeded(slot, live) {
             slot.assign(nil)
@@ -46,12 +46,12 @@ final class RowPool {
         return removed
     }
 
-    private func isNeeded(_ slot: RowSlot, _ live: Range<Int>) -> Bool {
+    private func isNeeded(_ slot: RowSlot, _ live: LiveRows) -> Bool {
         slot.row?.index.map(live.contains) ?? false
     }
 
-    private func distance(_ slot: RowSlot, _ live: Range<Int>) -> Int {
+    private func distance(_ slot: RowSlot, _ live: LiveRows) -> Int {
         guard let index = slot.row?.index else { return .max }
-        return index < live.lowerBound ? live.lowerBound - index : index - live.upperBound
+        return live.distance(to: index)
     }
 }

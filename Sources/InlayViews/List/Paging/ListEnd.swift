@@ -1,0 +1,4 @@
+/// An end of a list.
+enum ListEnd: Hashable {
+    case first, last
+}

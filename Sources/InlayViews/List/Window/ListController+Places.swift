@@ -1,0 +1,100 @@
+import InlayGeometry
+
+extension ListController {
+    /// Where the rows are: counted from the anchor, in whole pixels.
+    func place(_ live: LiveRows) -> [RowPlacement] {
+        guard !live.isEmpty else { return [] }
+        for index in live.indices { followWidth(index) }
+        let places = places(of: live)
+        let isWaiting = geometry.visibleRows().contains { !(near[$0]?.slot?.isCurrent ?? true) }
+        return live.indices.flatMap { index -> [RowPlacement] in
+            guard let row = near[index], let y = places[index] else { return [] }
+            let height = height(of: index)
+            var placement = RowPlacement(
+                row: index, y: y + Int(row.displacement.rounded()), height: height, width: width,
+                opacity: row.opacity, text: row.text, isSelected: selectedRows.contains(index))
+            placement.isOnTop = index == live.header
+            var placements: [RowPlacement] = []
+            if let native = row.native {
+                placement.view = .native(native)
+                placements.append(placement)
+            }
+            guard let slot = row.slot else { return placements }
+            let isSeen = y < Int(geometry.viewportHeight) && y + height > 0
+            if isSeen || !isWaiting || slot.width == width || !slot.isPainted {
+                slot.width = width
+                slot.height = height
+            }
+            placement.view = .web(slot.page.engine)
+            placement.width = slot.width
+            placement.isPainted = slot.isPainted
+            placements.append(placement)
+            return placements
+        }
+    }
+
+    private func places(of live: LiveRows) -> [Int: Int] {
+        let anchor = geometry.anchor
+        var y = -Int(anchor.offset.rounded())
+        for index in live.range where index < anchor.row { y -= height(of: index) }
+        var places: [Int: Int] = [:]
+        for index in live.range {
+            places[index] = y
+            y += height(of: index)
+        }
+        guard let header = live.header else { return places }
+        // The next header pushes this one out.
+        let next = self.header(after: header).flatMap { places[$0] } ?? .max
+        places[header] = min(0, next - height(of: header))
+        return places
+    }
+
+    func height(of index: Int) -> Int {
+        Int(geometry.heights[index].height.rounded())
+    }
+
+    // MARK: - Sections
+
+    /// The header that stays on top: that of the section in sight, when it is out of sight itself.
+    var stickyHeader: Int? {
+        guard !headers.isEmpty, geometry.heights.count > 0,
+            let header = header(of: geometry.visibleRows().lowerBound),
+            header < geometry.heights.count, geometry.position(of: header) < 0
+        else { return nil }
+        return header
+    }
+
+    /// The header of the section that a row is in; that of a header is itself.
+    func header(of row: Int) -> Int? {
+        let after = headers.partitioningIndex { $0 > row }
+        return after > 0 ? headers[after - 1] : nil
+    }
+
+    private func header(after header: Int) -> Int? {
+        let index = headers.partitioningIndex { $0 > header }
+        return index < headers.count ? headers[index] : nil
+    }
+
+    /// The row that is seen at a height.
+    func index(at y: Double) -> Int {
+        if let header = stickyHeader, let top = places(of: live)[header],
+            y < Double(top + height(of: header))
+        {
+            return header
+        }
+        return geometry.heights.row(at: geometry.offset + y)
+    }
+}
+
+extension [Int] {
+    /// The first index from which on a condition holds, where it holds for all after that.
+    fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

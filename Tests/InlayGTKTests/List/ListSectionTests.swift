@@ -1,0 +1,121 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// Headers that stay on top, and items that come in pages.
+    @Suite struct SectionsAndPages {
+        /// A hundred rows, of which each tenth heads the others.
+        private func sections(
+            _ presentation: RowContent.Presentation
+        ) async -> (ContentList<[Int]>, TestWindow) {
+            let list = ContentList(Array(0..<100)) { index in
+                var row = RowContent.html("<p>row \(index)</p>")
+                row.presentation = presentation
+                return row
+            }
+            list.sectionHeaders = Array(stride(from: 0, to: 100, by: 10))
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            return (list, window)
+        }
+
+        private func onTop(_ list: ContentList<[Int]>) -> (row: Int, y: Int, isPainted: Bool)? {
+            let rows = list.surface.delegate?.frame().rows ?? []
+            return rows.last { $0.isOnTop }.map { ($0.row, $0.y, $0.isPainted) }
+        }
+
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
+        func theHeaderOfTheSectionInSightIsOnTop(_ presentation: RowContent.Presentation) async {
+            let (list, window) = await sections(presentation)
+            #expect(onTop(list) == nil)
+            list.scroll(.by(60))
+            await window.frame()
+            #expect(onTop(list)?.row == 0)
+            #expect(onTop(list)?.y == 0)
+            // Far away, where it has no view of its own yet.
+            list.scroll(to: 55)
+            while onTop(list)?.isPainted != true, !Task.isCancelled { await window.frame() }
+            #expect(onTop(list)?.row == 50)
+            let header = list.geometry.heights[50].height
+            #expect(list.geometry.position(of: 55) == header)
+            // The next header pushes it out.
+            list.scroll(.by(list.geometry.position(of: 60) - header + 10))
+            await window.frame()
+            #expect(onTop(list)?.row == 50)
+            #expect(onTop(list)?.y == -10)
+            list.scroll(.by(header))
+            await window.frame()
+            #expect(onTop(list)?.row == 60)
+        }
+
+        @Test func headersGoWithTheirRows() async {
+            let (list, window) = await sections(.automatic)
+            list.update(Array(5..<100), changes: RowChanges(removed: Array(0..<5)))
+            #expect(list.sectionHeaders == Array(stride(from: 5, to: 95, by: 10)))
+            await window.frame()
+        }
+
+        nonisolated struct Line: Identifiable {
+            let id: Int
+        }
+
+        /// Lines from -250 to 250, in pages of 25; the first attempt at each page fails.
+        @MainActor
+        private final class Source: ListPageSource {
+            private let failing: Bool
+            private let asked = Collector<String>()
+
+            init(failing: Bool = false) { self.failing = failing }
+
+            private func answer(_ key: String, _ range: Range<Int>) throws -> [Line] {
+                let isFirst = !asked.values.contains(key)
+                asked.add(key)
+                if failing, isFirst { throw CancellationError() }
+                return range.clamped(to: -250..<250).map { Line(id: $0) }
+            }
+
+            func page(before item: Line) async throws -> [Line] {
+                try await Task.sleep(for: .milliseconds(5))
+                return try answer("before \(item.id)", item.id - 25..<item.id)
+            }
+
+            func page(after item: Line?) async throws -> [Line] {
+                try await Task.sleep(for: .milliseconds(5))
+                let start = item.map { $0.id + 1 } ?? 0
+                return try answer("after \(start)", start..<start + 25)
+            }
+        }
+
+        @Test(arguments: [false, true])
+        func pagesComeFromBothEnds(failing: Bool) async throws {
+            let list = ContentList([Line]()) { .html("<p>line \($0.id)</p>") }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            let pager = ListPager(list, from: Source(failing: failing))
+            pager.onChange = { if failing { pager.retry() } }
+            await window.present()
+            while list.items.isEmpty, !Task.isCancelled { await window.frame() }
+            await list.ready()
+            // Nothing moves while pages come above.
+            while list.items.first?.id != -50, !Task.isCancelled {
+                await window.frame()
+                if list.geometry.offset > 0 { list.scroll(.by(-300)) }
+            }
+            while !Self.isComplete(pager.before), !Task.isCancelled {
+                list.scroll(.toStart)
+                await window.frame()
+            }
+            while !Self.isComplete(pager.after), !Task.isCancelled {
+                list.scroll(.toEnd)
+                await window.frame()
+            }
+            #expect(list.items.map(\.id) == Array(-250..<250))
+        }
+
+        private static func isComplete(_ state: ListPager<Line>.State) -> Bool {
+            if case .complete = state { true } else { false }
+        }
+    }
+}
