@@ -8,6 +8,8 @@ nonisolated enum Campaign {
     static let inputs = name == "fuzz" ? 20 : 1
     /// For loads and views.
     static let rounds = name == "soak" ? 20 : 1
+    /// For what is used for long, in seconds.
+    static let soakSeconds = name == "soak" ? 1800.0 : 4
     /// How long one test may take.
     static let minutes = name == nil ? 1 : 120
 }

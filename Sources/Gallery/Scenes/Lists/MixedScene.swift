@@ -82,9 +82,9 @@ final class MixedScene: Scene {
                 """
         case 2:
             return """
-                <p><b>\(name)</b> measured:</p><table><tr><th>Room<th class="inlay-number">°C\
-                <tr><td>North<td class="inlay-number">\(18 + id % 5)<tr><td>South\
-                <td class="inlay-number">\(21 + id % 4)</table>
+                <p><b>\(name)</b> measured:</p><table><tr><th>Room<th>°C\
+                <tr><td>North<td>\(18 + id % 5)<tr><td>South\
+                <td>\(21 + id % 4)</table>
                 """
         case 3:
             return """

@@ -164,10 +164,15 @@ extension ListController: ListSurfaceDelegate {
         for (row, height) in zip(batch.rows, heights) { setHeight(height, of: row.index) }
         refreshedEstimates += heights.count
         // Seldom, because it is the whole list whose height changes.
-        if refreshedEstimates > 500 || measurer.count < 200 {
+        let isRefreshed = refreshedEstimates > 500 || measurer.count < 200
+        if isRefreshed {
             refreshedEstimates = 0
             geometry.refreshEstimates()
         }
-        surface.setNeedsFrame()
+        let live = live
+        // What is measured far away shows in the bar alone, now and then.
+        if isRefreshed || batch.rows.contains(where: { live.contains($0.index) }) {
+            surface.setNeedsFrame()
+        }
     }
 }

@@ -1,0 +1,115 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// What a list takes, sampled while it is used.
+    private struct Sample: CustomStringConvertible {
+        var megabytes = 0
+        var descriptors = 0
+        var processes = 0
+
+        static func take() -> Sample {
+            let pages = Process.descendants(named: "WebKitWebProcess")
+            let bytes = pages.map(Process.memory).reduce(Process.residentMemory, +)
+            return Sample(
+                megabytes: bytes / 1_000_000, descriptors: Process.descriptors,
+                processes: pages.count)
+        }
+
+        var description: String {
+            "\(megabytes) MB, \(descriptors) descriptors, \(processes) processes"
+        }
+    }
+
+    private struct SoakItem: Identifiable, Hashable {
+        let id: Int
+        var version = 0
+
+        /// Rows of all kinds: every third is native text, some are high, some open.
+        var content: RowContent {
+            switch id % 6 {
+            case 0, 3:
+                .html("<h3>Row \(id)</h3><p>\(String(repeating: "words ", count: version % 60))</p>")
+            case 1:
+                .html(
+                    "<table><tr><td>\(id)<td>\(version)</table><details><summary>More</summary>x")
+            default:
+                .html(
+                    TrustedHTML(trusting: TestRows.html(id * 7 + version)),
+                    styleSheet: TestList.sheet)
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(Campaign.minutes)))
+    func aListThatIsUsedForLongTakesNoMoreThanAtFirst() async throws {
+        let clock = ContinuousClock()
+        let desktop = Desktop()
+        var random = SeededGenerator(seed: 11)
+        var items = (0..<5000).map { SoakItem(id: $0) }
+        var nextID = items.count
+        let list = ContentList(items) { $0.content }
+        let window = TestWindow(width: 500, height: 500, children: [list.widget])
+        await window.present()
+        await list.ready()
+        let start = clock.now
+        var warm: Sample?
+        var next = Campaign.soakSeconds / 10
+        var frames = 0
+        while start.duration(to: clock.now) < .seconds(Campaign.soakSeconds) {
+            switch Int.random(in: 0..<60, using: &random) {
+            case 0: list.scroll(to: Int.random(in: items.indices, using: &random))
+            case 1:
+                gtk_window_set_default_size(
+                    window.window.cast(), Int32.random(in: 300...800, using: &random),
+                    Int32.random(in: 300...700, using: &random))
+            case 2..<8:
+                let near = list.geometry.visibleRows(above: 1000, below: 1000)
+                for _ in 0..<Int.random(in: 1...20, using: &random) {
+                    let index = Int.random(in: near.clamped(to: items.indices), using: &random)
+                    items[index].version += 1
+                    items.remove(at: Int.random(in: items.indices, using: &random))
+                    nextID += 1
+                    items.insert(
+                        SoakItem(id: nextID), at: Int.random(in: items.indices, using: &random))
+                }
+                list.update(items, isAnimated: Bool.random(using: &random))
+            case 8: list.scroll(.steadily(velocity: .random(in: -9000...9000, using: &random)))
+            case 9: list.scroll(.stop)
+            case 10:
+                desktop.scheme =
+                    Bool.random(using: &random)
+                    ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT
+            case 11: list.selectedRows = RangeSet(0..<Int.random(in: 0..<50, using: &random))
+            case 12: list.surface.delegate?.memoryIsLow()
+            default: list.scroll(.by(.random(in: -300...300, using: &random)))
+            }
+            await window.frame()
+            frames += 1
+            let seconds = start.duration(to: clock.now) / .seconds(1)
+            guard seconds > next else { continue }
+            next += Campaign.soakSeconds / 10
+            let sample = Sample.take()
+            print("soak: \(Int(seconds)) s, \(frames) frames: \(sample)")
+            // A tenth of the time is for caches to fill.
+            if warm == nil, seconds > Campaign.soakSeconds / 5 { warm = sample }
+        }
+        desktop.scheme = ADW_COLOR_SCHEME_DEFAULT
+        list.scroll(.stop)
+        await list.ready()
+        var end = Sample.take()
+        // Pictures on their way between the processes are descriptors, too.
+        for _ in 0..<60 where end.descriptors > (warm?.descriptors ?? 0) + 8 {
+            await window.frame()
+            end = Sample.take()
+        }
+        let early = try #require(warm)
+        print("soak: \(early) → \(end) in \(frames) frames")
+        #expect(frames > Int(Campaign.soakSeconds))
+        #expect(end.processes <= early.processes)
+        #expect(end.descriptors <= early.descriptors + 8)
+        #expect(Double(end.megabytes) <= Double(early.megabytes) * 1.15 + 40)
+    }
+}
