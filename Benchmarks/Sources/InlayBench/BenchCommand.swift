@@ -32,6 +32,9 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "How many views the naive list has.")
     var naive = 20
 
+    @Flag(help: "Measures every row in the end, to tell how far the total height was off.")
+    var whole = false
+
     @Option(help: .hidden)
     var part: String?
 
@@ -44,7 +47,8 @@ struct BenchCommand: ParsableCommand {
 
     nonisolated func run() throws {
         let (name, json) = (name, json)
-        let options = ListOptions(rows: rows, speed: speed, seconds: seconds, naive: naive)
+        let options = ListOptions(
+            rows: rows, speed: speed, seconds: seconds, naive: naive, isWhole: whole)
         let part = try part.map { try JSONDecoder().decode(ListOptions.self, from: Data($0.utf8)) }
         MainActor.assumeIsolated {
             // Always a display of its own, so that the figures don't depend on the desktop.

@@ -47,7 +47,10 @@ final class NativeHands {
 
     private func pressed(_ count: Int, _ x: Double, _ y: Double) {
         hasMoved = false
-        guard let (row, top) = list.nativeRow(at: y) else { return self.row = nil }
+        guard let (row, top) = list.nativeRow(at: y) else {
+            self.row = nil
+            return
+        }
         self.row = row
         gtk_widget_grab_focus(list.widget.cast())
         let text = row.text

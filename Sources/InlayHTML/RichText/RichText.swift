@@ -32,6 +32,7 @@ public struct RichText: Hashable, Sendable {
             elements.first.map { isBlock($0.name) } == true
             ? blocks.firstIndex(where: isElement) : nil
         trimmedBelow =
-            elements.last.map { isBlock($0.name) } == true ? blocks.lastIndex(where: isElement) : nil
+            elements.last.map { isBlock($0.name) } == true
+            ? blocks.lastIndex(where: isElement) : nil
     }
 }

@@ -31,7 +31,8 @@ extension EngineTests.Lists {
         var content: RowContent {
             switch id % 6 {
             case 0, 3:
-                .html("<h3>Row \(id)</h3><p>\(String(repeating: "words ", count: version % 60))</p>")
+                .html(
+                    "<h3>Row \(id)</h3><p>" + String(repeating: "words ", count: version % 60))
             case 1:
                 .html(
                     "<table><tr><td>\(id)<td>\(version)</table><details><summary>More</summary>x")

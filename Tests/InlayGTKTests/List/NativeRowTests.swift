@@ -63,7 +63,8 @@ extension EngineTests.Lists {
             for y in 0..<pictures[0].height {
                 // The bar at the right fades.
                 for x in 0..<480 {
-                    let distance = zip(pictures[0][x, y], pictures[1][x, y])
+                    let distance =
+                        zip(pictures[0][x, y], pictures[1][x, y])
                         .map { abs(Int($0) - Int($1)) }.max() ?? 0
                     if distance > 40 { different += 1 }
                 }
@@ -121,7 +122,8 @@ extension EngineTests.Lists {
             let (list, window) = await list([simple, table, simple])
             #expect(natives(of: list) == [0, 2])
             let heights = (0..<3).map { list.geometry.heights[$0].height }
-            list.update([table, simple, simple], changes: RowChanges(from: [0, 1, 2], to: [0, 1, 2]))
+            list.update(
+                [table, simple, simple], changes: RowChanges(from: [0, 1, 2], to: [0, 1, 2]))
             while natives(of: list) != [1, 2], !Task.isCancelled { await window.frame() }
             await list.ready()
             #expect(list.geometry.heights[0].height == heights[1])

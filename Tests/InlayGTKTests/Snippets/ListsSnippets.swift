@@ -8,6 +8,7 @@ private struct Answer: Identifiable {
     let id: Int
     let body: String
     let url: String
+    let isFirstOfDay: Bool
 }
 
 private struct Mail {
@@ -24,7 +25,31 @@ private func lists(answers: [Answer], box: UnsafeMutablePointer<GtkBox>) {
 private func trust(mail: Mail) -> RowContent {
     var row = RowContent.html(mail.body)
     row.remoteContent = .allowed
+    row.presentation = .web
     return row
+}
+
+private func sections(list: ContentList<[Answer]>, answers: [Answer]) {
+    list.sectionHeaders = answers.indices.filter { answers[$0].isFirstOfDay }
+}
+
+private func pages(
+    list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void
+) -> ListPager<Answer> {
+    let pager = ListPager(list, from: Comments())
+    pager.onChange = { if case .failed(let error) = pager.after { tell(error) } }
+    return pager
+}
+
+private struct Comments: ListPageSource {
+    func page(after item: Answer?) async throws -> [Answer] {
+        try await fetch("after", item?.id)
+    }
+    func page(before item: Answer) async throws -> [Answer] {
+        try await fetch("before", item.id)
+    }
+
+    private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
 }
 
 private func heights(answers: [Answer], folder: String) throws {

@@ -64,16 +64,24 @@ enum ListBenchmark: Benchmark {
             Figure(
                 "measured_second_start", Double(again.measured), unit: "rows",
                 peer: "the first start", against: Double(max(list.measured, 1)), atMost: 0),
-            Figure(
-                "jump_777777_error_px", list.jumpError, unit: "px", peer: "none", against: 1,
-                atMost: 1),
-            Figure(
-                "width_change_frames", list.widthFrames.percentile(50), unit: "frames",
-                peer: "none", against: 1, atMost: 4),
-            Figure(
-                "width_change_blank_frames", Double(list.widthBlankFrames), unit: "frames",
-                peer: "none", against: 1, atMost: 0),
         ]
+            + (list.totalError.map {
+                [
+                    Figure(
+                        "total_height_error_percent", $0, unit: "%",
+                        peer: "all rows measured", against: 100, atMost: 2)
+                ]
+            } ?? []) + [
+                Figure(
+                    "jump_777777_error_px", list.jumpError, unit: "px", peer: "none", against: 1,
+                    atMost: 1),
+                Figure(
+                    "width_change_frames", list.widthFrames.percentile(50), unit: "frames",
+                    peer: "none", against: 1, atMost: 4),
+                Figure(
+                    "width_change_blank_frames", Double(list.widthBlankFrames), unit: "frames",
+                    peer: "none", against: 1, atMost: 0),
+            ]
     }
 
     private static func percent(_ part: Int, of whole: Int) -> Double {

@@ -12,6 +12,8 @@ nonisolated struct ListOptions: Codable, Sendable {
     var speed = 6_000.0
     var seconds = 10.0
     var naive = 20
+    /// Whether every row is measured in the end, to know how high all of them are.
+    var isWhole = false
     /// Where heights are kept.
     var heights = ""
     /// Whether only what is seen at first is measured again, as at a second start.

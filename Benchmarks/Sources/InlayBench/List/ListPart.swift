@@ -46,6 +46,7 @@ enum ListPart {
             list, screen, to: min(777_777, options.rows * 7 / 9))
         (result.widthFrames, result.widthBlankFrames) = await widths(list, screen)
         try await measureAhead(list, &result)
+        if options.isWhole { result.totalError = try await measureWhole(list) }
         return result
     }
 
@@ -120,6 +121,32 @@ enum ListPart {
     }
 
     /// Measures on, at rest, and compares what the list takes for its height with what it is.
+    /// Measures a hundredth of the rows anew, then all of them.
+    ///
+    /// - Returns: By how much the total height was off in between, in percent.
+    private static func measureWhole(_ list: ContentList<Range<Int>>) async throws -> Double {
+        func measure(_ count: Int) async throws {
+            list.limits.measuredRows = count
+            var before = -1
+            while list.measuredCount > before {
+                before = list.measuredCount
+                list.scroll(.by(1))
+                try await Task.sleep(for: .seconds(1))
+            }
+        }
+        // Another width forgets what is known.
+        list.limits.measuredRows = 1
+        gtk_window_set_default_size(
+            gtk_widget_get_root(list.widget.cast()).map { UnsafeMutableRawPointer($0) }?
+                .assumingMemoryBound(to: GtkWindow.self), 790, -1)
+        list.scroll(to: 0)
+        try await measure(list.items.count / 100)
+        let early = list.geometry.heights.totalHeight
+        try await measure(list.items.count * 4)
+        let whole = list.geometry.heights.totalHeight
+        return abs(early - whole) / whole * 100
+    }
+
     private static func measureAhead(
         _ list: ContentList<Range<Int>>, _ result: inout ListResult
     ) async throws {

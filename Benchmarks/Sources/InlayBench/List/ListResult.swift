@@ -14,7 +14,8 @@ nonisolated struct ListResult: Codable, Sendable {
     var measured = 0
     var jumpError = 0.0
     var jumpFrames = 0
-    var totalError = 0.0
+    /// Only where it was asked for.
+    var totalError: Double?
     var widthFrames: [Double] = []
     var widthBlankFrames = 0
 }

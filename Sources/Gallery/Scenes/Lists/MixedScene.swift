@@ -105,7 +105,10 @@ final class MixedScene: Scene {
             return """
                 <p><b>\(name)</b>: run this first.</p><pre>valve close \(id)\npump --check all</pre>
                 """
-        default: return "<p><b>\(name)</b>: <s>tomorrow</s> today at nine, as <code>#\(id)</code>.</p>"
+        default:
+            return """
+                <p><b>\(name)</b>: <s>tomorrow</s> today at nine, as <code>#\(id)</code>.</p>
+                """
         }
     }
 }

@@ -1,0 +1,54 @@
+import InlayHTML
+import InlayTesting
+import Testing
+
+@Suite("Rich text: text and HTML of a part") struct RichTextCopyTests {
+    private func text(_ html: String) throws -> RichText {
+        try #require(try RichText(HTMLTree(fragment: html)))
+    }
+
+    @Test func theTextHasALineABlock() throws {
+        let text = try text(
+            "<h1>Title</h1><p>a <b>b</b><br>c</p><ul><li>d<li>e</ul><pre>f\ng</pre>")
+        #expect(text.text == "Title\na b\nc\nd\ne\nf\ng")
+    }
+
+    @Test(arguments: [
+        ("<p>one <b>two</b> three</p>", 0..<13, "<p>one <b>two</b> three</p>"),
+        ("<p>one <b>two</b> three</p>", 5..<6, "<p><b>w</b></p>"),
+        ("<p>a</p><p>b</p><p>c</p>", 2..<3, "<p>b</p>"),
+        ("<p>a &amp; &lt;b&gt;</p>", 0..<7, "<p>a &amp; &lt;b&gt;</p>"),
+        ("<ol><li>a<li>b</ol>", 0..<3, "<ol><li>a</li><li>b</li></ol>"),
+        ("<ul><li>a<li>b</ul>", 0..<1, "<ul><li>a</li></ul>"),
+        (
+            "<p><a href='https://example.org/?a&b'>x</a></p>", 0..<1,
+            "<p><a href=\"https://example.org/?a&amp;b\">x</a></p>"
+        ),
+        (
+            "<blockquote><p><i>q</i> <code>r</code></blockquote>", 0..<3,
+            "<blockquote><p><i>q</i> <code>r</code></p></blockquote>"
+        ),
+        ("<p>a<br>b</p>", 0..<3, "<p>a<br>b</p>"), ("<h2>a</h2>", 0..<0, ""),
+    ])
+    func aPartIsHTML(html: String, range: Range<Int>, part: String) throws {
+        #expect(try text(html).html(of: range) == part)
+    }
+
+    @Test(arguments: 0..<100)
+    func theWholeIsTheSameTextAgain(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let words = [
+            "a", "b &amp; c", "<b>d</b>", "<i>e <u>f</u></i>", "<code>g</code>", "<s>h</s>",
+        ]
+        let blocks = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+            let inner = (0..<Int.random(in: 1...4, using: &random))
+                .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+            return ["<p>\(inner)</p>", "<ul><li>\(inner)</ul>", "<h2>\(inner)</h2>"]
+                .randomElement(using: &random) ?? ""
+        }
+        let text = try text(blocks.joined())
+        let again = try self.text(text.html(of: 0..<text.text.count))
+        #expect(again.text == text.text)
+        #expect(again.blocks == text.blocks)
+    }
+}

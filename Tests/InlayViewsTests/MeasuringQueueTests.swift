@@ -1,0 +1,60 @@
+import InlayGeometry
+import InlayTesting
+import Testing
+
+@testable import InlayViews
+
+@Suite("Lists: what is measured next") struct MeasuringQueueTests {
+    private var queue = MeasuringQueue()
+    private var heights = RowHeights(count: 1000)
+
+    private mutating func take(
+        _ size: Int, around live: Range<Int>, isDown: Bool = true, reach: Int = 40
+    ) -> [Int] {
+        queue.take(size, around: live, isDown: isDown, reach: reach, of: heights)
+    }
+
+    @Test mutating func theNearestComeFirstWhereTheListGoes() {
+        #expect(take(4, around: 100..<103) == [100, 101, 102, 103])
+        #expect(take(3, around: 100..<103) == [104, 105, 106])
+        queue.reset()
+        #expect(take(4, around: 100..<103, isDown: false) == [102, 101, 100, 99])
+    }
+
+    @Test mutating func itReachesFartherWhereTheListGoes() {
+        let rows = take(1000, around: 100..<103)
+        #expect(rows == Array(100..<143) + Array((90..<100).reversed()))
+        #expect(take(10, around: 100..<103).isEmpty)
+    }
+
+    @Test mutating func whatIsGivenBackIsTakenAgain() {
+        let rows = take(10, around: 0..<5)
+        queue.giveBack(rows)
+        #expect(take(10, around: 0..<5) == rows)
+        queue.finish(rows)
+        for row in rows { heights.setHeight(20, of: row) }
+        #expect(take(3, around: 0..<5) == [10, 11, 12])
+    }
+
+    @Test(arguments: 0..<20)
+    func eachRowIsTakenOnce(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var queue = MeasuringQueue()
+        var heights = RowHeights(count: 600)
+        var taken: [Int] = []
+        while taken.count < 600 {
+            let start = Int.random(in: 0..<590, using: &random)
+            let rows = queue.take(
+                Int.random(in: 1...30, using: &random), around: start..<start + 10,
+                isDown: Bool.random(using: &random), reach: 100, of: heights)
+            if Int.random(in: 0..<5, using: &random) == 0 {
+                queue.giveBack(rows)
+            } else {
+                for row in rows { heights.setHeight(30, of: row) }
+                queue.finish(rows)
+                taken += rows
+            }
+        }
+        #expect(taken.sorted() == Array(0..<600))
+    }
+}
