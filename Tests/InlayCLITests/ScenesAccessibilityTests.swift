@@ -41,6 +41,20 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
+    @Test(.timeLimit(.minutes(1))) func rowsOfAListReadTheirText() async throws {
+        let desktop = try await Desktop()
+        let app = try await desktop.open("mixed")
+        let list = try await app.element(.list, named: "Feed")
+        // One of native text, and one of the web engine's.
+        for start in ["Grace wrote: the new pumps", "Edsger measured:"] {
+            var texts: [String] = []
+            while !texts.contains(where: { $0.hasPrefix(start) }), !Task.isCancelled {
+                texts = []
+                for row in try await list.elements(.listItem) { texts.append(try await row.name) }
+            }
+        }
+    }
+
     private func openFirstEvent(
         of app: AccessibleApp
     ) async throws -> (page: AccessibleElement, subject: String) {

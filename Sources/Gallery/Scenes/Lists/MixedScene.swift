@@ -31,6 +31,7 @@ final class MixedScene: Scene {
             row.presentation = entry.presentation
             return row
         }
+        Widgets.setName("Feed", of: list.widget)
         list.sectionHeaders = entries.filter { $0.day != nil }.map(\.id)
         let toggle = Object(adopting: gtk_check_button_new_with_mnemonic("_Native text"))
         gtk_check_button_set_active(toggle.cast(), 1)
