@@ -24,12 +24,30 @@
         document.adoptedStyleSheets = sheets.has(sheet) ? [sheets.get(sheet)] : [];
     };
 
+    // The engine remembers for a minute how each element with a style attribute was styled, five
+    // kilobytes each, and forgets it with the sheet.
+    let styled = 0;
+    const undress = (count) => {
+        styled += count;
+        if (styled < 5000) return;
+        styled = 0;
+        worn = 0;
+        document.adoptedStyleSheets = [];
+    };
+
     // Each row is a body of its own, alone or beside others, so that it is laid out by the same
     // rules where it is shown and where it is measured.
     const make = (html) => {
         const body = document.createElement("body");
         body.innerHTML = html;
         return body;
+    };
+    // What was shown is taken apart: an element that a script once held keeps all that is in it
+    // until the engine looks for garbage, which it does when that takes hundreds of megabytes.
+    const replaceBody = (...bodies) => {
+        const old = document.body;
+        old.replaceWith(...bodies);
+        old.replaceChildren();
     };
     const rest = (base) => {
         const old = document.head.querySelector("base");
@@ -153,9 +171,10 @@
         // Puts a row in place of the one before.
         show(description) {
             row = description;
+            undress(1);
             dress(row.sheet);
             rest(row.base);
-            document.body.replaceWith(make(row.html));
+            replaceBody(make(row.html));
             return watch();
         },
 
@@ -171,10 +190,11 @@
             const start = performance.now();
             dress(sheet);
             const bodies = rows.map(make);
-            document.body.replaceWith(...bodies);
+            replaceBody(...bodies);
             const heights = bodies.map(heightOf);
             for (const body of bodies.slice(1)) body.remove();
-            bodies[0].replaceChildren();
+            for (const body of bodies) body.replaceChildren();
+            undress(rows.length);
             return { heights, width: innerWidth, time: performance.now() - start };
         },
 
