@@ -139,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "InlayViewsTests",
             dependencies: [
-                "InlayBridge", "InlayTemplate", "InlayTesting", "InlayValues", "InlayViews",
+                "InlayBridge", "InlayGeometry", "InlayTemplate", "InlayTesting", "InlayValues",
+                "InlayViews",
             ]),
         .testTarget(
             name: "InlayCLITests",

@@ -33,24 +33,21 @@ private func sections(list: ContentList<[Answer]>, answers: [Answer]) {
     list.sectionHeaders = answers.indices.filter { answers[$0].isFirstOfDay }
 }
 
-private func pages(
-    list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void
-) -> ListPager<Answer> {
+private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void) {
+    struct Comments: ListPageSource {
+        func page(after item: Answer?) async throws -> [Answer] {
+            try await fetch("after", item?.id)
+        }
+        func page(before item: Answer) async throws -> [Answer] {
+            try await fetch("before", item.id)
+        }
+    }
+
     let pager = ListPager(list, from: Comments())
     pager.onChange = { if case .failed(let error) = pager.after { tell(error) } }
-    return pager
 }
 
-private struct Comments: ListPageSource {
-    func page(after item: Answer?) async throws -> [Answer] {
-        try await fetch("after", item?.id)
-    }
-    func page(before item: Answer) async throws -> [Answer] {
-        try await fetch("before", item.id)
-    }
-
-    private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
-}
+private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
 
 private func heights(answers: [Answer], folder: String) throws {
     let heights = try HeightDatabase(path: folder + "/heights.sqlite")

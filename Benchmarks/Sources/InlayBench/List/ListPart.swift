@@ -120,7 +120,6 @@ enum ListPart {
         }
     }
 
-    /// Measures on, at rest, and compares what the list takes for its height with what it is.
     /// Measures a hundredth of the rows anew, then all of them.
     ///
     /// - Returns: By how much the total height was off in between, in percent.
@@ -147,6 +146,7 @@ enum ListPart {
         return abs(early - whole) / whole * 100
     }
 
+    /// Measures on, at rest.
     private static func measureAhead(
         _ list: ContentList<Range<Int>>, _ result: inout ListResult
     ) async throws {
