@@ -84,7 +84,7 @@ extension EngineTests.Lists {
                     Bool.random(using: &random)
                     ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT
             case 11: list.selectedRows = RangeSet(0..<Int.random(in: 0..<50, using: &random))
-            case 12: list.surface.delegate?.memoryIsLow()
+            case 12 where frames % 10 == 0: list.surface.delegate?.memoryIsLow()
             default: list.scroll(.by(.random(in: -300...300, using: &random)))
             }
             await window.frame()
