@@ -41,7 +41,7 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test(.timeLimit(.minutes(1))) func rowsOfAListReadTheirText() async throws {
+    @Test(.timeLimit(.minutes(5))) func rowsOfAListReadTheirText() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("mixed")
         let list = try await app.element(.list, named: "Feed")

@@ -63,6 +63,10 @@ enum SceneCatalog {
             summary: "Bare HTML of a service, dressed by the app",
             make: LocalStyleScene.init),
         SceneEntry(
+            name: "page-to-picture", title: "Page to picture",
+            summary: "A page that is in no window becomes a picture",
+            make: PictureScene.init),
+        SceneEntry(
             name: "answers", title: "Answers",
             summary: "What strangers wrote, each row as tall as it is",
             make: AnswersScene.init),
@@ -78,10 +82,6 @@ enum SceneCatalog {
             name: "million-rows", title: "A million rows",
             summary: "Web rows of every height in one list",
             make: { _ in MillionRowsScene() }),
-        SceneEntry(
-            name: "page-to-picture", title: "Page to picture",
-            summary: "A page that is in no window becomes a picture",
-            make: PictureScene.init),
     ]
 
     static func entry(named name: String) -> SceneEntry? {

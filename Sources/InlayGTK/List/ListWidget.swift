@@ -234,8 +234,8 @@ public final class ListWidget: ListSurface {
         case .web(let engine): return cells[ObjectIdentifier(engine)]?.cell
         case .native(let native):
             guard let native = native as? NativeTextRow else { return nil }
-            if !native.cell.isInserted { setNeedsFrame() }
-            return native.cell.isInserted ? native.cell : nil
+            if native.cell == nil { setNeedsFrame() }
+            return native.cell
         case .none: return nil
         }
     }
@@ -249,8 +249,8 @@ public final class ListWidget: ListSurface {
         let rows = frame.rows.compactMap { row in
             if case .native(let native) = row.view { native as? NativeTextRow } else { nil }
         }
-        for row in natives where !rows.contains(where: { $0 === row }) { row.cell.remove() }
-        for row in rows { row.cell.insert(into: widget, before: bar.widget) }
+        for row in natives where !rows.contains(where: { $0 === row }) { row.remove() }
+        for row in rows { row.insert(into: widget, before: bar.widget) }
         natives = rows
         // What is on top is reached first by a hand.
         for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }
@@ -278,7 +278,7 @@ public final class ListWidget: ListSurface {
 
     /// The row of native text that has the focus.
     var focusedNativeRow: NativeTextRow? {
-        natives.first { gtk_widget_has_focus($0.cell.widget.cast()) != 0 }
+        natives.first(where: \.hasFocus)
     }
 }
 

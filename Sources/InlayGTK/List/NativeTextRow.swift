@@ -10,8 +10,8 @@ final class NativeTextRow: NativeRow {
     let width: Int
     var onEvent: (@MainActor (NativeRowEvent) -> Void)?
     private(set) var layout: RichTextLayout
-    /// What stands for the row among the list's widgets.
-    let cell = RowCell()
+    /// What stands for the row among the list's widgets, as long as it is near.
+    private(set) var cell: RowCell?
 
     private let richText: RichText
     private let theme: Theme
@@ -32,12 +32,28 @@ final class NativeTextRow: NativeRow {
         self.width = width
         self.layout = layout
         text = layout.text
-        gtk_widget_set_focusable(cell.widget.cast(), layout.links.isEmpty ? 0 : 1)
     }
 
     isolated deinit {
-        cell.remove()
+        cell?.remove()
     }
+
+    /// Takes the row among a list's widgets.
+    func insert(into list: Object, before sibling: Object) {
+        guard cell == nil else { return }
+        let cell = RowCell()
+        gtk_widget_set_focusable(cell.widget.cast(), layout.links.isEmpty ? 0 : 1)
+        cell.insert(into: list, before: sibling)
+        self.cell = cell
+    }
+
+    /// Takes the row away from the list's widgets.
+    func remove() {
+        cell?.remove()
+        cell = nil
+    }
+
+    var hasFocus: Bool { cell.map { gtk_widget_has_focus($0.widget.cast()) != 0 } ?? false }
 
     var height: Int { layout.height }
 
@@ -127,7 +143,7 @@ final class NativeTextRow: NativeRow {
 
     /// The place of the link that has the focus.
     private var shownLink: Range<Int>? {
-        guard gtk_widget_has_visible_focus(cell.widget.cast()) != 0 else { return nil }
+        guard let cell, gtk_widget_has_visible_focus(cell.widget.cast()) != 0 else { return nil }
         let links = layout.links
         return links.isEmpty ? nil : links[min(focusedLink ?? 0, links.count - 1)].range
     }

@@ -13,11 +13,9 @@ final class RowCell {
             properties: [("accessible-role", Int32(GTK_ACCESSIBLE_ROLE_LIST_ITEM.rawValue))])
     }
 
-    var isInserted: Bool { gtk_widget_get_parent(widget.cast()) != nil }
-
     /// Puts the widget among those of a list, before another one.
     func insert(into list: Object, before sibling: Object) {
-        guard !isInserted else { return }
+        guard gtk_widget_get_parent(widget.cast()) == nil else { return }
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
@@ -30,7 +28,7 @@ final class RowCell {
     }
 
     func remove() {
-        guard isInserted else { return }
+        guard gtk_widget_get_parent(widget.cast()) != nil else { return }
         gtk_widget_unparent(widget.cast())
     }
 

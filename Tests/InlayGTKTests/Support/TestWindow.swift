@@ -71,6 +71,11 @@ final class TestWindow {
 enum Hands {
     /// Runs xdotool and returns when its events are sent.
     static func act(_ arguments: String...) async throws {
+        try await act(arguments)
+    }
+
+    /// Runs xdotool and returns when its events are sent.
+    static func act(_ arguments: [String]) async throws {
         let calls = AsyncCalls()
         let command = ["xdotool"] + arguments
         var raw = command.map { strdup($0) } + [nil]
