@@ -29,6 +29,19 @@ extension EngineTests.Lists {
             }
         }
 
+        /// What the list shows, three frames from now: not while it waits to be drawn.
+        private func picture(
+            of list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async -> Pixels {
+            for _ in 0..<3 { await window.frame() }
+            var pixels = Pixels(of: list.widget)
+            while pixels.height == 0, !Task.isCancelled {
+                await window.frame()
+                pixels = Pixels(of: list.widget)
+            }
+            return pixels
+        }
+
         /// The rows in the list's frame that are native text.
         private func natives(of list: ContentList<[RowContent]>) -> [Int] {
             (list.surface.delegate?.frame().rows ?? []).compactMap { row in
@@ -66,8 +79,7 @@ extension EngineTests.Lists {
                         row.presentation = presentation
                         return row
                     })
-                for _ in 0..<3 { await window.frame() }
-                pictures.append(Pixels(of: list.widget))
+                pictures.append(await picture(of: list, window))
                 heights.append(html.indices.map { list.geometry.heights[$0].height })
             }
             #expect(heights[0] == heights[1])
@@ -151,9 +163,8 @@ extension EngineTests.Lists {
             let manager = adw_style_manager_get_default()
             adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
             defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
-            for _ in 0..<3 { await window.frame() }
             // The letters are light now.
-            let pixels = Pixels(of: list.widget)
+            let pixels = await picture(of: list, window)
             let light = (0..<200).contains { x in
                 (14..<60).contains { y in pixels[x, y].allSatisfy { $0 > 180 } }
             }

@@ -90,6 +90,8 @@ extension ListController: ListSurfaceDelegate {
         forget(outside: live)
         measurer.wake()
         tellEnds()
+        // Also where the last row that wasn't painted has gone out of sight.
+        if isReady { goOn() }
         return motion.isMoving || isSettling
     }
 

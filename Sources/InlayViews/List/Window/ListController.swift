@@ -133,6 +133,7 @@ final class ListController {
     }
 
     func goOn() {
+        guard !waiting.isEmpty else { return }
         let waiting = waiting
         self.waiting = []
         for continuation in waiting { continuation.resume() }
