@@ -29,6 +29,15 @@ public final class EventObject: Sendable {
         self.init(owning: pointer.map { OpaquePointer($0) }, on: thread)
     }
 
+    /// Holds an object of a C type whose structure is public and that someone else owns.
+    public convenience init?<Instance>(
+        adopting pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
+    ) {
+        guard let pointer else { return nil }
+        g_object_ref(pointer)
+        self.init(owning: pointer, on: thread)
+    }
+
     deinit {
         // In the thread itself, this is done at once.
         g_main_context_invoke(

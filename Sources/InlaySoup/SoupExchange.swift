@@ -20,6 +20,13 @@ actor SoupExchange: ResponseBodySource {
     private var stream: EventObject?
     private var timer: EventTimer?
     private var uploading: Task<Void, Never>?
+    /// Kept to the end: a pipe that is let go would end the body, as if it were whole.
+    private var upload: SoupUpload?
+    private var isUploading = false
+    /// The socket that was opened for this exchange, until libsoup has given it a number.
+    private var socket: EventObject?
+    private var connection: EventObject?
+    private let session: SoupSessionActor
 
     /// Whether the request may have reached the server.
     private var isConnected = false
@@ -33,8 +40,9 @@ actor SoupExchange: ResponseBodySource {
         SoupTransport.thread.asUnownedSerialExecutor()
     }
 
-    init(_ request: TransportRequest) {
+    init(_ request: TransportRequest, over session: SoupSessionActor) {
         self.request = request
+        self.session = session
         host = request.url.host ?? ""
     }
 
@@ -45,8 +53,8 @@ actor SoupExchange: ResponseBodySource {
 
     // MARK: - Head
 
-    func send(over session: SoupSessionActor) async throws(TransportError) -> TransportResponse {
-        let session = await session.object()
+    func send() async throws(TransportError) -> TransportResponse {
+        let session = await self.session.object()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 head = continuation
@@ -134,7 +142,11 @@ actor SoupExchange: ResponseBodySource {
         guard let bytes else { return finishPiece(.failure(failure(error))) }
         defer { g_bytes_unref(bytes) }
         let count = g_bytes_get_size(bytes)
-        guard count > 0 else { return finishPiece(.success(nil)) }
+        guard count > 0 else {
+            let isCut = message.map { SoupSocket.isCut($0, connection) } ?? false
+            let end = TransportError.lost("it was closed before the end of the body")
+            return finishPiece(isCut ? .failure(end) : .success(nil))
+        }
         finishPiece(
             .success(
                 [UInt8](
@@ -170,6 +182,7 @@ actor SoupExchange: ResponseBodySource {
         self.reason = reason
         timer = nil
         uploading?.cancel()
+        if isUploading, let message, let connection { SoupSocket.cut(message, connection) }
         g_cancellable_cancel(cancellable?.cast())
     }
 
@@ -187,8 +200,9 @@ actor SoupExchange: ResponseBodySource {
 
     /// Every signal is emitted in the thread of the session.
     private func watch(_ message: EventObject) {
-        message.connect("network-event") { [weak self] _, _ in
-            self?.assumeIsolated { $0.connecting() }
+        message.connect("network-event") { [weak self] arguments, _ in
+            let socket = SoupSocket.socket(of: g_value_get_object(arguments + 1))
+            self?.assumeIsolated { $0.connecting(socket) }
         }
         message.connect("starting") { [weak self] _, _ in self?.assumeIsolated { $0.starting() } }
         message.connect("wrote-body-data") { [weak self] _, _ in
@@ -205,7 +219,8 @@ actor SoupExchange: ResponseBodySource {
         }
     }
 
-    private func connecting() {
+    private func connecting(_ socket: EventObject?) {
+        if let socket { self.socket = socket }
         if !isConnected, reason == nil { timer?.set(request.timeouts.connect) }
     }
 
@@ -217,6 +232,9 @@ actor SoupExchange: ResponseBodySource {
             guard accepts(certificate, errors: errors) else { return }
         }
         isConnected = true
+        let number = soup_message_get_connection_id(message.pointer)
+        let opened = socket
+        connection = session.assumeIsolated { $0.connection(number, opened: opened) }
         timer?.set(request.timeouts.read)
     }
 
@@ -251,9 +269,16 @@ actor SoupExchange: ResponseBodySource {
         }
         soup_message_set_request_body(
             message.pointer, nil, upload.input.cast(), Int(request.body.length ?? -1))
+        self.upload = upload
+        isUploading = true
         uploading = Task { [weak self, body = request.body] in
-            guard let failure = await upload.write(body), failure != .cancelled else { return }
-            await self?.giveUp(failure)
+            let failure = await upload.write(body)
+            await self?.uploaded(failure)
         }
+    }
+
+    private func uploaded(_ failure: TransportError?) {
+        if let failure, failure != .cancelled { return giveUp(failure) }
+        if failure == nil { isUploading = false }
     }
 }

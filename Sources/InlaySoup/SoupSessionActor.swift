@@ -6,6 +6,7 @@ import InlayGObject
 actor SoupSessionActor {
     private let options: SoupOptions
     private var session: EventObject?
+    private var sockets: [UInt: EventObject] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         SoupTransport.thread.asUnownedSerialExecutor()
@@ -25,6 +26,15 @@ actor SoupSessionActor {
         guard let made = makeSession() else { preconditionFailure("libsoup has no sessions.") }
         session = made
         return made
+    }
+
+    /// The socket of a connection, which was opened just now or for an earlier request.
+    func connection(_ number: UInt, opened socket: EventObject?) -> EventObject? {
+        if let socket {
+            sockets = sockets.filter { g_socket_is_closed($0.value.cast()) == 0 }
+            sockets[number] = socket
+        }
+        return sockets[number]
     }
 
     private func makeSession() -> EventObject? {

@@ -33,7 +33,7 @@ public final class SoupTransport: Transport {
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let exchange = SoupExchange(request)
-        return try await exchange.send(over: session)
+        let exchange = SoupExchange(request, over: session)
+        return try await exchange.send()
     }
 }

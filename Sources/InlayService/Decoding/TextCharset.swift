@@ -17,15 +17,13 @@ enum TextCharset {
             }
             return text
         }
-        guard let encoding = encoding(named: charset) else {
+        if ["iso-8859-1", "latin1", "windows-1252"].contains(charset.lowercased()) {
+            return latin(bytes)
+        }
+        guard let encoding = String.Encoding(ianaName: charset) else {
             throw BodyProblem("its charset is \(visible(charset)), which nothing here can read.")
         }
-        // Windows' Latin-1 has bytes that mean nothing; as in browsers, they are Latin-1's.
-        let other = encoding == .windowsCP1252 ? String.Encoding.isoLatin1 : encoding
-        guard
-            let text = String(bytes: bytes, encoding: encoding)
-                ?? String(bytes: bytes, encoding: other)
-        else {
+        guard let text = String(bytes: bytes, encoding: encoding) else {
             throw BodyProblem("its text isn't \(visible(charset)).")
         }
         return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
@@ -33,26 +31,28 @@ enum TextCharset {
 
     // MARK: - Private
 
-    private static func encoding(named charset: String) -> String.Encoding? {
-        switch charset.lowercased() {
-        // What is called Latin-1 is Windows' in truth, as browsers know.
-        case "iso-8859-1", "latin1", "windows-1252": .windowsCP1252
-        default: String.Encoding(ianaName: charset)
+    /// What stands in Windows' Latin-1 where Latin-1 has control characters.
+    private static let windows = Array(
+        """
+        €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ
+        """.unicodeScalars)
+
+    /// What is called Latin-1 is Windows' in truth, as browsers know.
+    private static func latin(_ bytes: [UInt8]) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in bytes {
+            let isWindows = (0x80...0x9F).contains(byte)
+            text.append(isWindows ? windows[Int(byte) - 0x80] : UnicodeScalar(byte))
         }
+        return String(text)
     }
 
     /// How many bytes from the start are whole characters.
     private static func validLength(of bytes: ArraySlice<UInt8>) -> Int {
-        var (valid, bound) = (0, bytes.count)
-        while valid < bound {
-            let middle = (valid + bound + 1) / 2
-            if isPrefix(bytes.prefix(middle)) { valid = middle } else { bound = middle - 1 }
-        }
-        return valid
-    }
-
-    /// Whether the bytes are text, but for a character that isn't whole at their end.
-    private static func isPrefix(_ bytes: ArraySlice<UInt8>) -> Bool {
-        (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+        var decoder = UTF8()
+        var rest = bytes.makeIterator()
+        var length = 0
+        while case .scalarValue(let scalar) = decoder.decode(&rest) { length += UTF8.width(scalar) }
+        return length
     }
 }

@@ -24,6 +24,9 @@ final class SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
+    /// How many wait now.
+    var waiterCount: Int { state.withLock { $0.calls.values.reduce(0) { $0 + $1.waiters.count } } }
+
     /// The outcome of the call with this key; nil when the waiting task is cancelled.
     ///
     /// A call that nobody waits for any more is cancelled.

@@ -18,7 +18,7 @@ import InlayValues
 /// Results arrive where the call was made, on the same actor. Each failure is a ``ServiceError``.
 public final class ServiceProxy: Sendable {
     /// What two calls have in common that may share one request.
-    private struct Key: Hashable, Sendable {
+    struct Key: Hashable, Sendable {
         let method: HTTPRequest.Method
         let url: URL
         let headers: HTTPFields
@@ -34,7 +34,8 @@ public final class ServiceProxy: Sendable {
 
     private let transport: any Transport
     private let authenticator: Authenticator
-    private let shared = SharedCalls<Key, ServiceResponse>()
+    /// Calls that others may join.
+    let shared = SharedCalls<Key, ServiceResponse>()
 
     /// Makes a proxy of a service.
     ///
