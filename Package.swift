@@ -107,7 +107,8 @@ let package = Package(
             name: "Inlay",
             dependencies: [
                 "InlayBridge", "InlayDatabase", "InlayGObject", "InlayGTK", "InlayGeometry",
-                "InlayHTML", "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayHTML", "InlayService", "InlaySoup", "InlayTemplate", "InlayValues",
+                "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -115,6 +116,7 @@ let package = Package(
             name: "InlayCLI",
             dependencies: [
                 "CGLib", "Inlay", "InlayGObject",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -79,7 +79,7 @@ struct CallAddress {
     }
 
     private static func value(
-        of argument: Argument, named name: String, texts: ArgumentText
+        of argument: ServiceArgument, named name: String, texts: ArgumentText
     ) throws(ServiceFailure) -> URITemplate.Value? {
         switch argument {
         case .null: return nil

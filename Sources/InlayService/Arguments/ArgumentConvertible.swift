@@ -2,10 +2,10 @@
 ///
 /// ```swift
 /// extension Colour: ArgumentConvertible {
-///     var argument: Argument { .string(name) }
+///     var argument: ServiceArgument { .string(name) }
 /// }
 /// ```
 public protocol ArgumentConvertible {
     /// The value as calls take it.
-    var argument: Argument { get }
+    var argument: ServiceArgument { get }
 }

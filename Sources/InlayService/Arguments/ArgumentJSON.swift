@@ -10,7 +10,7 @@ struct ArgumentJSON {
     }
 
     private func value(
-        of argument: Argument, at path: String
+        of argument: ServiceArgument, at path: String
     ) throws(ServiceFailure) -> JSONValue {
         switch argument {
         case .null: return .null

@@ -33,7 +33,7 @@ struct ArgumentText {
     }
 
     /// The text of one value; nil for nothing, for lists and for objects.
-    func text(of value: Argument) -> String? {
+    func text(of value: ServiceArgument) -> String? {
         switch value {
         case .null, .list, .object: nil
         case .bool(let value): value ? "true" : "false"
@@ -48,7 +48,7 @@ struct ArgumentText {
     // MARK: - Private
 
     private func append(
-        _ value: Argument, named name: String, to fields: inout [(name: String, Field)]
+        _ value: ServiceArgument, named name: String, to fields: inout [(name: String, Field)]
     ) throws(ServiceFailure) {
         switch value {
         case .file(let file): fields.append((name, .file(file)))

@@ -13,7 +13,7 @@ public enum DateEncoding: Hashable, Sendable {
     case secondsSince1970
 
     /// The date as a string or a number.
-    func argument(of date: Date) -> Argument {
+    func argument(of date: Date) -> ServiceArgument {
         let seconds = date.timeIntervalSince1970
         let isWhole = seconds == seconds.rounded()
         switch self {
@@ -23,7 +23,7 @@ public enum DateEncoding: Hashable, Sendable {
         }
     }
 
-    private func number(_ value: Double) -> Argument {
-        Int64(exactly: value).map(Argument.integer) ?? .number(value)
+    private func number(_ value: Double) -> ServiceArgument {
+        Int64(exactly: value).map(ServiceArgument.integer) ?? .number(value)
     }
 }

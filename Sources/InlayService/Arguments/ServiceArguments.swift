@@ -10,7 +10,7 @@ public import OrderedCollections
 /// Each value is ``ArgumentConvertible``; nil is nothing. Lists send their name once for each value.
 public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The values by name.
-    public var values: OrderedDictionary<String, Argument>
+    public var values: OrderedDictionary<String, ServiceArgument>
 
     /// Makes arguments of names and values; the values of a name that comes again make a list.
     public init(dictionaryLiteral elements: (String, (any ArgumentConvertible)?)...) {
@@ -19,7 +19,7 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
     }
 
     /// Makes arguments of names and values.
-    public init(_ values: OrderedDictionary<String, Argument> = [:]) {
+    public init(_ values: OrderedDictionary<String, ServiceArgument> = [:]) {
         self.values = values
     }
 
@@ -42,7 +42,7 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
     }
 
     /// Adds a value; a name that is there gets a list.
-    public mutating func append(_ name: String, _ value: Argument) {
+    public mutating func append(_ name: String, _ value: ServiceArgument) {
         switch values[name] {
         case nil: values[name] = value
         case .list(let list): values[name] = .list(list + [value])

@@ -61,7 +61,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
 
     /// What happened, in a sentence that names the call.
     public var description: String {
-        let call = "\(method) \(visible(url))"
+        let call = method.isEmpty ? visible(url) : "\(method) \(visible(url))"
         switch kind {
         case .status:
             let said = ErrorText.excerpt(of: body, headers: headers)

@@ -39,7 +39,9 @@ struct ServiceCall: Sendable {
             request.headers[.contentType] = body.type?.description
         } else if Self.hasBody(method, encoding) {
             request = TransportRequest(method, address.url)
-            try encode(address.rest, as: encoding, configuration.dates, into: &request)
+            let body = try ServiceBody(address.rest, encoding, configuration.dates)
+            request.body = body.content
+            request.headers[.contentType] = body.type?.description
         } else {
             request = TransportRequest(
                 method, try address.url(adding: texts.texts(of: address.rest)))
@@ -65,34 +67,6 @@ struct ServiceCall: Sendable {
         case .post: true
         case .put, .patch: encoding == .json
         default: false
-        }
-    }
-
-    private func encode(
-        _ arguments: ServiceArguments, as encoding: BodyEncoding, _ dates: DateEncoding,
-        into request: inout TransportRequest
-    ) throws(ServiceFailure) {
-        guard !arguments.isEmpty else {
-            // Servers want to know that an empty body was meant.
-            request.body = .bytes([])
-            return
-        }
-        let texts = ArgumentText(dates: dates)
-        switch encoding {
-        case .json:
-            let value = try ArgumentJSON(dates: dates).value(of: arguments)
-            request.body = .bytes(value.serializedBytes())
-            request.headers[.contentType] = "application/json"
-        case .form:
-            let fields = try texts.texts(of: arguments).map {
-                "\(PercentEncoding.form($0.name))=\(PercentEncoding.form($0.text))"
-            }
-            request.body = .bytes(Array(fields.joined(separator: "&").utf8))
-            request.headers[.contentType] = "application/x-www-form-urlencoded"
-        case .multipart:
-            let form = try MultipartForm(texts.fields(of: arguments))
-            request.body = form.body
-            request.headers[.contentType] = form.type.description
         }
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import OrderedCollections
 
 /// A value that a call is given.
-public enum Argument: Hashable, Sendable {
+public enum ServiceArgument: Hashable, Sendable {
     /// Nothing: left out of queries and forms, `null` in JSON.
     case null
 
@@ -25,8 +25,8 @@ public enum Argument: Hashable, Sendable {
     case file(FileArgument)
 
     /// Many values of one name.
-    case list([Argument])
+    case list([ServiceArgument])
 
     /// Members; only JSON can carry them, and templates of paths.
-    case object(OrderedDictionary<String, Argument>)
+    case object(OrderedDictionary<String, ServiceArgument>)
 }
