@@ -168,7 +168,7 @@ let package = Package(
         .testTarget(
             name: "InlaySoupTests",
             dependencies: [
-                "InlayService", "InlaySoup", "InlayTesting", "InlayValues",
+                "CGLib", "InlayService", "InlaySoup", "InlayTesting", "InlayValues",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(

@@ -19,7 +19,7 @@ public final class SoupTransport: Transport {
         EventObject(owning: g_cancellable_new(), on: thread)
     }
 
-    private let session: SoupSessionActor
+    let session: SoupSessionActor
 
     /// Makes a transport without connections.
     public init(_ options: SoupOptions = SoupOptions()) {

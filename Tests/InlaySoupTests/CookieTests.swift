@@ -45,4 +45,32 @@ import Testing
         try await with.get("/in")
         #expect(try await without.get("/x") as String == "")
     }
+
+    @Test func cookiesCanBeReadAndPutIn() async throws {
+        let server = try server()
+        let transport = SoupTransport()
+        let proxy = ServiceProxy(server: server.url, transport: transport)
+        try await proxy.get("/in")
+        var cookie = try #require(await transport.allCookies().first)
+        #expect(cookie.name == "session")
+        #expect(cookie.domain == "127.0.0.1")
+        #expect(cookie.isHTTPOnly)
+        #expect(cookie.expires == nil)
+        cookie.value = "2"
+        cookie.expires = Date(timeIntervalSince1970: 4_000_000_000)
+        await transport.set(cookie)
+        #expect(try await proxy.get("/x") as String == "session=2")
+        #expect(await transport.allCookies().map(\.expires) == [cookie.expires])
+        await transport.removeAllCookies()
+        #expect(try await proxy.get("/x") as String == "")
+    }
+
+    @Test func aPublicSuffixHasNoCookies() async {
+        let transport = SoupTransport()
+        for domain in [".co.uk", ".com"] {
+            await transport.set(ServiceCookie(name: "a", value: "1", domain: domain))
+        }
+        await transport.set(ServiceCookie(name: "a", value: "1", domain: ".example.co.uk"))
+        #expect(await transport.allCookies().map(\.domain) == [".example.co.uk"])
+    }
 }
