@@ -38,7 +38,9 @@ extension SoupSessionActor {
 
     /// The session's jar, which lives as long as the session.
     private var jar: UnsafeMutablePointer<SoupCookieJar>? {
-        soup_session_get_feature(object().cast(), soup_cookie_jar_get_type()).map {
+        let session = object()
+        let feature = soup_session_get_feature(session.cast(), soup_cookie_jar_get_type())
+        return feature.map {
             UnsafeMutableRawPointer($0).assumingMemoryBound(to: SoupCookieJar.self)
         }
     }
