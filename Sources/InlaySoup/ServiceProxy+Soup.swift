@@ -1,0 +1,15 @@
+public import Foundation
+public import InlayService
+
+extension ServiceProxy {
+    /// Makes a proxy of a service, over libsoup, with connections and cookies of its own.
+    ///
+    /// ```swift
+    /// let service = ServiceProxy(server: url)
+    /// ```
+    public convenience init(
+        server: URL, configuration: ServiceConfiguration = ServiceConfiguration()
+    ) {
+        self.init(server: server, transport: SoupTransport(), configuration: configuration)
+    }
+}
