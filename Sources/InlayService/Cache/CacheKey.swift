@@ -20,6 +20,9 @@ public struct CacheKey: Sendable, Hashable {
         self.partition = partition
     }
 
+    /// The address without its query, which may have secrets.
+    var loggedURL: Substring { url.prefix { $0 != "?" } }
+
     /// Where a field such as `Location` points to, or nil where that is another origin.
     func sameOriginURL(_ reference: String) -> String? {
         let reference = String(FieldList.trimmed(reference[...]))

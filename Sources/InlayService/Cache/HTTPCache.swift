@@ -39,6 +39,14 @@ public struct HTTPCache: Sendable, Hashable {
     public func action(
         for request: HTTPRequest, stored: [StoredResponse], strategy: CacheStrategy, now: Date
     ) -> CacheAction {
+        action(for: request, stored: stored, strategy: strategy, isStaleWanted: true, now: now)
+    }
+
+    /// The same; or one that gives no stale answer before the server was asked.
+    func action(
+        for request: HTTPRequest, stored: [StoredResponse], strategy: CacheStrategy,
+        isStaleWanted: Bool, now: Date
+    ) -> CacheAction {
         let control = CacheControl(request.headerFields)
         let isOffline = strategy == .cacheOnly || control.isOnlyIfCached
         func without(_ reason: CacheReason) -> CacheAction {
@@ -60,7 +68,7 @@ public struct HTTPCache: Sendable, Hashable {
             return without(choice.reason)
         }
         let verdict = Verdict(match.stored, request: control, now: now)
-        if let staleness = allowedStaleness(verdict, control, strategy) {
+        if isStaleWanted, let staleness = allowedStaleness(verdict, control, strategy) {
             let refresh =
                 staleness == .revalidating ? validating(match.stored, request) ?? request : nil
             return .answer(

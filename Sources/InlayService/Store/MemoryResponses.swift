@@ -1,0 +1,149 @@
+import Foundation
+import Synchronization
+
+/// What was used last, in memory, in front of a store or alone.
+///
+/// For each key there are either all variants that the store has, or none: so what is found here needs no
+/// look at the store.
+final class MemoryResponses: Sendable {
+    /// A response, with its body where that is in memory too.
+    struct Entry: Sendable {
+        var stored: StoredResponse
+        var body: Data?
+    }
+
+    private struct State {
+        var groups: LeastRecentlyUsed<CacheKey, [Entry]>
+        /// Counts changes, so that what was read before one isn't put in after it.
+        var generation = 0
+        /// Numbers for responses where no store gives them.
+        var lastID: Int64 = 0
+        /// All partitions that something was kept for.
+        var partitions: Set<CachePartition> = []
+    }
+
+    private let state: Mutex<State>
+    private let isAlone: Bool
+
+    /// Bodies larger than this part of the limit aren't kept in memory.
+    private static let largestPart = 8
+    /// What a response costs besides its body, in bytes.
+    private static let overhead = 1024
+
+    init(limit: Int, isAlone: Bool) {
+        state = Mutex(State(groups: LeastRecentlyUsed(limit: limit)))
+        self.isAlone = isAlone
+    }
+
+    var generation: Int { state.withLock { $0.generation } }
+    var cost: Int { state.withLock { $0.groups.cost } }
+
+    /// All variants of a key, or nil where the store has to be asked.
+    func entries(for key: CacheKey) -> [Entry]? {
+        state.withLock { $0.groups.value(for: key) } ?? (isAlone ? [] : nil)
+    }
+
+    /// Takes over what the store has for a key, unless something changed since.
+    func load(_ stored: [StoredResponse], for key: CacheKey, generation: Int) {
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            Self.set(stored.map { Entry(stored: $0, body: nil) }, for: key, in: &state)
+        }
+    }
+
+    /// Adds a body that was read.
+    func load(_ body: Data, of stored: StoredResponse) {
+        state.withLock { state in
+            guard body.count <= state.groups.limit / Self.largestPart,
+                var group = state.groups.value(for: stored.key),
+                let index = group.firstIndex(where: { $0.stored.id == stored.id })
+            else { return }
+            group[index].body = body
+            Self.set(group, for: stored.key, in: &state)
+        }
+    }
+
+    /// Makes the changes that the store made.
+    func apply(_ changes: [StoreChange]) {
+        state.withLock { state in
+            state.generation += 1
+            for change in changes { apply(change, in: &state) }
+        }
+    }
+
+    func removeAll(in partition: CachePartition) {
+        state.withLock { state in
+            state.generation += 1
+            for key in Array(state.groups.keys) where key.partition == partition {
+                state.groups.remove(key)
+            }
+        }
+    }
+
+    /// Lets go of all for a key, so that the store is asked.
+    func forget(_ key: CacheKey) {
+        state.withLock { state in
+            state.generation += 1
+            state.groups.remove(key)
+        }
+    }
+
+    /// Lets go of what was used the longest ago, until no more than a part of the limit is left.
+    func shrink(to part: Double) {
+        state.withLock { $0.groups.shrink(to: Int(Double($0.groups.limit) * part)) }
+    }
+
+    // MARK: -
+
+    private func apply(_ change: StoreChange, in state: inout State) {
+        switch change {
+        case .store(var stored, let body):
+            guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
+                return
+            }
+            if isAlone {
+                state.lastID += 1
+                stored.id = state.lastID
+                stored.isPinned = group.contains { $0.stored.isPinned }
+            }
+            group.removeAll { $0.stored.place == stored.place }
+            let isSmall = body.count <= state.groups.limit / Self.largestPart
+            if isSmall || !isAlone {
+                group.append(Entry(stored: stored, body: isSmall ? body : nil))
+            }
+            Self.set(group, for: stored.key, in: &state)
+        case .update(let stored):
+            edit(stored.key, in: &state) { group in
+                for index in group.indices where group[index].stored.id == stored.id {
+                    group[index].stored = stored
+                }
+            }
+        case .remove(let stored):
+            edit(stored.key, in: &state) { $0.removeAll { $0.stored.id == stored.id } }
+        case .invalidate(let url):
+            for partition in state.partitions {
+                edit(CacheKey(url: url, in: partition), in: &state) { group in
+                    for index in group.indices { group[index].stored.isInvalidated = true }
+                }
+            }
+        case .pin(let key, let isPinned):
+            edit(key, in: &state) { group in
+                for index in group.indices { group[index].stored.isPinned = isPinned }
+            }
+        }
+    }
+
+    private func edit(
+        _ key: CacheKey, in state: inout State, _ body: (inout [Entry]) -> Void
+    ) {
+        guard var group = state.groups.value(for: key) else { return }
+        body(&group)
+        Self.set(group, for: key, in: &state)
+    }
+
+    private static func set(_ group: [Entry], for key: CacheKey, in state: inout State) {
+        let cost = group.reduce(overhead) { $0 + overhead + ($1.body?.count ?? 0) }
+        state.partitions.insert(key.partition)
+        state.groups.set(group, cost: cost, for: key)
+    }
+}
