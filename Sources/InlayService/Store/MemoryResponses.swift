@@ -18,6 +18,8 @@ final class MemoryResponses: Sendable {
         var generation = 0
         /// Numbers for responses where no store gives them.
         var lastID: Int64 = 0
+        /// Responses that were used, by their numbers.
+        var used: Set<Int64> = []
         /// All partitions that something was kept for.
         var partitions: Set<CachePartition> = []
     }
@@ -27,6 +29,7 @@ final class MemoryResponses: Sendable {
 
     /// Bodies larger than this part of the limit aren't kept in memory.
     private static let largestPart = 8
+    private static let manyUses = 512
     /// What a response costs besides its body, in bytes.
     private static let overhead = 1024
 
@@ -80,6 +83,23 @@ final class MemoryResponses: Sendable {
         }
     }
 
+    /// Notes a use for the store to hear of with its next write; says whether there are many by now.
+    func noteUse(of stored: StoredResponse) -> Bool {
+        guard !isAlone else { return false }
+        return state.withLock { state in
+            state.used.insert(stored.id)
+            return state.used.count >= Self.manyUses
+        }
+    }
+
+    /// The responses that were used since this was asked for last.
+    func takeUses() -> [Int64] {
+        state.withLock { state in
+            defer { state.used = [] }
+            return Array(state.used)
+        }
+    }
+
     /// Lets go of all for a key, so that the store is asked.
     func forget(_ key: CacheKey) {
         state.withLock { state in
@@ -130,6 +150,7 @@ final class MemoryResponses: Sendable {
             edit(key, in: &state) { group in
                 for index in group.indices { group[index].stored.isPinned = isPinned }
             }
+        case .use: break
         }
     }
 

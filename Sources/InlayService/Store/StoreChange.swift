@@ -10,6 +10,8 @@ public enum StoreChange: Sendable, Hashable {
     case remove(StoredResponse)
     /// Have everything for an address validated before it is given again, in all partitions.
     case invalidate(url: String)
+    /// Note that responses, by their numbers, were used.
+    case use([Int64])
     /// Keep everything for a key whatever room there is, or no longer so.
     case pin(CacheKey, Bool)
 }

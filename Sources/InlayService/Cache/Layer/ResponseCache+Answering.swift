@@ -55,6 +55,7 @@ extension ResponseCache {
     }
 
     func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
+        noteUse(of: hit.stored)
         let source: AnswerSource =
             hit.staleness.map { .stale($0) } ?? (isFromMemory ? .memory : .disk(.fresh))
         return CachedAnswer(

@@ -86,10 +86,24 @@ extension ResponseCache {
         return storing
     }
 
+    /// Lets the store know of a use, some time later: what is used stays the longest.
+    func noteUse(of stored: StoredResponse) {
+        guard memory.noteUse(of: stored) else { return }
+        Task { [self] in
+            do {
+                try await apply([])
+            } catch {
+                logger.debug("What was used last can't be noted: \(error)")
+            }
+        }
+    }
+
     /// Makes changes in the store, then in memory.
     func apply(_ changes: [StoreChange]) async throws {
-        guard !changes.isEmpty else { return }
         var changes = changes
+        let uses = memory.takeUses()
+        if !uses.isEmpty { changes.append(.use(uses)) }
+        guard !changes.isEmpty else { return }
         if let store {
             var stored = try await store.apply(changes)[...]
             changes = changes.map { change in
@@ -108,7 +122,7 @@ extension StoreChange {
     fileprivate var keepsSomething: Bool {
         switch self {
         case .store, .update: true
-        case .remove, .invalidate, .pin: false
+        case .remove, .invalidate, .pin, .use: false
         }
     }
 
@@ -121,7 +135,7 @@ extension StoreChange {
         case .update(var stored):
             stored.isInvalidated = true
             return .update(stored)
-        case .remove, .invalidate, .pin: return self
+        case .remove, .invalidate, .pin, .use: return self
         }
     }
 }

@@ -1,0 +1,169 @@
+import Foundation
+import GRDB
+import HTTPTypes
+
+extension DatabaseResponseStore {
+    /// What came of a write.
+    struct WriteResult {
+        var stored: [StoredResponse] = []
+        /// Files that no response has any more.
+        var unusedFiles: [String] = []
+    }
+
+    /// Writes the large bodies of changes into files, by the changes' places.
+    func writeFiles(of changes: [StoreChange]) throws -> [Int: String] {
+        var names: [Int: String] = [:]
+        do {
+            for (index, change) in changes.enumerated() {
+                guard case .store(let response, let body) = change else { continue }
+                let cost = Self.cost(of: response, body)
+                guard cost <= configuration.budget else {
+                    throw ResponseStoreError.tooLarge(bytes: cost, limit: configuration.budget)
+                }
+                guard body.count > configuration.largestBodyInDatabase else { continue }
+                names[index] = try files.add(body)
+            }
+        } catch {
+            for name in names.values { files.remove(name) }
+            throw error
+        }
+        return names
+    }
+
+    /// Makes changes within a transaction.
+    func apply(
+        _ changes: [StoreChange], files names: [Int: String], in database: Database
+    ) throws -> WriteResult {
+        var result = WriteResult()
+        for (index, change) in changes.enumerated() {
+            switch change {
+            case .store(let response, let body):
+                result.stored.append(
+                    try store(response, body, file: names[index], in: database, &result))
+            case .update(let response): try update(response, in: database)
+            case .remove(let response): try remove(response.id, in: database, &result)
+            case .invalidate(let url):
+                try database.cachedStatement(
+                    sql: """
+                        UPDATE response SET invalidated = 1
+                        WHERE owner IN (SELECT id FROM owner) AND url = ?
+                        """
+                ).execute(arguments: [url])
+            case .use(let ids):
+                let statement = try database.cachedStatement(
+                    sql: "UPDATE response SET used = ? WHERE id = ?")
+                for id in ids { try statement.execute(arguments: [now, id]) }
+            case .pin(let key, let isPinned):
+                guard let owner = try owner(of: key.partition, in: database) else { break }
+                try database.cachedStatement(
+                    sql: "UPDATE response SET pinned = ? WHERE owner = ? AND url = ?"
+                ).execute(arguments: [isPinned, owner, key.url])
+            }
+        }
+        if !result.stored.isEmpty { try makeRoom(in: database, &result) }
+        return result
+    }
+
+    static func cost(of response: StoredResponse, _ body: Data) -> Int {
+        body.count + 512
+    }
+
+    private var now: Int64 {
+        Int64(configuration.now().timeIntervalSince1970 * 1_000_000)
+    }
+
+    // MARK: -
+
+    private func store(
+        _ response: StoredResponse, _ body: Data, file: String?, in database: Database,
+        _ result: inout WriteResult
+    ) throws -> StoredResponse {
+        let owner = try ownerForWriting(response.key.partition, in: database)
+        let place = response.place
+        let old = try Row.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT id FROM response WHERE owner = ? AND url = ? AND place = ?"),
+            arguments: [owner, response.key.url, place])
+        var stored = response
+        stored.isPinned =
+            try response.isPinned || isPinned(owner, response.key.url, in: database)
+        if let old { try remove(old[0], in: database, &result) }
+        let cost = Self.cost(of: response, body)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO response (
+                    owner, url, place, variant, status, fields, requested, received, length,
+                    offset, total, invalidated, pinned, checksum, file, cost, used
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            owner, response.key.url, place, response.variant.text,
+            response.response.status.code, FieldsCoding.data(response.response.headerFields),
+            response.requestTime.timeIntervalSince1970,
+            response.responseTime.timeIntervalSince1970, body.count, response.range?.offset,
+            response.range?.total, response.isInvalidated, stored.isPinned,
+            BodyChecksum.value(of: body, for: response), file, cost, now,
+        ])
+        stored.id = database.lastInsertedRowID
+        if file == nil {
+            try database.cachedStatement(sql: "INSERT OR REPLACE INTO body VALUES (?, ?)")
+                .execute(arguments: [stored.id, body])
+        }
+        try count(cost, in: database)
+        return stored
+    }
+
+    private func update(_ response: StoredResponse, in database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                UPDATE response
+                SET fields = ?, requested = ?, received = ?, invalidated = ?, used = ?
+                WHERE id = ?
+                """
+        ).execute(arguments: [
+            FieldsCoding.data(response.response.headerFields),
+            response.requestTime.timeIntervalSince1970,
+            response.responseTime.timeIntervalSince1970, response.isInvalidated, now,
+            response.id,
+        ])
+    }
+
+    func remove(_ id: Int64, in database: Database, _ result: inout WriteResult) throws {
+        let found = try Row.fetchOne(
+            database.cachedStatement(
+                sql: "DELETE FROM response WHERE id = ? RETURNING file, cost"),
+            arguments: [id])
+        guard let found else { return }
+        if let file: String = found[0] {
+            result.unusedFiles.append(file)
+        } else {
+            try database.cachedStatement(sql: "DELETE FROM body WHERE id = ?")
+                .execute(arguments: [id])
+        }
+        try count(-(found[1] as Int), in: database)
+    }
+
+    func count(_ bytes: Int, in database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE total SET bytes = bytes + ?")
+            .execute(arguments: [bytes])
+    }
+
+    private func isPinned(_ owner: Int64, _ url: String, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM response WHERE owner = ? AND url = ? AND pinned = 1
+                    )
+                    """), arguments: [owner, url]) ?? false
+    }
+
+    private func ownerForWriting(
+        _ partition: CachePartition, in database: Database
+    ) throws -> Int64 {
+        if let owner = try owner(of: partition, in: database) { return owner }
+        try database.execute(
+            sql: "INSERT INTO owner (name) VALUES (?)", arguments: [partition.name])
+        return database.lastInsertedRowID
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+
+/// Opens the database of a store, and sets aside one that is damaged.
+struct StoreOpening {
+    let folder: String
+    let configuration: DatabaseResponseStoreConfiguration
+
+    struct Result {
+        let pool: DatabasePool
+        var damage: [StoreDamage] = []
+    }
+
+    private var path: String { folder + "/answers.sqlite" }
+
+    /// Opens the database.
+    ///
+    /// - Parameter isSuspect: Whether something damaged was met, so that all of it is looked at.
+    /// - Returns: The database, and what was set aside.
+    /// - Throws: ``ResponseStoreError`` where there can be none.
+    func opened(isSuspect: Bool = false) throws -> Result {
+        do {
+            return try withLock {
+                do {
+                    return Result(pool: try pool(isSuspect: isSuspect))
+                } catch let error as DatabaseError where Self.isDamage(error) {
+                    let damage = try setAside(error)
+                    return Result(pool: try pool(isSuspect: false), damage: [damage])
+                }
+            }
+        } catch let error as DatabaseError {
+            throw Self.error(error, path)
+        }
+    }
+
+    static func isDamage(_ error: DatabaseError) -> Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    }
+
+    static func error(_ error: DatabaseError, _ path: String) -> ResponseStoreError {
+        error.resultCode == .SQLITE_FULL
+            ? .diskFull(path: path)
+            : .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+    }
+
+    // MARK: -
+
+    /// One program at a time, so that none sets aside what another has just made.
+    private func withLock<Value>(_ body: () throws -> Value) throws -> Value {
+        let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw BodyFiles.error(folder + "/lock") }
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw BodyFiles.error(folder + "/lock") }
+        }
+        return try body()
+    }
+
+    private func pool(isSuspect: Bool) throws -> DatabasePool {
+        // SQLite gives the files beside it the database's own mode.
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw BodyFiles.error(path) }
+        fchmod(file, 0o600)
+        close(file)
+        var settings = Configuration()
+        settings.label = "inlay.store"
+        settings.busyMode = .timeout(5)
+        settings.maximumReaderCount = 4
+        settings.prepareDatabase { [limit = configuration.largestPageCount] database in
+            // What the last second wrote may be lost with the power; the file is never damaged.
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
+        }
+        let pool = try DatabasePool(path: path, configuration: settings)
+        try pool.write { database in
+            guard try StoreSchema.prepare(database) else {
+                throw DatabaseError(
+                    resultCode: .SQLITE_NOTADB, message: "it has the tables of another version")
+            }
+            if isSuspect,
+                let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"),
+                finding != "ok"
+            {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
+            }
+        }
+        return pool
+    }
+
+    private func setAside(_ error: DatabaseError) throws -> StoreDamage {
+        var aside = "\(path).damaged-\(Int(Date().timeIntervalSince1970))"
+        while access(aside, F_OK) == 0 { aside += "x" }
+        guard rename(path, aside) == 0 else { throw BodyFiles.error(path) }
+        for ending in ["-wal", "-shm"] { rename(path + ending, aside + ending) }
+        return StoreDamage(
+            what: path, setAside: aside, reason: error.message ?? "\(error.resultCode)")
+    }
+}
