@@ -20,8 +20,7 @@ public struct CacheHit: Sendable, Hashable {
 
     /// Status and fields as the request gets them.
     public var response: HTTPResponse {
-        var response = stored.response
-        response.headerFields[.age] = "\(Int(min(max(age, 0), DeltaSeconds.maximum)))"
+        var response = stored.response(age: age)
         if isNotModified {
             response.status = .notModified
             response.headerFields[.contentLength] = nil

@@ -16,8 +16,12 @@ struct Selection {
 
     init(_ request: HTTPRequest, stored: [StoredResponse]) {
         // The newest one is what the server would choose now.
-        let variants = stored.filter { $0.variant.matches(request.headerFields) }.sorted {
-            ($0.responseTime, $0.id) > ($1.responseTime, $1.id)
+        var variants = stored
+        if variants.contains(where: { !$0.variant.matches(request.headerFields) }) {
+            variants.removeAll { !$0.variant.matches(request.headerFields) }
+        }
+        if variants.count > 1 {
+            variants.sort { ($0.responseTime, $0.id) > ($1.responseTime, $1.id) }
         }
         let range = request.method == .get ? ByteRange(request.headerFields) : nil
         var isRangeMissing = false

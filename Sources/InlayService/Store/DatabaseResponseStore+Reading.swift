@@ -12,50 +12,45 @@ extension DatabaseResponseStore {
         case damaged(StoreDamage)
     }
 
-    func responses(for key: CacheKey, in database: Database) throws -> [StoredResponse] {
+    func entries(for key: CacheKey, in database: Database) throws -> [FoundEntry] {
         guard let owner = try owner(of: key.partition, in: database) else { return [] }
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT \(StoreSchema.columns) FROM response WHERE owner = ? AND url = ?
-                ORDER BY id DESC LIMIT 64
-                """)
-        let rows = try Row.fetchCursor(statement, arguments: [owner, key.url])
-        var responses: [StoredResponse] = []
+        let statement = try database.cachedStatement(sql: Self.lookup)
+        statement.setUncheckedArguments([owner, key.url])
+        let rows = try Row.fetchCursor(statement)
+        var entries: [FoundEntry] = []
         while let row = try rows.next() {
-            if let response = response(row, key) { responses.append(response) }
+            guard let response = response(row, key) else { continue }
+            let body: Data? = row[12]
+            let isDamaged =
+                body.map { BodyChecksum.value(of: $0, for: response) != row[11] as Int64 } ?? false
+            entries.append(FoundEntry(response: response, body: body, isDamaged: isDamaged))
         }
-        return responses
+        return entries
     }
 
-    func body(of response: StoredResponse, in database: Database) throws -> FoundBody {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT checksum, file, content FROM response LEFT JOIN body USING (id)
-                WHERE id = ?
-                """)
-        guard let row = try Row.fetchOne(statement, arguments: [response.id]) else { return .gone }
+    func findBody(of response: StoredResponse) throws -> FoundBody {
+        let row = try read { database in
+            try Row.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT checksum, file, content FROM response LEFT JOIN body USING (id)
+                        WHERE id = ?
+                        """), arguments: [response.id])
+        }
+        guard let row else { return .gone }
         let checksum: Int64 = row[0]
         let file: String? = row[1]
-        guard let file else {
-            let body: Data? = row[2]
-            if let body, BodyChecksum.value(of: body, for: response) == checksum {
-                return .right(body)
-            }
-            return .damaged(
-                StoreDamage(
-                    what: "The body of \(response.key.loggedURL)", setAside: nil,
-                    reason: "it isn't what was stored"))
-        }
-        let body = try files.read(file)
+        let body: Data? = try file.map { try files.read($0) } ?? row[2]
         if let body, BodyChecksum.value(of: body, for: response) == checksum {
             return .right(body)
         }
         // Another program may have removed the response since its row was read.
-        guard try isKept(response, in: database) else { return .gone }
-        let reason = body == nil ? "it is missing" : "it isn't what was stored"
+        guard try isKept(response) else { return .gone }
         return .damaged(
             StoreDamage(
-                what: files.path(file), setAside: files.setAside(file), reason: reason))
+                what: file.map { files.path($0) } ?? "The body of \(response.key.loggedURL)",
+                setAside: file.flatMap { files.setAside($0) },
+                reason: body == nil ? "it is missing" : "it isn't what was stored"))
     }
 
     /// The number of a partition, or nil where it has nothing.
@@ -72,10 +67,20 @@ extension DatabaseResponseStore {
 
     // MARK: -
 
-    private func isKept(_ response: StoredResponse, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM response WHERE id = ?)",
-            arguments: [response.id]) ?? false
+    /// Variants of one address, the newest first, with bodies that are small enough to come along.
+    private static let lookup = """
+        SELECT response.id, variant, status, fields, requested, received, length, offset, total,
+            invalidated, pinned, checksum, content
+        FROM response LEFT JOIN body ON body.id = response.id AND length <= 16384
+        WHERE owner = ? AND url = ? ORDER BY response.id DESC LIMIT 64
+        """
+
+    private func isKept(_ response: StoredResponse) throws -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM response WHERE id = ?)",
+                arguments: [response.id]) ?? false
+        }
     }
 
     /// A row as a response; nil where it isn't one any more, which is as good as none.

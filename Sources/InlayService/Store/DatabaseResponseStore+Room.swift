@@ -6,8 +6,7 @@ extension DatabaseResponseStore {
     ///
     /// A tenth more than is needed, so that not each write has to.
     func makeRoom(in database: Database, _ result: inout WriteResult) throws {
-        var bytes =
-            try Int.fetchOne(database.cachedStatement(sql: "SELECT bytes FROM total")) ?? 0
+        var bytes = result.bytes
         guard bytes > configuration.budget else { return }
         // What was stored just now stays, though it may be alone then.
         let latest = result.stored.map(\.id)

@@ -8,6 +8,8 @@ extension DatabaseResponseStore {
         var stored: [StoredResponse] = []
         /// Files that no response has any more.
         var unusedFiles: [String] = []
+        /// How much is kept, where something was stored.
+        var bytes = 0
     }
 
     /// Writes the large bodies of changes into files, by the changes' places.
@@ -60,7 +62,7 @@ extension DatabaseResponseStore {
                 ).execute(arguments: [isPinned, owner, key.url])
             }
         }
-        if !result.stored.isEmpty { try makeRoom(in: database, &result) }
+        try makeRoom(in: database, &result)
         return result
     }
 
@@ -80,36 +82,46 @@ extension DatabaseResponseStore {
     ) throws -> StoredResponse {
         let owner = try ownerForWriting(response.key.partition, in: database)
         let place = response.place
-        let old = try Row.fetchOne(
+        let known = try Row.fetchAll(
             database.cachedStatement(
-                sql: "SELECT id FROM response WHERE owner = ? AND url = ? AND place = ?"),
-            arguments: [owner, response.key.url, place])
+                sql: "SELECT id, place, pinned FROM response WHERE owner = ? AND url = ?"),
+            arguments: [owner, response.key.url])
         var stored = response
-        stored.isPinned =
-            try response.isPinned || isPinned(owner, response.key.url, in: database)
-        if let old { try remove(old[0], in: database, &result) }
+        stored.isPinned = response.isPinned || known.contains { $0[2] as Bool }
+        if let old = known.first(where: { $0[1] as String == place }) {
+            try remove(old[0], in: database, &result)
+        }
         let cost = Self.cost(of: response, body)
+        let totals = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    UPDATE total SET bytes = bytes + ?, lastID = lastID + 1
+                    RETURNING lastID, bytes
+                    """), arguments: [cost])
+        guard let totals else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the totals are missing")
+        }
+        stored.id = totals[0]
+        result.bytes = totals[1]
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
-                    owner, url, place, variant, status, fields, requested, received, length,
+                    id, owner, url, place, variant, status, fields, requested, received, length,
                     offset, total, invalidated, pinned, checksum, file, cost, used
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            owner, response.key.url, place, response.variant.text,
+            stored.id, owner, response.key.url, place, response.variant.text,
             response.response.status.code, FieldsCoding.data(response.response.headerFields),
             response.requestTime.timeIntervalSince1970,
             response.responseTime.timeIntervalSince1970, body.count, response.range?.offset,
             response.range?.total, response.isInvalidated, stored.isPinned,
             BodyChecksum.value(of: body, for: response), file, cost, now,
         ])
-        stored.id = database.lastInsertedRowID
         if file == nil {
-            try database.cachedStatement(sql: "INSERT OR REPLACE INTO body VALUES (?, ?)")
+            try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
                 .execute(arguments: [stored.id, body])
         }
-        try count(cost, in: database)
         return stored
     }
 
@@ -140,22 +152,8 @@ extension DatabaseResponseStore {
             try database.cachedStatement(sql: "DELETE FROM body WHERE id = ?")
                 .execute(arguments: [id])
         }
-        try count(-(found[1] as Int), in: database)
-    }
-
-    func count(_ bytes: Int, in database: Database) throws {
-        try database.cachedStatement(sql: "UPDATE total SET bytes = bytes + ?")
-            .execute(arguments: [bytes])
-    }
-
-    private func isPinned(_ owner: Int64, _ url: String, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT EXISTS (
-                        SELECT 1 FROM response WHERE owner = ? AND url = ? AND pinned = 1
-                    )
-                    """), arguments: [owner, url]) ?? false
+        try database.cachedStatement(sql: "UPDATE total SET bytes = bytes - ?")
+            .execute(arguments: [found[1] as Int])
     }
 
     private func ownerForWriting(

@@ -26,7 +26,7 @@ public final class DatabaseResponseStore: ResponseStore {
     let state: Mutex<State>
 
     struct State {
-        var pool: DatabasePool
+        var connections: StoreConnections
         var damage: [StoreDamage] = []
         /// The numbers that the database has for partitions, which never change in it.
         var owners: [CachePartition: Int64] = [:]
@@ -49,28 +49,30 @@ public final class DatabaseResponseStore: ResponseStore {
         }
         files = try BodyFiles(folder: folder.path + "/bodies")
         let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
-        state = Mutex(State(pool: opened.pool))
+        state = Mutex(State(connections: opened.connections))
         for damage in opened.damage { report(damage) }
     }
 
     /// Everything damaged that was found since the store was opened.
     public var damage: [StoreDamage] { state.withLock { $0.damage } }
 
-    var pool: DatabasePool { state.withLock { $0.pool } }
+    var connections: StoreConnections { state.withLock { $0.connections } }
 
-    /// All variants that are kept for a key.
-    public func responses(for key: CacheKey) async throws -> [StoredResponse] {
-        try guarded { pool in
-            try Self.read(pool) { try self.responses(for: key, in: $0) }
+    /// All variants that are kept for a key, with those bodies that are small.
+    public func entries(for key: CacheKey) async throws -> [StoredEntry] {
+        let found = try read { try self.entries(for: key, in: $0) }
+        for entry in found where entry.isDamaged {
+            report(entry.damage)
+            try await apply([.remove(entry.response)])
+        }
+        return found.filter { !$0.isDamaged }.map {
+            StoredEntry(response: $0.response, body: $0.body)
         }
     }
 
     /// The body of a response, or nil where it is no longer kept.
     public func body(of response: StoredResponse) async throws -> Data? {
-        let found = try guarded { pool in
-            try Self.read(pool) { try self.body(of: response, in: $0) }
-        }
-        switch found {
+        switch try findBody(of: response) {
         case .right(let body): return body
         case .gone: return nil
         case .damaged(let damage):
@@ -112,20 +114,16 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Returns: How many there were.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
-        let known = try guarded { pool in
-            try Self.read(pool) { database in
-                try String.fetchSet(
-                    database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
-            }
+        let known = try read { database in
+            try String.fetchSet(
+                database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
         }
         return try files.sweep(keeping: known, olderThan: age)
     }
 
     /// How many bytes are kept.
     public func size() async throws -> Int {
-        try guarded { pool in
-            try Self.read(pool) { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
-        }
+        try read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
     }
 
     // MARK: -
@@ -134,10 +132,5 @@ public final class DatabaseResponseStore: ResponseStore {
         logger.error("\(damage).")
         state.withLock { $0.damage.append(damage) }
         configuration.onDamage(damage)
-    }
-
-    /// Reads on the calling thread, which is faster than waiting for another.
-    static func read<Value>(_ pool: DatabasePool, _ body: (Database) throws -> Value) throws -> Value {
-        try pool.unsafeRead(body)
     }
 }

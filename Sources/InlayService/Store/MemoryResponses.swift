@@ -6,14 +6,8 @@ import Synchronization
 /// For each key there are either all variants that the store has, or none: so what is found here needs no
 /// look at the store.
 final class MemoryResponses: Sendable {
-    /// A response, with its body where that is in memory too.
-    struct Entry: Sendable {
-        var stored: StoredResponse
-        var body: Data?
-    }
-
     private struct State {
-        var groups: LeastRecentlyUsed<CacheKey, [Entry]>
+        var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
         /// Counts changes, so that what was read before one isn't put in after it.
         var generation = 0
         /// Numbers for responses where no store gives them.
@@ -42,15 +36,15 @@ final class MemoryResponses: Sendable {
     var cost: Int { state.withLock { $0.groups.cost } }
 
     /// All variants of a key, or nil where the store has to be asked.
-    func entries(for key: CacheKey) -> [Entry]? {
+    func entries(for key: CacheKey) -> [StoredEntry]? {
         state.withLock { $0.groups.value(for: key) } ?? (isAlone ? [] : nil)
     }
 
     /// Takes over what the store has for a key, unless something changed since.
-    func load(_ stored: [StoredResponse], for key: CacheKey, generation: Int) {
+    func load(_ entries: [StoredEntry], for key: CacheKey, generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
-            Self.set(stored.map { Entry(stored: $0, body: nil) }, for: key, in: &state)
+            Self.set(entries, for: key, in: &state)
         }
     }
 
@@ -59,7 +53,7 @@ final class MemoryResponses: Sendable {
         state.withLock { state in
             guard body.count <= state.groups.limit / Self.largestPart,
                 var group = state.groups.value(for: stored.key),
-                let index = group.firstIndex(where: { $0.stored.id == stored.id })
+                let index = group.firstIndex(where: { $0.response.id == stored.id })
             else { return }
             group[index].body = body
             Self.set(group, for: stored.key, in: &state)
@@ -124,45 +118,45 @@ final class MemoryResponses: Sendable {
             if isAlone {
                 state.lastID += 1
                 stored.id = state.lastID
-                stored.isPinned = group.contains { $0.stored.isPinned }
+                stored.isPinned = group.contains { $0.response.isPinned }
             }
-            group.removeAll { $0.stored.place == stored.place }
+            group.removeAll { $0.response.place == stored.place }
             let isSmall = body.count <= state.groups.limit / Self.largestPart
             if isSmall || !isAlone {
-                group.append(Entry(stored: stored, body: isSmall ? body : nil))
+                group.append(StoredEntry(response: stored, body: isSmall ? body : nil))
             }
             Self.set(group, for: stored.key, in: &state)
         case .update(let stored):
             edit(stored.key, in: &state) { group in
-                for index in group.indices where group[index].stored.id == stored.id {
-                    group[index].stored = stored
+                for index in group.indices where group[index].response.id == stored.id {
+                    group[index].response = stored
                 }
             }
         case .remove(let stored):
-            edit(stored.key, in: &state) { $0.removeAll { $0.stored.id == stored.id } }
+            edit(stored.key, in: &state) { $0.removeAll { $0.response.id == stored.id } }
         case .invalidate(let url):
             for partition in state.partitions {
                 edit(CacheKey(url: url, in: partition), in: &state) { group in
-                    for index in group.indices { group[index].stored.isInvalidated = true }
+                    for index in group.indices { group[index].response.isInvalidated = true }
                 }
             }
         case .pin(let key, let isPinned):
             edit(key, in: &state) { group in
-                for index in group.indices { group[index].stored.isPinned = isPinned }
+                for index in group.indices { group[index].response.isPinned = isPinned }
             }
         case .use: break
         }
     }
 
     private func edit(
-        _ key: CacheKey, in state: inout State, _ body: (inout [Entry]) -> Void
+        _ key: CacheKey, in state: inout State, _ body: (inout [StoredEntry]) -> Void
     ) {
         guard var group = state.groups.value(for: key) else { return }
         body(&group)
         Self.set(group, for: key, in: &state)
     }
 
-    private static func set(_ group: [Entry], for key: CacheKey, in state: inout State) {
+    private static func set(_ group: [StoredEntry], for key: CacheKey, in state: inout State) {
         let cost = group.reduce(overhead) { $0 + overhead + ($1.body?.count ?? 0) }
         state.partitions.insert(key.partition)
         state.groups.set(group, cost: cost, for: key)

@@ -5,8 +5,8 @@ public import Foundation
 /// What a store was given it gives back whole or not at all: never one answer's body with another's
 /// fields, and never a part of either.
 public protocol ResponseStore: Sendable {
-    /// All variants that are kept for a key.
-    func responses(for key: CacheKey) async throws -> [StoredResponse]
+    /// All variants that are kept for a key; small bodies may come along.
+    func entries(for key: CacheKey) async throws -> [StoredEntry]
 
     /// The body of a response, or nil where it is no longer kept.
     func body(of response: StoredResponse) async throws -> Data?

@@ -7,7 +7,7 @@ struct StoreOpening {
     let configuration: DatabaseResponseStoreConfiguration
 
     struct Result {
-        let pool: DatabasePool
+        let connections: StoreConnections
         var damage: [StoreDamage] = []
     }
 
@@ -22,10 +22,11 @@ struct StoreOpening {
         do {
             return try withLock {
                 do {
-                    return Result(pool: try pool(isSuspect: isSuspect))
+                    return Result(connections: try connections(isSuspect: isSuspect))
                 } catch let error as DatabaseError where Self.isDamage(error) {
                     let damage = try setAside(error)
-                    return Result(pool: try pool(isSuspect: false), damage: [damage])
+                    return Result(
+                        connections: try connections(isSuspect: false), damage: [damage])
                 }
             }
         } catch let error as DatabaseError {
@@ -56,7 +57,7 @@ struct StoreOpening {
         return try body()
     }
 
-    private func pool(isSuspect: Bool) throws -> DatabasePool {
+    private func connections(isSuspect: Bool) throws -> StoreConnections {
         // SQLite gives the files beside it the database's own mode.
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
@@ -65,14 +66,14 @@ struct StoreOpening {
         var settings = Configuration()
         settings.label = "inlay.store"
         settings.busyMode = .timeout(5)
-        settings.maximumReaderCount = 4
+        settings.journalMode = .wal
         settings.prepareDatabase { [limit = configuration.largestPageCount] database in
             // What the last second wrote may be lost with the power; the file is never damaged.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
-        let pool = try DatabasePool(path: path, configuration: settings)
-        try pool.write { database in
+        let writer = try DatabaseQueue(path: path, configuration: settings)
+        try writer.write { database in
             guard try StoreSchema.prepare(database) else {
                 throw DatabaseError(
                     resultCode: .SQLITE_NOTADB, message: "it has the tables of another version")
@@ -84,7 +85,12 @@ struct StoreOpening {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
             }
         }
-        return pool
+        var reading = Configuration()
+        reading.label = "inlay.store.reader"
+        reading.busyMode = .timeout(5)
+        reading.readonly = true
+        let reader = try DatabaseQueue(path: path, configuration: reading)
+        return StoreConnections(writer: writer, reader: reader)
     }
 
     private func setAside(_ error: DatabaseError) throws -> StoreDamage {

@@ -5,10 +5,6 @@ enum StoreSchema {
     /// Goes up with each change of the tables; files of another version are set aside.
     static let version = 1
 
-    static let columns = """
-        id, variant, status, fields, requested, received, length, offset, total, invalidated, pinned
-        """
-
     /// Makes the tables where there are none; says whether the file is of this version.
     static func prepare(_ database: Database) throws -> Bool {
         let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -16,13 +12,14 @@ enum StoreSchema {
         guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
             return false
         }
-        // Numbers of one file never stand for something in the file that takes its place.
+        // Numbers are never used again, and those of one file never stand for something in the file
+        // that takes its place.
         let firstID = Int64.random(in: 0..<1 << 31) << 20
         try database.execute(
             sql: """
                 CREATE TABLE owner (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
                 CREATE TABLE response (
-                    id INTEGER PRIMARY KEY AUTOINCREMENT, owner INTEGER NOT NULL,
+                    id INTEGER PRIMARY KEY, owner INTEGER NOT NULL,
                     url TEXT NOT NULL, place TEXT NOT NULL, variant TEXT NOT NULL,
                     status INTEGER NOT NULL, fields BLOB NOT NULL,
                     requested REAL NOT NULL, received REAL NOT NULL,
@@ -35,9 +32,8 @@ enum StoreSchema {
                 CREATE INDEX responseByUse ON response (used) WHERE pinned = 0;
                 CREATE INDEX responseByFile ON response (file) WHERE file IS NOT NULL;
                 CREATE TABLE body (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
-                CREATE TABLE total (bytes INTEGER NOT NULL);
-                INSERT INTO total VALUES (0);
-                INSERT INTO sqlite_sequence VALUES ('response', \(firstID));
+                CREATE TABLE total (bytes INTEGER NOT NULL, lastID INTEGER NOT NULL);
+                INSERT INTO total VALUES (0, \(firstID));
                 PRAGMA user_version = \(version);
                 """)
         return true

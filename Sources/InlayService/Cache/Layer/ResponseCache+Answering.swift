@@ -4,32 +4,59 @@ import Logging
 
 extension ResponseCache {
     /// Goes the whole way: store, decision, network, store.
-    func perform(_ call: CacheCall) async throws -> CachedAnswer {
-        guard let key = call.key else {
-            return try await exchange(
-                call, stored: [], sent: call.request, validating: nil, reason: .addressUnknown)
-        }
-        var stored = await lookUp(key)
+    ///
+    /// - Parameters:
+    ///   - call: What was asked for.
+    ///   - isShared: Whether others wait for this already.
+    /// - Returns: The answer.
+    func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CachedAnswer {
+        let generation = memory.generation
+        var entries: [StoredEntry] = []
+        var isFromMemory = false
+        if let key = call.key { (entries, isFromMemory) = await lookUp(key) }
         while true {
-            let action = rules.action(
-                for: call.request, stored: stored, strategy: call.strategy,
-                isStaleWanted: call.isStaleWanted, now: configuration.now())
+            let stored = entries.map(\.response)
+            let action: CacheAction =
+                call.key == nil
+                ? .forward(call.request, .addressUnknown)
+                : rules.action(
+                    for: call.request, stored: stored, strategy: call.strategy,
+                    isStaleWanted: call.isStaleWanted, now: configuration.now())
+            let sent: HTTPRequest
+            var validating: StoredResponse?
+            let reason: CacheReason
             switch action {
             case .answer(let hit):
-                guard let (body, isFromMemory) = await body(of: hit.stored) else {
-                    stored.removeAll { $0.id == hit.stored.id }
+                guard let (body, isHot) = await body(of: hit.stored, in: entries) else {
+                    entries.removeAll { $0.response.id == hit.stored.id }
                     continue
                 }
-                if let refresh = hit.refresh { self.refresh(call, hit: hit, with: refresh, stored: stored) }
-                return answer(with: hit, body: body, isFromMemory: isFromMemory)
-            case .revalidate(let request, let validating, let reason):
-                return try await exchange(
-                    call, stored: stored, sent: request, validating: validating, reason: reason)
-            case .forward(let request, let reason):
-                return try await exchange(
-                    call, stored: stored, sent: request, validating: nil, reason: reason)
+                if let request = hit.refresh {
+                    refresh(call, hit: hit, with: request, stored: stored)
+                }
+                return answer(with: hit, body: body, isFromMemory: isFromMemory && isHot)
+            case .revalidate(let request, let response, let why):
+                (sent, validating, reason) = (request, response, why)
+            case .forward(let request, let why):
+                (sent, reason) = (request, why)
             case .fail(let reason):
                 throw CacheError.notStored(reason)
+            }
+            let isPlain = call.request.method == .get || call.request.method == .head
+            guard !isShared, isPlain, call.body == nil, let key = call.key else {
+                return try await exchange(
+                    call, stored: stored, sent: sent, validating: validating, reason: reason)
+            }
+            let flight = FlightKey(
+                request: call.request, partition: key.partition, strategy: call.strategy,
+                isStaleWanted: call.isStaleWanted)
+            return try await flights.value(for: flight) { [self, validating] in
+                // What another flight brought in the meantime needs no further one.
+                guard memory.generation == generation else {
+                    return try await perform(call, isShared: true)
+                }
+                return try await exchange(
+                    call, stored: stored, sent: sent, validating: validating, reason: reason)
             }
         }
     }
@@ -90,16 +117,16 @@ extension ResponseCache {
                 response: response, body: body, source: .network, reason: reason, age: 0,
                 storing: storing)
         case .revalidated(let hit):
-            guard let (body, _) = await self.body(of: hit.stored) else { break }
+            guard let (body, _) = await self.body(of: hit.stored, in: []) else { break }
             let storing = await keep(outcome, body: Data(), exchange, since: epoch)
             return CachedAnswer(
                 response: hit.response, body: hit.body(from: body), source: .revalidated,
                 reason: reason, age: hit.age, storing: storing)
         case .stale(let hit):
-            guard let (body, isFromMemory) = await self.body(of: hit.stored) else { break }
+            guard let (body, isFromMemory) = await self.body(of: hit.stored, in: []) else { break }
             return answer(with: hit, body: body, isFromMemory: isFromMemory)
         case .completed(let whole):
-            guard let part = validating, let (beginning, _) = await self.body(of: part) else {
+            guard let part = validating, let (beginning, _) = await self.body(of: part, in: []) else {
                 break
             }
             let complete = beginning + body
@@ -121,7 +148,7 @@ extension ResponseCache {
 
     private func fallback(for exchange: CacheExchange) async -> CachedAnswer? {
         guard let hit = rules.fallback(for: exchange, now: configuration.now()),
-            let (body, isFromMemory) = await body(of: hit.stored)
+            let (body, isFromMemory) = await body(of: hit.stored, in: [])
         else { return nil }
         return answer(with: hit, body: body, isFromMemory: isFromMemory)
     }

@@ -4,27 +4,33 @@ import Logging
 
 extension ResponseCache {
     /// What is stored for a key; nothing where the store fails.
-    func lookUp(_ key: CacheKey) async -> [StoredResponse] {
+    func lookUp(_ key: CacheKey) async -> (entries: [StoredEntry], isFromMemory: Bool) {
+        if let entries = memory.entries(for: key) { return (entries, true) }
         do {
-            return try await stored(for: key)
+            return (try await entries(for: key), false)
         } catch {
             logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
-            return []
+            return ([], false)
         }
     }
 
-    func stored(for key: CacheKey) async throws -> [StoredResponse] {
-        if let entries = memory.entries(for: key) { return entries.map(\.stored) }
+    func entries(for key: CacheKey) async throws -> [StoredEntry] {
+        if let entries = memory.entries(for: key) { return entries }
         let generation = memory.generation
-        guard let stored = try await store?.responses(for: key) else { return [] }
-        memory.load(stored, for: key, generation: generation)
-        return stored
+        guard let entries = try await store?.entries(for: key) else { return [] }
+        memory.load(entries, for: key, generation: generation)
+        return entries
     }
 
     /// A stored body, and whether it was in memory; nil where it is no longer kept.
-    func body(of stored: StoredResponse) async -> (Data, Bool)? {
+    func body(
+        of stored: StoredResponse, in entries: [StoredEntry]
+    ) async -> (body: Data, isFromMemory: Bool)? {
+        if let body = entries.first(where: { $0.response.id == stored.id })?.body {
+            return (body, true)
+        }
         let entries = memory.entries(for: stored.key) ?? []
-        if let body = entries.first(where: { $0.stored.id == stored.id })?.body {
+        if let body = entries.first(where: { $0.response.id == stored.id })?.body {
             return (body, true)
         }
         do {

@@ -59,8 +59,6 @@ extension ResponseCache {
         let call = CacheCall(
             request: request, body: nil, key: CacheKey(request, in: partition),
             strategy: .strict, isStaleWanted: false, send: send)
-        let key = FlightKey(
-            request: request, partition: partition, strategy: .strict, isStaleWanted: false)
-        return try await flights.value(for: key) { try await self.perform(call) }
+        return try await perform(call)
     }
 }

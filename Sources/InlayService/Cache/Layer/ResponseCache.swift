@@ -58,11 +58,7 @@ public final class ResponseCache: Sendable {
         let call = CacheCall(
             request: request, body: body, key: CacheKey(request, in: partition),
             strategy: strategy, send: send)
-        guard body == nil, request.method == .get || request.method == .head else {
-            return try await perform(call)
-        }
-        let key = FlightKey(request: request, partition: partition, strategy: strategy)
-        return try await flights.value(for: key) { try await self.perform(call) }
+        return try await perform(call)
     }
 
     /// The answer that is in memory, without waiting; nil where it takes a look at disk or network.
@@ -77,15 +73,15 @@ public final class ResponseCache: Sendable {
             let entries = memory.entries(for: key), !entries.isEmpty
         else { return nil }
         let action = rules.action(
-            for: request, stored: entries.map(\.stored), strategy: strategy,
+            for: request, stored: entries.map(\.response), strategy: strategy,
             now: configuration.now())
         guard case .answer(let hit) = action,
-            let body = entries.first(where: { $0.stored.id == hit.stored.id })?.body
+            let body = entries.first(where: { $0.response.id == hit.stored.id })?.body
         else { return nil }
         if let refresh = hit.refresh {
             let call = CacheCall(
                 request: request, body: nil, key: key, strategy: strategy, send: send)
-            self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.stored))
+            self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
         }
         return answer(with: hit, body: body, isFromMemory: true)
     }
@@ -99,7 +95,7 @@ public final class ResponseCache: Sendable {
     ) async throws -> Bool {
         let partition = partition ?? CachePartition(of: request)
         guard let key = CacheKey(request, in: partition) else { return false }
-        guard try await !stored(for: key).isEmpty else { return false }
+        guard try await !entries(for: key).isEmpty else { return false }
         try await apply([.pin(key, isPinned)])
         return true
     }
