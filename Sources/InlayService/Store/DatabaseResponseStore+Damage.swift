@@ -20,31 +20,56 @@ extension DatabaseResponseStore {
         }
     }
 
-    /// Writes in one transaction; where the database turns out to be damaged, into a sound one.
+    /// Writes in one transaction: on the calling thread where that need not wait for another program.
+    ///
+    /// Where the database turns out to be damaged, a sound one is written.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await guardedWrite { try await $0.write(body) }
+        try await guardedWrite { connections in
+            do {
+                return try Self.writeAtOnce(connections, body)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                return try await connections.background.write(body)
+            }
+        }
     }
 
-    /// The same without a transaction.
+    /// Writes without a transaction, on a thread that may wait.
     func writeWithoutTransaction<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        try await guardedWrite { try await $0.writeWithoutTransaction(body) }
+        try await guardedWrite { try await $0.background.writeWithoutTransaction(body) }
     }
 
     // MARK: -
 
+    /// The same as GRDB's `write`, with statements that are prepared once.
+    private static func writeAtOnce<Value>(
+        _ connections: StoreConnections, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try connections.writer.writeWithoutTransaction { database in
+            try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            do {
+                let value = try body(database)
+                try database.cachedStatement(sql: "COMMIT").execute()
+                return value
+            } catch {
+                if database.isInsideTransaction { try? database.rollback() }
+                throw error
+            }
+        }
+    }
+
     private func guardedWrite<Value: Sendable>(
-        _ body: (DatabaseQueue) async throws -> Value
+        _ body: (StoreConnections) async throws -> Value
     ) async throws -> Value {
         let connections = connections
         do {
             do {
-                return try await body(connections.writer)
+                return try await body(connections)
             } catch let error as DatabaseError where StoreOpening.isDamage(error) {
-                return try await body(try replacement(of: connections).writer)
+                return try await body(try replacement(of: connections))
             }
         } catch let error as DatabaseError {
             throw StoreOpening.error(error, folder.path)

@@ -10,6 +10,8 @@ extension DatabaseResponseStore {
         var unusedFiles: [String] = []
         /// How much is kept, where something was stored.
         var bytes = 0
+        /// How many bytes of bodies went into the database.
+        var writtenBytes = 0
     }
 
     /// Writes the large bodies of changes into files, by the changes' places.
@@ -93,16 +95,14 @@ extension DatabaseResponseStore {
         }
         let cost = Self.cost(of: response, body)
         let totals = try Row.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    UPDATE total SET bytes = bytes + ?, lastID = lastID + 1
-                    RETURNING lastID, bytes
-                    """), arguments: [cost])
+            database.cachedStatement(sql: "SELECT lastID, bytes FROM total"))
         guard let totals else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the totals are missing")
         }
-        stored.id = totals[0]
-        result.bytes = totals[1]
+        stored.id = totals[0] as Int64 + 1
+        result.bytes = totals[1] as Int + cost
+        try database.cachedStatement(sql: "UPDATE total SET lastID = ?, bytes = ?")
+            .execute(arguments: [stored.id, result.bytes])
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
@@ -119,6 +119,7 @@ extension DatabaseResponseStore {
             BodyChecksum.value(of: body, for: response), file, cost, now,
         ])
         if file == nil {
+            result.writtenBytes += body.count
             try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
                 .execute(arguments: [stored.id, body])
         }
@@ -141,11 +142,13 @@ extension DatabaseResponseStore {
     }
 
     func remove(_ id: Int64, in database: Database, _ result: inout WriteResult) throws {
+        // RETURNING would have SQLite keep a journal of the statement, which takes as long as all else.
         let found = try Row.fetchOne(
-            database.cachedStatement(
-                sql: "DELETE FROM response WHERE id = ? RETURNING file, cost"),
+            database.cachedStatement(sql: "SELECT file, cost FROM response WHERE id = ?"),
             arguments: [id])
         guard let found else { return }
+        try database.cachedStatement(sql: "DELETE FROM response WHERE id = ?")
+            .execute(arguments: [id])
         if let file: String = found[0] {
             result.unusedFiles.append(file)
         } else {

@@ -99,6 +99,7 @@ public final class DatabaseResponseStore: ResponseStore {
             throw error
         }
         for name in result.unusedFiles { files.remove(name) }
+        connections.noteWrite(of: result.writtenBytes)
         return result.stored
     }
 

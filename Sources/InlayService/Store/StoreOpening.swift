@@ -69,11 +69,12 @@ struct StoreOpening {
         settings.journalMode = .wal
         settings.prepareDatabase { [limit = configuration.largestPageCount] database in
             // What the last second wrote may be lost with the power; the file is never damaged.
-            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            try database.execute(
+                sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000")
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
-        let writer = try DatabaseQueue(path: path, configuration: settings)
-        try writer.write { database in
+        let background = try DatabaseQueue(path: path, configuration: settings)
+        try background.write { database in
             guard try StoreSchema.prepare(database) else {
                 throw DatabaseError(
                     resultCode: .SQLITE_NOTADB, message: "it has the tables of another version")
@@ -85,12 +86,13 @@ struct StoreOpening {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
             }
         }
-        var reading = Configuration()
-        reading.label = "inlay.store.reader"
-        reading.busyMode = .timeout(5)
-        reading.readonly = true
-        let reader = try DatabaseQueue(path: path, configuration: reading)
-        return StoreConnections(writer: writer, reader: reader)
+        settings.busyMode = .immediateError
+        let writer = try DatabaseQueue(path: path, configuration: settings)
+        settings.busyMode = .timeout(5)
+        settings.readonly = true
+        settings.prepareDatabase { _ in }
+        let reader = try DatabaseQueue(path: path, configuration: settings)
+        return StoreConnections(reader: reader, writer: writer, background: background)
     }
 
     private func setAside(_ error: DatabaseError) throws -> StoreDamage {
