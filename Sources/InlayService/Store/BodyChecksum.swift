@@ -12,6 +12,13 @@ enum BodyChecksum {
         return Int64(bitPattern: hash)
     }
 
+    /// A number that few other texts have: an index of such is small enough to stay in memory.
+    static func value(of text: String) -> Int64 {
+        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+        add(Data(text.utf8), to: &hash)
+        return Int64(bitPattern: hash)
+    }
+
     private static func add(_ data: Data, to hash: inout UInt64) {
         var state = mixed(hash ^ UInt64(data.count))
         data.withUnsafeBytes { bytes in

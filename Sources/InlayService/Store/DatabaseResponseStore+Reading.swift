@@ -15,7 +15,7 @@ extension DatabaseResponseStore {
     func entries(for key: CacheKey, in database: Database) throws -> [FoundEntry] {
         guard let owner = try owner(of: key.partition, in: database) else { return [] }
         let statement = try database.cachedStatement(sql: Self.lookup)
-        statement.setUncheckedArguments([owner, key.url])
+        statement.setUncheckedArguments([owner, BodyChecksum.value(of: key.url), key.url])
         let rows = try Row.fetchCursor(statement)
         var entries: [FoundEntry] = []
         while let row = try rows.next() {
@@ -33,8 +33,8 @@ extension DatabaseResponseStore {
             try Row.fetchOne(
                 database.cachedStatement(
                     sql: """
-                        SELECT checksum, file, content FROM response LEFT JOIN body USING (id)
-                        WHERE id = ?
+                        SELECT checksum, file, ifnull(response.content, body.content)
+                        FROM response LEFT JOIN body USING (id) WHERE id = ?
                         """), arguments: [response.id])
         }
         guard let row else { return .gone }
@@ -67,12 +67,12 @@ extension DatabaseResponseStore {
 
     // MARK: -
 
-    /// Variants of one address, the newest first, with bodies that are small enough to come along.
+    /// Variants of one address, with bodies that are small enough to come along; sorting them here would
+    /// have SQLite copy the bodies.
     private static let lookup = """
-        SELECT response.id, variant, status, fields, requested, received, length, offset, total,
+        SELECT id, variant, status, fields, requested, received, length, offset, total,
             invalidated, pinned, checksum, content
-        FROM response LEFT JOIN body ON body.id = response.id AND length <= 16384
-        WHERE owner = ? AND url = ? ORDER BY response.id DESC LIMIT 64
+        FROM response WHERE owner = ? AND hash = ? AND url = ?
         """
 
     private func isKept(_ response: StoredResponse) throws -> Bool {

@@ -50,9 +50,9 @@ extension DatabaseResponseStore {
                 try database.cachedStatement(
                     sql: """
                         UPDATE response SET invalidated = 1
-                        WHERE owner IN (SELECT id FROM owner) AND url = ?
+                        WHERE owner IN (SELECT id FROM owner) AND hash = ? AND url = ?
                         """
-                ).execute(arguments: [url])
+                ).execute(arguments: [BodyChecksum.value(of: url), url])
             case .use(let ids):
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET used = ? WHERE id = ?")
@@ -60,13 +60,18 @@ extension DatabaseResponseStore {
             case .pin(let key, let isPinned):
                 guard let owner = try owner(of: key.partition, in: database) else { break }
                 try database.cachedStatement(
-                    sql: "UPDATE response SET pinned = ? WHERE owner = ? AND url = ?"
-                ).execute(arguments: [isPinned, owner, key.url])
+                    sql: """
+                        UPDATE response SET pinned = ? WHERE owner = ? AND hash = ? AND url = ?
+                        """
+                ).execute(arguments: [isPinned, owner, BodyChecksum.value(of: key.url), key.url])
             }
         }
         try makeRoom(in: database, &result)
         return result
     }
+
+    /// How many variants of one address are kept: each look-up reads them all.
+    static let mostVariants = 32
 
     static func cost(of response: StoredResponse, _ body: Data) -> Int {
         body.count + 512
@@ -84,15 +89,22 @@ extension DatabaseResponseStore {
     ) throws -> StoredResponse {
         let owner = try ownerForWriting(response.key.partition, in: database)
         let place = response.place
+        let hash = BodyChecksum.value(of: response.key.url)
         let known = try Row.fetchAll(
             database.cachedStatement(
-                sql: "SELECT id, place, pinned FROM response WHERE owner = ? AND url = ?"),
-            arguments: [owner, response.key.url])
+                sql: """
+                    SELECT id, place, pinned FROM response
+                    WHERE owner = ? AND hash = ? AND url = ?
+                    """), arguments: [owner, hash, response.key.url])
         var stored = response
         stored.isPinned = response.isPinned || known.contains { $0[2] as Bool }
         if let old = known.first(where: { $0[1] as String == place }) {
             try remove(old[0], in: database, &result)
+        } else if known.count >= Self.mostVariants, let oldest = known.map({ $0[0] as Int64 }).min()
+        {
+            try remove(oldest, in: database, &result)
         }
+        let isInRow = file == nil && body.count <= StoreSchema.largestBodyInRow
         let cost = Self.cost(of: response, body)
         let totals = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT lastID, bytes FROM total"))
@@ -106,20 +118,21 @@ extension DatabaseResponseStore {
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
-                    id, owner, url, place, variant, status, fields, requested, received, length,
-                    offset, total, invalidated, pinned, checksum, file, cost, used
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    id, owner, hash, url, place, variant, status, fields, requested, received,
+                    length, offset, total, invalidated, pinned, checksum, file, cost, used, content
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            stored.id, owner, response.key.url, place, response.variant.text,
+            stored.id, owner, hash, response.key.url, place, response.variant.text,
             response.response.status.code, FieldsCoding.data(response.response.headerFields),
             response.requestTime.timeIntervalSince1970,
             response.responseTime.timeIntervalSince1970, body.count, response.range?.offset,
             response.range?.total, response.isInvalidated, stored.isPinned,
             BodyChecksum.value(of: body, for: response), file, cost, now,
+            isInRow ? body : nil,
         ])
-        if file == nil {
-            result.writtenBytes += body.count
+        if file == nil { result.writtenBytes += body.count }
+        if file == nil, !isInRow {
             try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
                 .execute(arguments: [stored.id, body])
         }

@@ -70,7 +70,7 @@ struct StoreOpening {
         settings.prepareDatabase { [limit = configuration.largestPageCount] database in
             // What the last second wrote may be lost with the power; the file is never damaged.
             try database.execute(
-                sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000")
+                sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000")
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
         let background = try DatabaseQueue(path: path, configuration: settings)
@@ -90,7 +90,10 @@ struct StoreOpening {
         let writer = try DatabaseQueue(path: path, configuration: settings)
         settings.busyMode = .timeout(5)
         settings.readonly = true
-        settings.prepareDatabase { _ in }
+        settings.prepareDatabase { database in
+            // Room for the index of 100,000 addresses.
+            try database.execute(sql: "PRAGMA cache_size = -12000")
+        }
         let reader = try DatabaseQueue(path: path, configuration: settings)
         return StoreConnections(reader: reader, writer: writer, background: background)
     }

@@ -5,6 +5,9 @@ enum StoreSchema {
     /// Goes up with each change of the tables; files of another version are set aside.
     static let version = 1
 
+    /// Bodies up to this size are in their response's row, and come along when it is read.
+    static let largestBodyInRow = 16_384
+
     /// Makes the tables where there are none; says whether the file is of this version.
     static func prepare(_ database: Database) throws -> Bool {
         let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -20,15 +23,15 @@ enum StoreSchema {
                 CREATE TABLE owner (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
                 CREATE TABLE response (
                     id INTEGER PRIMARY KEY, owner INTEGER NOT NULL,
-                    url TEXT NOT NULL, place TEXT NOT NULL, variant TEXT NOT NULL,
+                    hash INTEGER NOT NULL, url TEXT NOT NULL, place TEXT NOT NULL, variant TEXT NOT NULL,
                     status INTEGER NOT NULL, fields BLOB NOT NULL,
                     requested REAL NOT NULL, received REAL NOT NULL,
                     length INTEGER NOT NULL, offset INTEGER, total INTEGER,
                     invalidated INTEGER NOT NULL, pinned INTEGER NOT NULL,
                     checksum INTEGER NOT NULL, file TEXT, cost INTEGER NOT NULL,
-                    used INTEGER NOT NULL
+                    used INTEGER NOT NULL, content BLOB
                 );
-                CREATE UNIQUE INDEX responseByPlace ON response (owner, url, place);
+                CREATE INDEX responseByHash ON response (owner, hash);
                 CREATE INDEX responseByUse ON response (used) WHERE pinned = 0;
                 CREATE INDEX responseByFile ON response (file) WHERE file IS NOT NULL;
                 CREATE TABLE body (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
