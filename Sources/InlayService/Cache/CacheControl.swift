@@ -70,7 +70,8 @@ public struct CacheControl: Sendable, Hashable {
         case "max-age": maxAge = Self.least(maxAge, value)
         case "min-fresh": minFresh = max(minFresh ?? 0, Self.seconds(value) ?? 0)
         case "max-stale": maxStale = value == nil ? .infinity : Self.least(maxStale, value)
-        case "stale-while-revalidate": staleWhileRevalidate = Self.least(staleWhileRevalidate, value)
+        case "stale-while-revalidate":
+            staleWhileRevalidate = Self.least(staleWhileRevalidate, value)
         case "stale-if-error": staleIfError = Self.least(staleIfError, value)
         default: break
         }

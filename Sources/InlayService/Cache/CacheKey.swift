@@ -30,7 +30,9 @@ public struct CacheKey: Sendable, Hashable {
         let origin = url[..<originEnd]
         let base = url[originEnd...].prefix { $0 != "?" }
         if let colon = reference.firstIndex(of: ":"),
-            reference[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || "+-.0123456789".contains($0)) })
+            reference[..<colon].allSatisfy({
+                $0.isASCII && ($0.isLetter || "+-.0123456789".contains($0))
+            })
         {
             let parts = reference[colon...]
             guard parts.hasPrefix("://") else { return nil }
@@ -64,7 +66,9 @@ public struct CacheKey: Sendable, Hashable {
         guard !authority.isEmpty else { return nil }
         let scheme = scheme.lowercased()
         var authority = authority.lowercased()
-        if let at = authority.lastIndex(of: "@") { authority = String(authority[authority.index(after: at)...]) }
+        if let at = authority.lastIndex(of: "@") {
+            authority = String(authority[authority.index(after: at)...])
+        }
         let port = scheme == "http" ? ":80" : scheme == "https" ? ":443" : ":"
         if authority.hasSuffix(port) { authority.removeLast(port.count) }
         if authority.hasSuffix(":") { authority.removeLast() }
@@ -78,7 +82,8 @@ public struct CacheKey: Sendable, Hashable {
     private static func withoutDots(_ path: Substring) -> String {
         let query = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
         var segments: [Substring] = []
-        let parts = path[..<query].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let parts = path[..<query].split(separator: "/", omittingEmptySubsequences: false)
+            .dropFirst()
         for (index, part) in parts.enumerated() {
             let isLast = index == parts.count - 1
             switch part {

@@ -58,7 +58,7 @@ public enum HTTPDate {
         weekdays.contains { $0.prefix(3) == word }
     }
 
-    /// `06 Nov 1994 08:49:37 GMT`
+    // `06 Nov 1994 08:49:37 GMT`
     private static func currentDate(_ scanner: inout DateScanner) -> Double? {
         guard let day = scanner.number(digits: 2), scanner.skip(" "),
             let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip(" "),
@@ -68,7 +68,7 @@ public enum HTTPDate {
         return CivilDate.seconds(year: year, month: month + 1, day: day).map { $0 + time }
     }
 
-    /// `06-Nov-94 08:49:37 GMT`
+    // `06-Nov-94 08:49:37 GMT`
     private static func obsoleteDate(_ scanner: inout DateScanner, now: Double) -> Double? {
         guard let day = scanner.number(digits: 2), scanner.skip("-"),
             let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip("-"),
@@ -82,7 +82,7 @@ public enum HTTPDate {
         return CivilDate.seconds(year: full, month: month + 1, day: day).map { $0 + time }
     }
 
-    /// `Nov  6 08:49:37 1994`
+    // `Nov  6 08:49:37 1994`
     private static func clibraryDate(_ scanner: inout DateScanner) -> Double? {
         guard let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip(" "),
             let day = scanner.skip(" ") ? scanner.number(digits: 1) : scanner.number(digits: 2),

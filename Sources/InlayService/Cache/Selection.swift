@@ -38,7 +38,9 @@ struct Selection {
         incomplete =
             request.headerFields.contains(.range)
             ? nil
-            : variants.first { $0.range?.offset == 0 && $0.strongEntityTag != nil && !$0.isInvalidated }
+            : variants.first {
+                $0.range?.offset == 0 && $0.strongEntityTag != nil && !$0.isInvalidated
+            }
         reason =
             isRangeMissing ? .rangeNotStored : stored.isEmpty ? .nothingStored : .otherVariant
     }

@@ -34,7 +34,7 @@ struct BodyFiles: Sendable {
     func read(_ name: String) throws -> Data? {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path(name)))
-        } catch where access(path(name), F_OK) != 0 && errno == ENOENT {
+        } catch  where access(path(name), F_OK) != 0 && errno == ENOENT {
             return nil
         }
     }

@@ -41,7 +41,8 @@ extension DatabaseResponseStore {
         }
     }
 
-    private func removeRows(of partition: CachePartition, in database: Database) throws -> [String] {
+    private func removeRows(of partition: CachePartition, in database: Database) throws -> [String]
+    {
         let owner = try Int64.fetchOne(
             database, sql: "SELECT id FROM owner WHERE name = ?", arguments: [partition.name])
         guard let owner else { return [] }

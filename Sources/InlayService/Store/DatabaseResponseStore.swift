@@ -86,6 +86,7 @@ public final class DatabaseResponseStore: ResponseStore {
     ///
     /// - Parameter changes: What to change.
     /// - Returns: The responses that were stored, with the numbers that they have now.
+    /// - Throws: ``ResponseStoreError``; nothing is changed then.
     @discardableResult
     public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
         let bodies = try writeFiles(of: changes)
@@ -113,6 +114,7 @@ public final class DatabaseResponseStore: ResponseStore {
     ///
     /// - Parameter age: How old a file has to be, in seconds, not to be one in the making.
     /// - Returns: How many there were.
+    /// - Throws: What the file system says.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
         let known = try read { database in

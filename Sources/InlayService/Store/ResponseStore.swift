@@ -15,6 +15,7 @@ public protocol ResponseStore: Sendable {
     ///
     /// - Parameter changes: What to change.
     /// - Returns: The responses that were stored, with the numbers that they have now.
+    /// - Throws: What kept the store from it; nothing is changed then.
     @discardableResult
     func apply(_ changes: [StoreChange]) async throws -> [StoredResponse]
 

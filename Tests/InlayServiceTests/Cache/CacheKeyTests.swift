@@ -27,12 +27,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/c", "https://a.example/c"), ("c", "https://a.example/x/c"), ("../c?d", "https://a.example/c?d"),
-        ("./", "https://a.example/x/"), ("?q", "https://a.example/x/y?q"), ("", "https://a.example/x/y?z"),
-        ("https://a.example/d", "https://a.example/d"), ("https://A.EXAMPLE:443/d", "https://a.example/d"),
+        ("/c", "https://a.example/c"), ("c", "https://a.example/x/c"),
+        ("../c?d", "https://a.example/c?d"),
+        ("./", "https://a.example/x/"), ("?q", "https://a.example/x/y?q"),
+        ("", "https://a.example/x/y?z"),
+        ("https://a.example/d", "https://a.example/d"),
+        ("https://A.EXAMPLE:443/d", "https://a.example/d"),
         ("//a.example/e", "https://a.example/e"),
         ("http://a.example/d", nil), ("https://b.example/d", nil), ("//a.example.evil/d", nil),
-        ("https://a.example.evil/", nil), ("mailto:x@a.example", nil), ("https://a.example@evil/", nil),
+        ("https://a.example.evil/", nil), ("mailto:x@a.example", nil),
+        ("https://a.example@evil/", nil),
     ])
     func placesOfTheSameOriginAreFound(reference: String, expected: String?) {
         let key = CacheKey(makeRequest("https://a.example/x/y?z"), in: .shared)
@@ -40,8 +44,10 @@ import Testing
     }
 
     @Test func credentialsDecideOnThePartitionAndStayOutOfIt() {
-        let first = CachePartition(of: makeRequest("https://a.example/", [.authorization: "Bearer a"]))
-        let second = CachePartition(of: makeRequest("https://a.example/", [.authorization: "Bearer b"]))
+        let first = CachePartition(
+            of: makeRequest("https://a.example/", [.authorization: "Bearer a"]))
+        let second = CachePartition(
+            of: makeRequest("https://a.example/", [.authorization: "Bearer b"]))
         #expect(first != second && first != .shared)
         #expect(!first.name.contains("Bearer"))
         #expect(CachePartition(of: makeRequest("https://a.example/")) == .shared)

@@ -14,7 +14,7 @@ import Testing
         let expected: [String]
     }
 
-    /// networkFirst, strict, cacheFirst, staleWhileRevalidate, cacheOnly, networkOnly
+    // networkFirst, strict, cacheFirst, staleWhileRevalidate, cacheOnly, networkOnly
     private static let rows = [
         Row(
             control: "max-age=60", age: 30,

@@ -18,7 +18,8 @@ import Testing
     @Test func aStaleAnswerIsAskedAbout() throws {
         var moment = Moment()
         moment.receive(
-            moment.response("max-age=60", [.eTag: "\"a\"", .lastModified: "Sun, 06 Nov 1994 08:49:37 GMT"]))
+            moment.response(
+                "max-age=60", [.eTag: "\"a\"", .lastModified: "Sun, 06 Nov 1994 08:49:37 GMT"]))
         moment.now += 61
         guard case .revalidate(let request, let stored, let reason) = moment.action() else {
             Issue.record("no validation")
@@ -37,7 +38,8 @@ import Testing
                 "max-age=60", [.eTag: "\"a\"", .contentLength: "10", .contentType: "text/plain"]))
         moment.now += 61
         let outcome = moment.receive(
-            moment.response("max-age=90", status: .notModified, [.eTag: "\"a\"", .contentLength: "0"]),
+            moment.response(
+                "max-age=90", status: .notModified, [.eTag: "\"a\"", .contentLength: "0"]),
             validating: moment.stored[0])
         guard case .revalidated(let hit) = outcome.answer else {
             Issue.record("\(outcome.answer)")

@@ -25,7 +25,9 @@ import Testing
         #expect(hit?.response.headerFields[.contentLength] == "\(expected.count)")
     }
 
-    @Test(arguments: ["bytes=10-", "bytes=0-1,3-4", "lines=1-2", "bytes=3-1", "bytes=-0", "bytes=x"])
+    @Test(arguments: [
+        "bytes=10-", "bytes=0-1,3-4", "lines=1-2", "bytes=3-1", "bytes=-0", "bytes=x",
+    ])
     func whatCantBeGivenIsAskedFor(range: String) {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
@@ -85,7 +87,8 @@ import Testing
 
     @Test(arguments: [
         [HTTPField.Name.contentRange: "bytes 4-9/10", .eTag: "\"b\""],
-        [.contentRange: "bytes 5-9/10", .eTag: "\"a\""], [.contentRange: "bytes 4-9/11", .eTag: "\"a\""],
+        [.contentRange: "bytes 5-9/10", .eTag: "\"a\""],
+        [.contentRange: "bytes 4-9/11", .eTag: "\"a\""],
         [.eTag: "\"a\""],
     ])
     func partsOfDifferentVersionsAreNeverPutTogether(fields: [HTTPField.Name: String]) throws {

@@ -11,7 +11,8 @@ import Testing
     }
 
     @Test func requestsWithTheSameFieldsMatch() throws {
-        let key = try #require(variant("Foo, Accept-Language", [accept: "1, 2", .acceptLanguage: "en, de"]))
+        let key = try #require(
+            variant("Foo, Accept-Language", [accept: "1, 2", .acceptLanguage: "en, de"]))
         var lines = HTTPFields()
         lines.append(HTTPField(name: accept, value: "1"))
         lines.append(HTTPField(name: accept, value: "2"))
@@ -35,7 +36,9 @@ import Testing
     }
 
     @Test func secretsAreKeptAsDigests() throws {
-        let key = try #require(variant("Cookie, Authorization", [.cookie: "id=secret", .authorization: "Bearer t0ken"]))
+        let key = try #require(
+            variant(
+                "Cookie, Authorization", [.cookie: "id=secret", .authorization: "Bearer t0ken"]))
         #expect(!key.text.contains("secret") && !key.text.contains("t0ken"))
         #expect(key.matches([.cookie: "id=secret", .authorization: "Bearer t0ken"]))
         #expect(!key.matches([.cookie: "id=secret2", .authorization: "Bearer t0ken"]))
@@ -49,11 +52,15 @@ import Testing
         ])
         let read = try #require(VaryKey(text: key.text))
         #expect(read.parts.map(\.name) == ["a", "b", "c"])
-        #expect(read.parts.map { $0.value.map { Array($0.utf8) } } == key.parts.map { $0.value.map { Array($0.utf8) } })
+        #expect(
+            read.parts.map { $0.value.map { Array($0.utf8) } }
+                == key.parts.map { $0.value.map { Array($0.utf8) } })
     }
 
     @Test func damagedTextsAreNone() {
-        for text in ["a", "a:", "a:9:x", "a:x:x", "a:-1:", "a!b"] { #expect(VaryKey(text: text) == nil) }
+        for text in ["a", "a:", "a:9:x", "a:x:x", "a:-1:", "a!b"] {
+            #expect(VaryKey(text: text) == nil)
+        }
         #expect(VaryKey(text: "") == VaryKey.none)
     }
 }

@@ -40,7 +40,9 @@ import Testing
 
     @Test func fieldsOfAnyBytesAreKept() async throws {
         let store = try store()
-        let fields: HTTPFields = [.contentType: "text/plain; charset=\"é\"", HTTPField.Name("X-Empty")!: ""]
+        let fields: HTTPFields = [
+            .contentType: "text/plain; charset=\"é\"", HTTPField.Name("X-Empty")!: "",
+        ]
         try await store.apply([.store(Answers.response(1, fields), body: Data())])
         let read = try #require(try await store.entries(for: Answers.key(1)).first?.response)
         #expect(read.response.headerFields == Answers.response(1, fields).response.headerFields)
@@ -155,14 +157,17 @@ import Testing
         let users = [CachePartition.account("a"), .account("b"), .shared]
         for user in users {
             for (number, count) in [(1, 100), (2, 100_000)] {
-                let secret = Data("secret of \(user.name) ".utf8) + Answers.body(number, count: count)
+                let secret =
+                    Data("secret of \(user.name) ".utf8) + Answers.body(number, count: count)
                 let response = Answers.response(number, partition: user, length: secret.count)
                 try await store.apply([.store(response, body: secret)])
             }
         }
         try await store.removeAll(in: users[0])
         #expect(try await store.entries(for: Answers.key(1, in: users[0])).isEmpty)
-        #expect(try await store.onlyBody(1, in: users[1])?.starts(with: "secret of account b".utf8) == true)
+        #expect(
+            try await store.onlyBody(1, in: users[1])?.starts(with: "secret of account b".utf8)
+                == true)
         #expect(try fileCount() == 2)
         for name in ["answers.sqlite", "answers.sqlite-wal"] {
             let bytes = try Data(contentsOf: path.appendingPathComponent(name))

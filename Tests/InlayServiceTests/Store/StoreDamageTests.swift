@@ -109,11 +109,19 @@ import Testing
     }
 
     @Test func bodiesThatWereSwappedAreNotGiven() async throws {
-        for (count, table, column) in [(500, "response", "content"), (30_000, "body", "content"), (70_000, "response", "file")] {
+        for (count, table, column) in [
+            (500, "response", "content"), (30_000, "body", "content"), (70_000, "response", "file"),
+        ] {
             let store = try DatabaseResponseStore(folder: path)
-            try await store.apply([Answers.change(1, count: count), Answers.change(2, count: count)])
+            try await store.apply([
+                Answers.change(1, count: count), Answers.change(2, count: count),
+            ])
             try await store.write { database in
-                let values = try Row.fetchAll(database, sql: "SELECT id, \(column) FROM \(table) WHERE \(column) IS NOT NULL ORDER BY id DESC LIMIT 2")
+                let values = try Row.fetchAll(
+                    database,
+                    sql:
+                        "SELECT id, \(column) FROM \(table) WHERE \(column) IS NOT NULL ORDER BY id DESC LIMIT 2"
+                )
                 for (row, other) in zip(values, values.reversed()) {
                     try database.execute(
                         sql: "UPDATE \(table) SET \(column) = ? WHERE id = ?",

@@ -9,6 +9,7 @@ extension ResponseCache {
     ///   - call: What was asked for.
     ///   - isShared: Whether others wait for this already.
     /// - Returns: The answer.
+    /// - Throws: What sending throws, or ``CacheError``.
     func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CachedAnswer {
         let generation = memory.generation
         var entries: [StoredEntry] = []
@@ -69,6 +70,7 @@ extension ResponseCache {
         let flight = FlightKey(request: request, partition: key.partition, strategy: .networkOnly)
         let validating = request == call.request ? nil : hit.stored
         Task { [self] in
+            guard isCurrent(hit.stored) else { return }
             do {
                 _ = try await flights.value(for: flight) { [self] in
                     try await exchange(
@@ -78,6 +80,14 @@ extension ResponseCache {
             } catch {
                 logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
             }
+        }
+    }
+
+    /// Whether a response wasn't replaced or validated since it was read, as far as memory knows.
+    private func isCurrent(_ stored: StoredResponse) -> Bool {
+        guard let entries = memory.entries(for: stored.key) else { return true }
+        return entries.contains {
+            $0.response.id == stored.id && $0.response.responseTime == stored.responseTime
         }
     }
 
@@ -104,7 +114,7 @@ extension ResponseCache {
         let body: Data
         do {
             (response, body) = try await call.send(sent, call.body)
-        } catch where configuration.meansOffline(error) {
+        } catch  where configuration.meansOffline(error) {
             guard let answer = await fallback(for: exchange) else { throw error }
             return answer
         }
@@ -126,7 +136,8 @@ extension ResponseCache {
             guard let (body, isFromMemory) = await self.body(of: hit.stored, in: []) else { break }
             return answer(with: hit, body: body, isFromMemory: isFromMemory)
         case .completed(let whole):
-            guard let part = validating, let (beginning, _) = await self.body(of: part, in: []) else {
+            guard let part = validating, let (beginning, _) = await self.body(of: part, in: [])
+            else {
                 break
             }
             let complete = beginning + body

@@ -39,7 +39,8 @@ extension ResponseCache {
                 return (body, false)
             }
         } catch {
-            logger.warning("The body that is stored for \(stored.key.loggedURL) can't be read: \(error)")
+            logger.warning(
+                "The body that is stored for \(stored.key.loggedURL) can't be read: \(error)")
         }
         memory.forget(stored.key)
         return nil

@@ -41,11 +41,11 @@ extension ResponseCache {
             return
         }
         continuation.yield(stored)
-        if case .stale = stored.source {} else { return }
+        guard case .stale = stored.source else { return }
         let fresh: CachedAnswer
         do {
             fresh = try await freshAnswer(to: request, partition: partition, send: send)
-        } catch where configuration.meansOffline(error) {
+        } catch  where configuration.meansOffline(error) {
             return
         }
         if case .stale = fresh.source { return }

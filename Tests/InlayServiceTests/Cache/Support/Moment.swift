@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+
 @testable import InlayService
 
 /// A cache's rules with a time that a test sets, for one address.

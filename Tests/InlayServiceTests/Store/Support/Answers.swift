@@ -27,9 +27,8 @@ enum Answers {
     static func body(_ number: Int, version: Int = 0, count: Int = 100) -> Data {
         var random = SeededGenerator(seed: UInt64(number) << 20 | UInt64(version))
         var data = Data("\(number) \(version) ".utf8)
-        while data.count < count {
-            withUnsafeBytes(of: random.next()) { data.append(contentsOf: $0) }
-        }
+        for _ in 0..<16 { withUnsafeBytes(of: random.next()) { data.append(contentsOf: $0) } }
+        while data.count < count { data.append(data) }
         return data.prefix(count)
     }
 
