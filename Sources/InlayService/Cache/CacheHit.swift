@@ -17,6 +17,8 @@ public struct CacheHit: Sendable, Hashable {
     public let age: TimeInterval
     /// Whether the request's own validators say that it has this answer already.
     public let isNotModified: Bool
+    /// Whether the request wants the fields only.
+    public let isForFields: Bool
 
     /// Status and fields as the request gets them.
     public var response: HTTPResponse {
@@ -38,8 +40,9 @@ public struct CacheHit: Sendable, Hashable {
 
     /// The part of the stored body that the request gets.
     public func body(from stored: Data) -> Data {
-        guard !isNotModified else { return Data() }
+        guard !isNotModified, !isForFields else { return Data() }
         guard let bytes else { return stored }
-        return stored.dropFirst(bytes.lowerBound).prefix(bytes.count)
+        // A copy, so that its first byte has the number 0.
+        return Data(stored.dropFirst(bytes.lowerBound).prefix(bytes.count))
     }
 }

@@ -124,6 +124,7 @@ public struct HTTPCache: Sendable, Hashable {
         CacheHit(
             stored: match.stored, bytes: match.bytes, staleness: staleness,
             reason: verdict.reason, refresh: refresh, age: match.stored.age(at: now),
-            isNotModified: Preconditions.hasAlready(request.headerFields, match.stored))
+            isNotModified: Preconditions.hasAlready(request.headerFields, match.stored),
+            isForFields: request.method == .head)
     }
 }

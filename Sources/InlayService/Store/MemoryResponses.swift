@@ -120,6 +120,12 @@ final class MemoryResponses: Sendable {
                 stored.id = state.lastID
                 stored.isPinned = group.contains { $0.response.isPinned }
             }
+            // Two answers of one time come here in another order than the store had them in, maybe.
+            guard
+                !group.contains(where: {
+                    $0.response.place == stored.place && $0.response.id > stored.id
+                })
+            else { return }
             group.removeAll { $0.response.place == stored.place }
             let isSmall = body.count <= state.groups.limit / Self.largestPart
             if isSmall || !isAlone {

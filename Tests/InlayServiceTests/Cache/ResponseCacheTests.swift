@@ -85,18 +85,29 @@ import Testing
         #expect(server.count == 2)
     }
 
+    @Test(arguments: [true, false])
+    func fieldsOnlyAreGivenToThoseWhoWantNoMore(onDisk: Bool) async throws {
+        let cache = try cache(onDisk: onDisk)
+        let server = TestServer("max-age=60", [.contentLength: "8"])
+        _ = try await cache.answer(to: request, send: server.send)
+        let head = makeRequest("https://api.example.com/users?page=1", method: .head)
+        let answer = try await cache.answer(to: head, send: server.send)
+        #expect(answer.source == .memory)
+        #expect(answer.body.isEmpty)
+        #expect(answer.response.headerFields[.contentLength] == "8")
+        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 1")
+    }
+
     @Test func aLostBodyIsFetchedAgain() async throws {
-        let server = TestServer("max-age=60", [.eTag: "\"a\""])
         let big = TestServer { request, _ in
-            let (response, _) = (
-                HTTPResponse(
-                    status: .ok, headerFields: [.cacheControl: "max-age=60", .eTag: "\"a\""]), 0
-            )
+            let fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
             return request.headerFields.contains(.ifNoneMatch)
                 ? (HTTPResponse(status: .notModified), Data())
-                : (response, Answers.body(1, count: 100_000))
+                : (
+                    HTTPResponse(status: .ok, headerFields: fields),
+                    Answers.body(1, count: 100_000)
+                )
         }
-        _ = server
         _ = try await cache().answer(to: request, send: big.send)
         let bodies = folder.url.appendingPathComponent("store/bodies")
         for name in try FileManager.default.contentsOfDirectory(atPath: bodies.path) {
