@@ -58,11 +58,7 @@ struct StoreOpening {
     }
 
     private func connections(isSuspect: Bool) throws -> StoreConnections {
-        // SQLite gives the files beside it the database's own mode.
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw BodyFiles.error(path) }
-        fchmod(file, 0o600)
-        close(file)
+        try makeFile()
         var settings = Configuration()
         settings.label = "inlay.store"
         settings.busyMode = .timeout(5)
@@ -96,6 +92,19 @@ struct StoreOpening {
         }
         let reader = try DatabaseQueue(path: path, configuration: settings)
         return StoreConnections(reader: reader, writer: writer, background: background)
+    }
+
+    /// Makes the file for its owner only; SQLite gives the files beside it the same mode.
+    ///
+    /// One that is there isn't opened: closing it would take the locks away that SQLite has on it for
+    /// another store of this program.
+    private func makeFile() throws {
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file >= 0 {
+            close(file)
+        } else if errno != EEXIST || chmod(path, 0o600) != 0 {
+            throw BodyFiles.error(path)
+        }
     }
 
     private func setAside(_ error: DatabaseError) throws -> StoreDamage {

@@ -80,7 +80,7 @@ import Testing
         var cache = try open()
         var random = SeededGenerator(seed: onDisk ? 1 : 2)
         var sources: [String: Int] = [:]
-        for step in 0..<campaignCount(1_500, fuzz: 100_000) {
+        for step in 0..<campaignCount(1_500, fuzz: 20_000) {
             let question = Question(
                 user: .random(in: 0..<3, using: &random), path: .random(in: 0..<6, using: &random),
                 query: .random(in: 0..<4, using: &random),
