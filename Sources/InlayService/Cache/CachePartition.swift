@@ -23,7 +23,8 @@ public struct CachePartition: Sendable, Hashable {
 
     /// The answers that one credential gave access to; only its digest is kept.
     public static func credential(_ value: String) -> CachePartition {
-        CachePartition(name: "credential " + SHA256.hexadecimal(of: value.utf8))
+        CachePartition(
+            name: "credential " + HashBlocks.hexadecimal(SHA256.digest(Array(value.utf8))))
     }
 
     /// The partition of a request of which nothing else is known.

@@ -3,7 +3,7 @@ public import Foundation
 /// The three forms in which HTTP writes a date.
 ///
 /// ```swift
-/// HTTPDate.date(from: "Sun, 06 Nov 1994 08:49:37 GMT")
+/// HTTPDate.date(of: "Sun, 06 Nov 1994 08:49:37 GMT")
 /// HTTPDate.text(for: date)
 /// ```
 ///
@@ -16,7 +16,7 @@ public enum HTTPDate {
     ///   - text: What a field says.
     ///   - now: Tells which century a year of two digits is of.
     /// - Returns: The date, or nil where the text is none.
-    public static func date(from text: some StringProtocol, now: Date = Date()) -> Date? {
+    public static func date(of text: some StringProtocol, now: Date = Date()) -> Date? {
         let bytes = Array(text.utf8)
         return seconds(from: bytes[...], now: now.timeIntervalSince1970)
             .map { Date(timeIntervalSince1970: $0) }

@@ -26,11 +26,11 @@ enum Preconditions {
             }
         }
         let now = stored.responseTime
-        guard let since = fields[.ifModifiedSince].flatMap({ HTTPDate.date(from: $0, now: now) })
+        guard let since = fields[.ifModifiedSince].flatMap({ HTTPDate.date(of: $0, now: now) })
         else { return false }
         let modified =
             stored.response.headerFields[.lastModified].flatMap {
-                HTTPDate.date(from: $0, now: now)
+                HTTPDate.date(of: $0, now: now)
             }
         return modified.map { $0 <= since } ?? false
     }

@@ -5,13 +5,12 @@ struct SHA256 {
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// The digest of some bytes, as 64 hexadecimal digits.
-    static func hexadecimal(of bytes: some Collection<UInt8>) -> String {
-        var padded = Array(bytes)
-        let bits = UInt64(padded.count) * 8
+    /// The digest of some bytes: 32 bytes.
+    static func digest(_ bytes: [UInt8]) -> [UInt8] {
+        let bits = UInt64(bytes.count) * 8
+        var padded = bytes
         padded.append(0x80)
-        padded.append(
-            contentsOf: repeatElement(0, count: (119 - bytes.count % 64) % 64))
+        padded.append(contentsOf: repeatElement(0, count: (119 - bytes.count % 64) % 64))
         for shift in stride(from: 56, through: 0, by: -8) {
             padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
         }
@@ -19,10 +18,9 @@ struct SHA256 {
         for start in stride(from: 0, to: padded.count, by: 64) {
             digest.add(padded[start..<start + 64])
         }
-        return digest.state.map { word in
-            let text = String(word, radix: 16)
-            return String(repeating: "0", count: 8 - text.count) + text
-        }.joined()
+        return digest.state.flatMap { word in
+            (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
+        }
     }
 
     private mutating func add(_ block: ArraySlice<UInt8>) {

@@ -86,7 +86,8 @@ public struct VaryKey: Sendable, Hashable {
         let lines = fields[values: name]
         guard !lines.isEmpty else { return nil }
         if secrets.contains(name.canonicalName) {
-            return SHA256.hexadecimal(of: lines.joined(separator: "\n").utf8)
+            return HashBlocks.hexadecimal(
+                SHA256.digest(Array(lines.joined(separator: "\n").utf8)))
         }
         let members = FieldList.members(of: lines)
         guard name == .acceptLanguage else { return members.joined(separator: ",") }
