@@ -66,7 +66,9 @@ let package = Package(
         .target(
             name: "InlayService",
             dependencies: [
-                "InlayValues", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "InlayValues", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
 
@@ -163,7 +165,9 @@ let package = Package(
             name: "InlayServiceTests",
             dependencies: [
                 "InlayService", "InlayTesting", "InlayValues",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "InlaySoupTests",
