@@ -167,7 +167,6 @@ let package = Package(
                 "InlayService", "InlayTesting", "InlayValues",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "InlaySoupTests",

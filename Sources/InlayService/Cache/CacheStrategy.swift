@@ -1,7 +1,8 @@
 /// How a call uses what is stored.
 ///
 /// ```swift
-/// let users: [User] = try await service.get("/users", strategy: .staleWhileRevalidate)
+/// let users: [User] = try await service.get(
+///     "/users", options: .strategy(.staleWhileRevalidate))
 /// ```
 ///
 /// What the server said is never stored, and what was never seen, no strategy can give.

@@ -22,6 +22,8 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     case rangeNotStored = "the part can't be used on its own"
     /// It is larger than the store takes.
     case tooLarge = "it is larger than the store takes"
+    /// Its body is read as it comes.
+    case streamed = "its body is read as it comes"
     /// The partition was purged while the response was on its way.
     case purged = "what is stored for the user was removed meanwhile"
     /// The store failed; the log says how.

@@ -12,18 +12,21 @@ final class Authenticator: Sendable {
     }
 
     private let credentials: ServiceCredentials
+    /// Whose answers they are that belong to the origin.
+    let partition: String
     private let origin: Origin?
     private let met = Mutex<Met?>(nil)
 
-    init(_ credentials: ServiceCredentials, origin: Origin?) {
+    init(_ credentials: ServiceCredentials, account: String? = nil, origin: Origin?) {
         self.credentials = credentials
         self.origin = origin
+        partition = account.map { "account \($0)" } ?? credentials.partition
     }
 
     /// Adds whose request it is, and what may go ahead to prove it.
     func prepare(_ request: inout TransportRequest) async throws(ServiceFailure) {
         guard belongs(request), request.headers[.authorization] == nil else { return }
-        request.partition = credentials.partition
+        request.partition = partition
         switch credentials {
         case .none: return
         case .bearer(let tokens):

@@ -16,7 +16,9 @@ extension RetryPolicy {
         case .unreachable, .nameNotFound, .timedOut(.connect): break
         case .lost, .timedOut(.read):
             guard isRepeatable(request) else { return nil }
-        case .timedOut(.total), .certificate, .malformed, .body, .refused, .cancelled: return nil
+        case .timedOut(.total), .certificate, .malformed, .body, .refused, .notStored,
+            .cancelled:
+            return nil
         }
         return backoff(attempt: attempt, chance: chance)
     }

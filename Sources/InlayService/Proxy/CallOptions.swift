@@ -24,9 +24,28 @@ public struct CallOptions: Sendable {
     /// Is told how far the bodies are.
     public var onProgress: TransferProgress.Handler?
 
+    /// How stored answers are used, if not as the proxy says.
+    public var strategy: CacheStrategy?
+
+    /// Whether a streamed answer may be read into memory first, so that it can be stored.
+    ///
+    /// Answers that are too long to be stored are streamed all the same.
+    public var storesStreams = false
+
     /// What is said to layers between the proxy and the network.
     public var values = TransportValues()
 
     /// Makes options that change nothing.
     public init() {}
+
+    /// Options that say how stored answers are used.
+    ///
+    /// ```swift
+    /// let users: [User] = try await service.get("/users", options: .strategy(.cacheFirst))
+    /// ```
+    public static func strategy(_ strategy: CacheStrategy) -> CallOptions {
+        var options = CallOptions()
+        options.strategy = strategy
+        return options
+    }
 }

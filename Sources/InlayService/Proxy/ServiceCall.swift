@@ -49,15 +49,20 @@ struct ServiceCall: Sendable {
         request.headers[.accept] = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
         try configuration.headers.apply(to: &request.headers)
         try headers.apply(to: &request.headers)
-        if let own = request.headers[.authorization] {
-            let digest = SHA256.digest(Array(own.utf8))
-            request.partition = "header \(HashBlocks.hexadecimal(digest))"
-        }
+        if let own = Self.partition(of: request.headers) { request.partition = own }
         request.timeouts = options.timeouts ?? configuration.timeouts
         request.usesCookies = configuration.usesCookies
         request.trust = configuration.trust
         request.values = options.values
+        request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
         return request
+    }
+
+    /// Whose answers they are that are asked for with a header; nil without one.
+    static func partition(of headers: HTTPFields) -> String? {
+        headers[.authorization].map {
+            "header \(HashBlocks.hexadecimal(SHA256.digest(Array($0.utf8))))"
+        }
     }
 
     // MARK: - Private

@@ -10,6 +10,15 @@ public struct ServiceConfiguration: Sendable {
     /// Who is calling; told to the proxy's own server only.
     public var credentials = ServiceCredentials.none
 
+    /// A name for whoever has logged in, where the server knows them by a cookie.
+    ///
+    /// Stored answers of one account are never given to another. Without a name, the credentials tell
+    /// callers apart, and a cookie doesn't.
+    public var account: String?
+
+    /// How stored answers are used, where the proxy has a cache and a call doesn't say.
+    public var strategy = CacheStrategy.networkFirst
+
     /// How arguments become bodies, where a call doesn't say.
     public var encoding = BodyEncoding.json
 

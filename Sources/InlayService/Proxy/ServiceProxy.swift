@@ -32,8 +32,11 @@ public final class ServiceProxy: Sendable {
     /// How calls are made.
     public let configuration: ServiceConfiguration
 
+    /// What keeps answers, if anything does.
+    public let cache: ResponseCache?
+
     private let transport: any Transport
-    private let authenticator: Authenticator
+    let authenticator: Authenticator
     /// Calls that others may join.
     let shared = SharedCalls<Key, ServiceResponse>()
 
@@ -42,16 +45,19 @@ public final class ServiceProxy: Sendable {
     /// - Parameters:
     ///   - server: An absolute address. With a path, it should end with `/`.
     ///   - transport: What carries requests.
+    ///   - cache: What keeps answers, such as ``ResponseCache/standard``; without it, nothing does.
     ///   - configuration: How calls are made.
     public init(
-        server: URL, transport: any Transport,
+        server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
     ) {
         self.server = server
-        self.transport = transport
+        self.cache = cache ?? (transport as? CachingTransport)?.cache
+        self.transport = cache.map { CachingTransport(transport, cache: $0) } ?? transport
         self.configuration = configuration
         authenticator = Authenticator(
-            configuration.credentials, origin: Origin(server.absoluteString))
+            configuration.credentials, account: configuration.account,
+            origin: Origin(server.absoluteString))
     }
 
     // MARK: - Calls
@@ -83,7 +89,8 @@ public final class ServiceProxy: Sendable {
 
     /// Makes a call, and leaves the body of its answer to be read.
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
-        let request = try makeRequest(call)
+        let request = try makeRequest(
+            call, bodyUse: call.options.storesStreams ? .whole : .streamed)
         let result = await TimeLimit.run(
             call.options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
         ) {
@@ -96,9 +103,12 @@ public final class ServiceProxy: Sendable {
 
     // MARK: - Private
 
-    private func makeRequest(_ call: ServiceCall) throws(ServiceError) -> TransportRequest {
+    private func makeRequest(
+        _ call: ServiceCall, bodyUse: BodyUse = .whole
+    ) throws(ServiceError) -> TransportRequest {
         do {
             var request = try call.request(server: server, configuration)
+            request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress, !request.body.isNone else {
                 return request
             }

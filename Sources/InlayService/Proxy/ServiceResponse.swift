@@ -18,6 +18,9 @@ public struct ServiceResponse: Sendable {
     /// What layers between the proxy and the network say about it.
     public let values: TransportValues
 
+    /// Where the answer came from: the network or what was stored.
+    public var provenance: AnswerProvenance { values[AnswerProvenance.self] }
+
     /// The method that was asked with.
     let method: HTTPRequest.Method
     let decoder: ResponseDecoder

@@ -29,6 +29,9 @@ public struct ServiceStream: AsyncSequence, Sendable {
     /// What layers between the proxy and the network say about it.
     public let values: TransportValues
 
+    /// Where the answer came from: the network or what was stored.
+    public var provenance: AnswerProvenance { values[AnswerProvenance.self] }
+
     let body: ResponseBody
     let method: HTTPRequest.Method
     let progress: TransferProgress.Handler?

@@ -26,8 +26,19 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The transport can't send such a request.
     case refused(String)
 
+    /// Only a stored answer is wanted, and there is none.
+    case notStored(String)
+
     /// The task was cancelled.
     case cancelled
+
+    /// Whether the network failed, rather than the request, the server or its answer.
+    public var isOfNetwork: Bool {
+        switch self {
+        case .nameNotFound, .unreachable, .timedOut, .lost: true
+        case .certificate, .malformed, .body, .refused, .notStored, .cancelled: false
+        }
+    }
 
     /// What happened.
     public var description: String {
@@ -42,6 +53,7 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
         case .malformed(let reason): "the answer isn't proper HTTP: \(reason)"
         case .body(let reason): "the body to be sent can't be read: \(reason)"
         case .refused(let reason): "the request can't be sent: \(reason)"
+        case .notStored(let reason): reason
         case .cancelled: "the call was cancelled"
         }
     }

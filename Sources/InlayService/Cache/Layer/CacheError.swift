@@ -5,10 +5,10 @@ public enum CacheError: Error, Sendable, Hashable {
 }
 
 extension CacheError: CustomStringConvertible {
-    /// A sentence for people.
+    /// What happened, as a part of a longer sentence.
     public var description: String {
         switch self {
-        case .notStored(let reason): "There is no stored answer to give: \(reason)."
+        case .notStored(let reason): "there is no stored answer to give: \(reason)"
         }
     }
 }

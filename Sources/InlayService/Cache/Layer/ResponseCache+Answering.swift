@@ -114,6 +114,10 @@ extension ResponseCache {
         let body: Data
         do {
             (response, body) = try await call.send(sent, call.body)
+        } catch let passed as PassedBody {
+            if let answer = try await note(passed, exchange, since: epoch) { return answer }
+            return try await self.exchange(
+                call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
         } catch  where configuration.meansOffline(error) {
             guard let answer = await fallback(for: exchange) else { throw error }
             return answer

@@ -49,15 +49,25 @@ public final class ResponseCache: Sendable {
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
         partition: CachePartition? = nil, send: @escaping Send
     ) async throws -> CachedAnswer {
-        let partition = partition ?? CachePartition(of: request)
-        if let answer = rememberedAnswer(
-            to: request, strategy: strategy, partition: partition, send: send)
+        try await answer(
+            to: request, body: body, strategy: strategy,
+            partition: partition ?? CachePartition(of: request), isStaleWanted: true, send: send)
+    }
+
+    /// The same; or an answer that the server was asked for, unless a fresh one is stored.
+    func answer(
+        to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy,
+        partition: CachePartition, isStaleWanted: Bool, send: @escaping Send
+    ) async throws -> CachedAnswer {
+        if isStaleWanted,
+            let answer = rememberedAnswer(
+                to: request, strategy: strategy, partition: partition, send: send)
         {
             return answer
         }
         let call = CacheCall(
             request: request, body: body, key: CacheKey(request, in: partition),
-            strategy: strategy, send: send)
+            strategy: strategy, isStaleWanted: isStaleWanted, send: send)
         return try await perform(call)
     }
 

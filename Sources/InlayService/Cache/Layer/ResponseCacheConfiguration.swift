@@ -14,12 +14,14 @@ public struct ResponseCacheConfiguration: Sendable {
     /// Tells the time.
     public var now: @Sendable () -> Date
 
-    /// The usual: 32 MB in memory, bodies up to 64 MB, and every error but a cancellation is the
-    /// network's.
+    /// The usual: 32 MB in memory, bodies up to 64 MB, and what a transport says of the
+    /// network; of other errors, all but a cancellation.
     public init(
         rules: HTTPCache = HTTPCache(), memoryLimit: Int = 32 << 20,
         largestBody: Int = 64 << 20,
-        meansOffline: @escaping @Sendable (any Error) -> Bool = { !($0 is CancellationError) },
+        meansOffline: @escaping @Sendable (any Error) -> Bool = { error in
+            (error as? TransportError)?.isOfNetwork ?? !(error is CancellationError)
+        },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.rules = rules
