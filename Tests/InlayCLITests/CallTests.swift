@@ -69,6 +69,8 @@ import Testing
         ["GET", "http://h/", "--output", "a", "--download"],
         ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
         ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],
+        ["GET", "http://h/", "--strategy", "strict"],
+        ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
         ["GET", "http://h/", "X-A:1\r\nX-Evil: 2"],
     ])
     func aWrongCommandIsRefused(arguments: [String]) async throws {

@@ -41,9 +41,10 @@ struct CallCommand: ParsableCommand {
               inlay call POST https://example.org/photos picture@sea.jpg album=7
               inlay call DELETE 'https://example.org/notes/{id}' id=7 --auth ada
               inlay call GET https://example.org/film.mp4 --download
+              inlay call GET https://example.org/users --cache answers
 
             EXIT CODES:
-              0   the server answered 2xx
+              0   the server answered 2xx, or did so before and --cache has its answer
               4   the server answered 4xx
               5   the server answered 5xx
               64  the command is wrong
@@ -77,6 +78,9 @@ struct CallCommand: ParsableCommand {
 
     @Option(help: "How many seconds the call may take.")
     var timeout: Double?
+
+    @OptionGroup(title: "Stored answers")
+    var stored: CallCache
 
     @Flag(help: "Tell of each request and each answer on standard error.")
     var verbose = false

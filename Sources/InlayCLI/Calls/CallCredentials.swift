@@ -24,7 +24,9 @@ struct CallCredentials: ParsableArguments {
 
     func read() throws(CommandFailure) -> ServiceCredentials {
         if let bearer {
-            return .bearer(BearerTokens(account: "command line", token: bearer) { _ in bearer })
+            // Stored answers are told apart by the token, of which only a digest is kept.
+            let account = CachePartition.credential(bearer).name
+            return .bearer(BearerTokens(account: account, token: bearer) { _ in bearer })
         }
         guard let text = try text() else { return .none }
         guard let colon = text.firstIndex(of: ":") else {

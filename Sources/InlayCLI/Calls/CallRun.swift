@@ -14,6 +14,7 @@ struct CallRun {
     private let options: CallOptions
     private let output: CallOutput
     private let timeout: Double?
+    private let isVerbose: Bool
 
     init(_ command: CallCommand) throws(CommandFailure) {
         let items = try CallArguments(command.items)
@@ -24,9 +25,12 @@ struct CallRun {
         configuration.credentials = try command.credentials.read()
         configuration.retries = .never
         let transport = SoupTransport()
+        let cache = try command.stored.open()
+        if let strategy = command.stored.strategy { configuration.strategy = strategy }
         proxy = ServiceProxy(
             server: server, transport: command.verbose ? CallLog(transport: transport) : transport,
-            configuration: configuration)
+            cache: cache, configuration: configuration)
+        isVerbose = command.verbose
         self.method = method
         path = command.url
         timeout = command.timeout
@@ -36,6 +40,7 @@ struct CallRun {
             ? .download : command.output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
 
         var (arguments, options) = (items.arguments, CallOptions())
+        options.storesStreams = cache != nil
         let isQuery = [.get, .head, .delete].contains(method)
         if !isQuery, !arguments.isEmpty {
             let encoding = command.encoding?.bodyEncoding ?? (items.hasFiles ? .multipart : .json)
@@ -70,6 +75,7 @@ struct CallRun {
         do {
             let answer = try await proxy.stream(
                 method, path, arguments, headers: headers, options: options)
+            tell(answer.provenance)
             try await output.write(answer, hasHeadOnly: method == .head)
             return .done
         } catch let error as ServiceError {
@@ -81,6 +87,16 @@ struct CallRun {
             StandardStream.error.write("error: \(error)\n")
             return .internalError
         }
+    }
+
+    /// Says that an answer was stored, or why whatever came did.
+    private func tell(_ provenance: AnswerProvenance) {
+        guard proxy.cache != nil else { return }
+        if isVerbose { StandardStream.error.write("* \(provenance)\n") }
+        guard provenance.isFromStore else { return }
+        let why = provenance.isOffline ? "the server can't be reached; " : ""
+        StandardStream.error.write(
+            "note: \(why)the answer was stored \(Int(provenance.age)) seconds ago.\n")
     }
 
     /// The body of those arguments that the address doesn't name, which are left over.
