@@ -54,3 +54,28 @@ private func longBodies(service: ServiceProxy, file: FileHandle) async throws {
         try file.write(contentsOf: piece)
     }
 }
+
+private func offline(url: URL, showAge: (TimeInterval) -> Void) async throws {
+    let service = ServiceProxy(server: url, cache: .standard)
+    let response = try await service.get("/users")
+    if response.provenance.isOffline { showAge(response.provenance.age) }
+}
+
+private func valuesAsTheyCome(service: ServiceProxy, show: (Any) -> Void) async throws {
+    for try await users in service.values("/users", as: [User].self) {
+        show(users.value)
+    }
+}
+
+private func strategies(service: ServiceProxy) async throws -> Int {
+    let users: [User] = try await service.get("/users", options: .strategy(.cacheFirst))
+    return users.count
+}
+
+private func logOut(url: URL) async throws {
+    var configuration = ServiceConfiguration()
+    configuration.account = "ada"
+    let service = ServiceProxy(server: url, cache: .standard, configuration: configuration)
+    // When Ada logs out:
+    try await service.forgetAnswers()
+}
