@@ -12,6 +12,8 @@ let package = Package(
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
+        .library(name: "InlayService", targets: ["InlayService"]),
+        .library(name: "InlaySoup", targets: ["InlaySoup"]),
         .library(name: "InlayGObject", targets: ["InlayGObject"]),
         .library(name: "InlayGTK", targets: ["InlayGTK"]),
         .library(name: "CGLib", targets: ["CGLib"]),
@@ -24,6 +26,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
@@ -38,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo"),
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
 
         // 1
         .target(name: "InlayHTML", dependencies: ["CGumbo", "InlayValues"]),
@@ -59,6 +63,14 @@ let package = Package(
             resources: [.embedInCode("Resources/bridge.js"), .embedInCode("Resources/page.js")]),
 
         .target(name: "InlayGeometry"),
+        .target(
+            name: "InlayService",
+            dependencies: [
+                "InlayValues", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ]),
 
         // 3 · What a hybrid app is made of, for every platform; and what keeps things in files.
         .target(
@@ -76,6 +88,12 @@ let package = Package(
             resources: [
                 .embedInCode("Resources/app.css"), .embedInCode("Resources/rows.js"),
             ]),
+        .target(
+            name: "InlaySoup",
+            dependencies: [
+                "CGLib", "CSoup", "InlayGObject", "InlayService",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
 
         // 4 · Adapters.
         .target(
@@ -91,7 +109,8 @@ let package = Package(
             name: "Inlay",
             dependencies: [
                 "InlayBridge", "InlayDatabase", "InlayGObject", "InlayGTK", "InlayGeometry",
-                "InlayHTML", "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayHTML", "InlayService", "InlaySoup", "InlayTemplate", "InlayValues",
+                "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -99,6 +118,7 @@ let package = Package(
             name: "InlayCLI",
             dependencies: [
                 "CGLib", "Inlay", "InlayGObject",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -141,6 +161,19 @@ let package = Package(
             dependencies: [
                 "InlayBridge", "InlayGeometry", "InlayTemplate", "InlayTesting", "InlayValues",
                 "InlayViews",
+            ]),
+        .testTarget(
+            name: "InlayServiceTests",
+            dependencies: [
+                "InlayService", "InlayTesting", "InlayValues",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .testTarget(
+            name: "InlaySoupTests",
+            dependencies: [
+                "CGLib", "InlayService", "InlaySoup", "InlayTesting", "InlayValues",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(
             name: "InlayCLITests",

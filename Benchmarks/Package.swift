@@ -6,6 +6,7 @@ let package = Package(
     dependencies: [
         .package(name: "Inlay", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
     ],
     targets: [
         .executableTarget(
@@ -18,6 +19,7 @@ let package = Package(
                 .product(name: "CGTK", package: "Inlay"),
                 .product(name: "CWebKitGTK", package: "Inlay"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/InlayBench",
             swiftSettings: [

@@ -5,6 +5,7 @@
 #include <glib-unix.h>
 #include <gio/gio.h>
 #include <gio/gunixinputstream.h>
+#include <gio/gunixoutputstream.h>
 #include <signal.h>
 #include <sys/prctl.h>
 
@@ -54,4 +55,20 @@ static inline void inlay_end_with_parent(gpointer ignored) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
+// A source that calls back when its ready time has come, and then has none until it gets another.
+static inline gboolean inlay_ready_dispatch(GSource *source, GSourceFunc callback, gpointer context) {
+    g_source_set_ready_time(source, -1);
+    return callback ? callback(context) : G_SOURCE_CONTINUE;
+}
+
+static inline GSource *inlay_ready_source_new(void) {
+    static GSourceFuncs functions = {NULL, NULL, inlay_ready_dispatch, NULL, NULL, NULL};
+    return g_source_new(&functions, sizeof(GSource));
+}
+
+// Closes a stream that nobody reads any more, without waiting for it.
+static inline void inlay_close_stream(GInputStream *stream, GCancellable *cancellable) {
+    g_input_stream_close_async(stream, G_PRIORITY_DEFAULT, cancellable, NULL, NULL);
 }

@@ -10,7 +10,7 @@ struct InlayCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "inlay",
-        abstract: "Fills templates, and makes pictures of web pages without a window.",
+        abstract: "Fills templates, makes pictures of web pages without a window, calls services.",
         discussion: """
             EXAMPLES:
               inlay snapshot report.html                       writes report.png
@@ -19,9 +19,10 @@ struct InlayCommand: ParsableCommand {
               make-page | inlay snapshot - -o page.png         from a pipe
               inlay snapshot *.html --output-dir pictures      a picture of each
               inlay render event.mghtml --data event.json      fills a template
+              inlay call GET https://example.org/users id=7    calls a web service
             """,
         version: "inlay \(version)",
-        subcommands: [SnapshotCommand.self, RenderCommand.self])
+        subcommands: [SnapshotCommand.self, RenderCommand.self, CallCommand.self])
 
     static func main() {
         do {

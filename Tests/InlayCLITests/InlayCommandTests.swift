@@ -23,7 +23,8 @@ import Testing
         let run = try await program.run("--help")
         #expect(
             run.text == """
-                OVERVIEW: Fills templates, and makes pictures of web pages without a window.
+                OVERVIEW: Fills templates, makes pictures of web pages without a window, calls
+                services.
 
                 EXAMPLES:
                   inlay snapshot report.html                       writes report.png
@@ -32,6 +33,7 @@ import Testing
                   make-page | inlay snapshot - -o page.png         from a pipe
                   inlay snapshot *.html --output-dir pictures      a picture of each
                   inlay render event.mghtml --data event.json      fills a template
+                  inlay call GET https://example.org/users id=7    calls a web service
 
                 USAGE: inlay <subcommand>
 
@@ -42,6 +44,7 @@ import Testing
                 SUBCOMMANDS:
                   snapshot                Writes a picture of a whole page, without a window.
                   render                  Fills a template with data.
+                  call                    Calls a web service.
 
                   See 'inlay help <subcommand>' for detailed help.
 

@@ -35,17 +35,25 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "Measures every row in the end, to tell how far the total height was off.")
     var whole = false
 
+    @Option(help: "Where cache-client keeps answers. (default: in memory)")
+    var cache: String?
+
+    @Option(help: "How cache-client uses what it has.")
+    var strategy = CacheStrategy.strict.rawValue
+
     @Option(help: .hidden)
     var part: String?
 
     nonisolated func validate() throws {
         if name == ListOptions.partName, part != nil { return }
+        if name == CacheClient.name, CacheStrategy(rawValue: strategy) != nil { return }
         guard MainActor.assumeIsolated({ !Registry.benchmarks(named: name).isEmpty }) else {
             throw ValidationError("There is no benchmark \(name); see --help.")
         }
     }
 
     nonisolated func run() throws {
+        if name == CacheClient.name { return try answerLines() }
         let (name, json) = (name, json)
         let options = ListOptions(
             rows: rows, speed: speed, seconds: seconds, naive: naive, isWhole: whole)
@@ -68,6 +76,18 @@ struct BenchCommand: ParsableCommand {
             MainLoop.run {
                 if let part { return await run(part) }
                 return await Registry.run(named: name, json: json)
+            }
+        }
+    }
+
+    /// Is a client for the public suite of HTTP caches, which needs no display.
+    nonisolated private func answerLines() throws {
+        let client = try CacheClient(
+            folder: cache, strategy: CacheStrategy(rawValue: strategy) ?? .strict)
+        MainActor.assumeIsolated {
+            MainLoop.run {
+                await client.run()
+                return 0
             }
         }
     }

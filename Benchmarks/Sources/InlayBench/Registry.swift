@@ -13,6 +13,7 @@ enum Registry {
             return "  \(name)  \(benchmark.summary)"
         }
         return "BENCHMARKS:\n" + lines.joined(separator: "\n")
+            + "\n\nBESIDE THEM:\n  cache-client  Answers requests of the public tests of HTTP caches, a line each."
     }
 
     static func benchmarks(named name: String) -> [any Benchmark.Type] {

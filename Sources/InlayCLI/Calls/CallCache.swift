@@ -1,0 +1,36 @@
+public import ArgumentParser
+import Foundation
+public import Inlay
+
+/// Where answers are kept, and how they are used, as the command line says.
+struct CallCache: ParsableArguments {
+    @Option(help: ArgumentHelp("A folder that answers are kept in.", valueName: "dir"))
+    var cache: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            How they are used: networkFirst, strict, cacheFirst, staleWhileRevalidate, cacheOnly or \
+            networkOnly. (default: networkFirst)
+            """))
+    var strategy: CacheStrategy?
+
+    func validate() throws {
+        if cache == "" { throw ValidationError("The name of the cache is empty.") }
+        if strategy != nil, cache == nil {
+            throw ValidationError("A strategy is for stored answers; give --cache, too.")
+        }
+    }
+
+    func open() throws(CommandFailure) -> ResponseCache? {
+        guard let cache else { return nil }
+        do {
+            return try ResponseCache(folder: URL(fileURLWithPath: cache, isDirectory: true))
+        } catch {
+            throw CommandFailure(
+                .noOutput, "\(cache) can't keep answers: \(error) Check the folder.")
+        }
+    }
+}
+
+extension CacheStrategy: ExpressibleByArgument {}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import HTTPTypes
+import Inlay
+import InlayGObject
+
+/// `inlay call`.
+struct CallCommand: ParsableCommand {
+    /// How a body is written.
+    enum Encoding: String, ExpressibleByArgument, CaseIterable {
+        case json
+        case form
+        case multipart
+
+        var bodyEncoding: BodyEncoding {
+            switch self {
+            case .json: .json
+            case .form: .form
+            case .multipart: .multipart
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "call",
+        abstract: "Calls a web service.",
+        discussion: """
+            Of each item, the first of = := @ and : decides what it is. A text or JSON goes into \
+            the query for GET, HEAD and DELETE, and into the body else. A place {name} of the \
+            address takes the item of that name. With a file the body is multipart, unless \
+            --encoding says otherwise. Needs no display.
+
+            ITEMS:
+              name=text      a text
+              name:=json     a number, true, false, null, a list or an object
+              name@file      a file
+              Header:value   a header
+
+            EXAMPLES:
+              inlay call GET https://example.org/search q='sea & sky' page:=2
+              inlay call POST https://example.org/notes title=Sea tags:='["a","b"]'
+              inlay call POST https://example.org/photos picture@sea.jpg album=7
+              inlay call DELETE 'https://example.org/notes/{id}' id=7 --auth ada
+              inlay call GET https://example.org/film.mp4 --download
+              inlay call GET https://example.org/users --cache answers
+
+            EXIT CODES:
+              0   the server answered 2xx, or did so before and --cache has its answer
+              4   the server answered 4xx
+              5   the server answered 5xx
+              64  the command is wrong
+              65  the answer isn't one, or leads nowhere
+              66  there is no such file
+              69  the server can't be reached
+              73  the answer can't be written
+              124 the answer took too long
+            """)
+
+    @Argument(help: "The method: GET, POST, PUT, …")
+    var method: String
+
+    @Argument(help: "The address, http or https.")
+    var url: String
+
+    @Argument(help: "Arguments and headers.")
+    var items: [CallItem] = []
+
+    @Option(help: "How a body is written: json, form or multipart. (default: json)")
+    var encoding: Encoding?
+
+    @OptionGroup(title: "Credentials")
+    var credentials: CallCredentials
+
+    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
+    var output: String?
+
+    @Flag(help: "Write a file named as the server says, beside those that are there.")
+    var download = false
+
+    @Option(help: "How many seconds the call may take.")
+    var timeout: Double?
+
+    @OptionGroup(title: "Stored answers")
+    var stored: CallCache
+
+    @Flag(help: "Tell of each request and each answer on standard error.")
+    var verbose = false
+
+    func validate() throws {
+        guard HTTPRequest.Method(method) != nil else {
+            throw ValidationError("“\(TerminalText.shown(method))” is no method; GET is one.")
+        }
+        guard Origin(url) != nil, url.contains("://") else {
+            throw ValidationError(
+                "“\(TerminalText.shown(url))” is no address; it begins with http:// or https://.")
+        }
+        if output != nil, download {
+            throw ValidationError("Give --output or --download, not both.")
+        }
+        if output == "" { throw ValidationError("The name of the output is empty.") }
+        if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
+            throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
+        }
+        let hasFiles = items.contains { if case .file = $0 { true } else { false } }
+        if hasFiles, let encoding, encoding != .multipart {
+            throw ValidationError("A file is sent as multipart; leave --encoding out.")
+        }
+    }
+
+    func run() throws {
+        let run: CallRun
+        do throws(CommandFailure) {
+            run = try CallRun(self)
+        } catch {
+            StandardStream.error.write(error.report)
+            throw ExitCode(error.reason.rawValue)
+        }
+        MainActor.assumeIsolated {
+            Interruption.unblock()
+            Interruption.handle()
+            MainLoop.run { await run.run().rawValue }
+        }
+    }
+}

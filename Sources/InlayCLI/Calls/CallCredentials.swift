@@ -1,0 +1,60 @@
+import ArgumentParser
+import Glibc
+import Inlay
+
+/// Who is calling, as the command line says.
+struct CallCredentials: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Who is calling, told when the server asks; without a password it is asked for.",
+            valueName: "user[:password]"))
+    var auth: String?
+
+    @Option(help: "A file whose first line is user:password.")
+    var authFile: String?
+
+    @Option(help: ArgumentHelp("A token, sent with the request.", valueName: "token"))
+    var bearer: String?
+
+    func validate() throws {
+        guard [auth, authFile, bearer].count(where: { $0 != nil }) <= 1 else {
+            throw ValidationError("Give one of --auth, --auth-file and --bearer.")
+        }
+    }
+
+    func read() throws(CommandFailure) -> ServiceCredentials {
+        if let bearer {
+            // Stored answers are told apart by the token, of which only a digest is kept.
+            let account = CachePartition.credential(bearer).name
+            return .bearer(BearerTokens(account: account, token: bearer) { _ in bearer })
+        }
+        guard let text = try text() else { return .none }
+        guard let colon = text.firstIndex(of: ":") else {
+            return .password(user: text, try Self.ask(for: text))
+        }
+        return .password(
+            user: String(text[..<colon]), String(text[text.index(after: colon)...]))
+    }
+
+    private func text() throws(CommandFailure) -> String? {
+        guard let authFile else { return auth }
+        let bytes = try InputFile.read(authFile).bytes
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard let text = String(validating: line, as: UTF8.self), text.contains(":") else {
+            throw CommandFailure(
+                .badInput, "\(authFile) has no user:password in its first line; write it there.")
+        }
+        return text
+    }
+
+    /// Asks at the terminal, which doesn't show what is typed.
+    private static func ask(for user: String) throws(CommandFailure) -> String {
+        guard let answer = getpass("Password of \(user): ") else {
+            throw CommandFailure(
+                .usage,
+                "There is no terminal to ask for the password; give --auth-file, or user:password.")
+        }
+        defer { memset(answer, 0, strlen(answer)) }
+        return String(cString: answer)
+    }
+}

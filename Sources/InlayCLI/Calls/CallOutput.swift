@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+import HTTPTypes
+import Inlay
+
+/// Where the answer of a call goes.
+enum CallOutput {
+    /// To standard output: for people on a terminal, as it is in a pipe.
+    case terminal
+    case file(String)
+    /// To a file with the name that the server gives.
+    case download
+
+    /// How much is made readable for people; what is longer is for files.
+    private static let shownLimit = 4 << 20
+
+    func write(_ answer: ServiceStream, hasHeadOnly: Bool) async throws {
+        switch self {
+        case .terminal where hasHeadOnly: try put(Self.head(answer.status, answer.headers))
+        case .terminal where isatty(StandardStream.output.rawValue) != 0: try await show(answer)
+        case .terminal: for try await piece in answer { try put(piece) }
+        case .file(let path):
+            let file = try open(path)
+            for try await piece in answer { try write(piece, to: file, path) }
+            try finish(file, path, replaces: true)
+        case .download: try await download(answer)
+        }
+    }
+
+    /// Writes what a server says of its refusal, where answers go that aren't kept.
+    func writeRefusal(_ error: ServiceError) {
+        guard case .terminal = self else { return }
+        guard isatty(StandardStream.output.rawValue) != 0 else {
+            try? put(error.body)
+            return
+        }
+        try? put(Self.readable(error.body, error.headers[.contentType]))
+    }
+
+    // MARK: - Private
+
+    private func show(_ answer: ServiceStream) async throws {
+        var bytes: [UInt8] = []
+        for try await piece in answer {
+            bytes += piece
+            guard bytes.count <= Self.shownLimit else {
+                throw CommandFailure(
+                    .noOutput, "The answer is too long for a terminal; give --output or --download."
+                )
+            }
+        }
+        try put(Self.readable(bytes, answer.headers[.contentType]))
+    }
+
+    private static func readable(_ bytes: [UInt8], _ type: String?) -> [UInt8] {
+        let type = type.map(MediaType.init) ?? .json
+        if type?.isJSON == true, let value = try? JSONValue(parsing: bytes) {
+            let hasColours = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty != false
+            return Array(ColouredJSON(hasColours: hasColours).text(of: value).utf8)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else {
+            return Array("(\(bytes.count) bytes that are no text; give --output)\n".utf8)
+        }
+        let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+        return Array((TerminalText.shown(text) + end).utf8)
+    }
+
+    private static func head(_ status: Int, _ headers: HTTPFields) -> [UInt8] {
+        let lines = headers.map { "\($0.name.rawName): \(TerminalText.shown($0.value))\n" }
+        return Array("\(status)\n\(lines.joined())".utf8)
+    }
+
+    private func download(_ answer: ServiceStream) async throws {
+        let name = DownloadName.name(answer.headers, answer.url)
+        let paths = DownloadName.candidates(name)
+        let file = try open(name)
+        for try await piece in answer { try write(piece, to: file, name) }
+        for path in paths {
+            do {
+                try file.finish(path, replaces: false)
+                StandardStream.error.write("\(path)\n")
+                return
+            } catch {
+                guard error.code == EEXIST else { throw Self.failure(path, error) }
+            }
+        }
+        throw CommandFailure(.noOutput, "There are too many files like \(name); give --output.")
+    }
+
+    private func put(_ bytes: [UInt8]) throws(CommandFailure) {
+        do {
+            try writeAll(bytes, to: StandardStream.output.rawValue)
+        } catch {
+            throw Self.failure("Standard output", error)
+        }
+    }
+
+    private func open(_ path: String) throws(CommandFailure) -> DownloadedFile {
+        do {
+            return try DownloadedFile(beside: path)
+        } catch {
+            throw Self.failure(path, error)
+        }
+    }
+
+    private func write(
+        _ piece: [UInt8], to file: DownloadedFile, _ path: String
+    ) throws(CommandFailure) {
+        do {
+            try file.write(piece)
+        } catch {
+            throw Self.failure(path, error)
+        }
+    }
+
+    private func finish(
+        _ file: DownloadedFile, _ path: String, replaces: Bool
+    ) throws(CommandFailure) {
+        do {
+            try file.finish(path, replaces: replaces)
+        } catch {
+            throw Self.failure(path, error)
+        }
+    }
+
+    private static func failure(_ path: String, _ error: SystemError) -> CommandFailure {
+        CommandFailure(
+            .noOutput, "\(path) can't be written: \(error); check the folder, or where it leads.")
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import HTTPTypes
+import Inlay
+import OrderedCollections
+
+/// One call of the command line, from its request to its exit code.
+struct CallRun {
+    private let proxy: ServiceProxy
+    private let method: HTTPRequest.Method
+    private let path: String
+    private let arguments: ServiceArguments
+    private let headers: ServiceHeaders
+    private let options: CallOptions
+    private let output: CallOutput
+    private let timeout: Double?
+    private let isVerbose: Bool
+
+    init(_ command: CallCommand) throws(CommandFailure) {
+        let items = try CallArguments(command.items)
+        guard let method = HTTPRequest.Method(command.method.uppercased()),
+            let origin = Origin(command.url), let server = URL(string: "\(origin)/")
+        else { throw CommandFailure(.usage, "There is no address \(command.url).") }
+        var configuration = ServiceConfiguration()
+        configuration.credentials = try command.credentials.read()
+        configuration.retries = .never
+        let transport = SoupTransport()
+        let cache = try command.stored.open()
+        if let strategy = command.stored.strategy { configuration.strategy = strategy }
+        proxy = ServiceProxy(
+            server: server, transport: command.verbose ? CallLog(transport: transport) : transport,
+            cache: cache, configuration: configuration)
+        isVerbose = command.verbose
+        self.method = method
+        path = command.url
+        timeout = command.timeout
+        headers = items.headers
+        output =
+            command.download
+            ? .download : command.output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
+
+        var (arguments, options) = (items.arguments, CallOptions())
+        options.storesStreams = cache != nil
+        let isQuery = [.get, .head, .delete].contains(method)
+        if !isQuery, !arguments.isEmpty {
+            let encoding = command.encoding?.bodyEncoding ?? (items.hasFiles ? .multipart : .json)
+            options.body = try Self.body(of: &arguments, for: command.url, as: encoding)
+        }
+        (self.arguments, self.options) = (arguments, options)
+    }
+
+    func run() async -> ExitReason {
+        guard let timeout else { return await answer() }
+        return await withTaskGroup(of: ExitReason?.self) { group in
+            group.addTask { await answer() }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(timeout))
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            if let first { return first }
+            StandardStream.error.write(
+                """
+                error: \(method) \(TerminalText.shown(path)) took longer than \(timeout) seconds; \
+                give it more with --timeout.\n
+                """)
+            return .timedOut
+        }
+    }
+
+    // MARK: - Private
+
+    private func answer() async -> ExitReason {
+        do {
+            let answer = try await proxy.stream(
+                method, path, arguments, headers: headers, options: options)
+            tell(answer.provenance)
+            try await output.write(answer, hasHeadOnly: method == .head)
+            return .done
+        } catch let error as ServiceError {
+            return tell(error)
+        } catch let failure as CommandFailure {
+            StandardStream.error.write(failure.report)
+            return failure.reason
+        } catch {
+            StandardStream.error.write("error: \(error)\n")
+            return .internalError
+        }
+    }
+
+    /// Says that an answer was stored, or why whatever came did.
+    private func tell(_ provenance: AnswerProvenance) {
+        guard proxy.cache != nil else { return }
+        if isVerbose { StandardStream.error.write("* \(provenance)\n") }
+        guard provenance.isFromStore else { return }
+        let why = provenance.isOffline ? "the server can't be reached; " : ""
+        StandardStream.error.write(
+            "note: \(why)the answer was stored \(Int(provenance.age)) seconds ago.\n")
+    }
+
+    /// The body of those arguments that the address doesn't name, which are left over.
+    private static func body(
+        of arguments: inout ServiceArguments, for address: String, as encoding: BodyEncoding
+    ) throws(CommandFailure) -> ServiceBody {
+        let named = (try? URITemplate(address))?.variables ?? []
+        var inBody = arguments
+        for name in named { inBody.values[name] = nil }
+        for name in inBody.values.keys { arguments.values[name] = nil }
+        do {
+            return try .arguments(inBody, as: encoding)
+        } catch {
+            throw CommandFailure(.usage, error.description)
+        }
+    }
+
+    private func tell(_ error: ServiceError) -> ExitReason {
+        guard !error.isCancellation else { return .timedOut }
+        // What the server says of its refusal is an answer, too.
+        if case .status = error.kind { output.writeRefusal(error) }
+        StandardStream.error.write("error: \(TerminalText.shown(error.description))\n")
+        return ExitReason(error)
+    }
+}
+
+extension ExitReason {
+    /// The reason that a call's failure stands for.
+    fileprivate init(_ error: ServiceError) {
+        self =
+            switch error.kind {
+            case .status where (error.status ?? 0) >= 400: ExitReason(status: error.status ?? 500)
+            case .address, .arguments, .header: .usage
+            case .transport(.body): .noInput
+            case .transport(.malformed), .status, .redirect, .tooLarge, .contentType, .decoding:
+                .badInput
+            case .transport, .credentials: .unavailable
+            case .timedOut: .timedOut
+            case .cancelled: .internalError
+            }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import InlayValues
+import OrderedCollections
+
+/// The address of a call: a path over a server, filled with those arguments that it names.
+struct CallAddress {
+    let url: URL
+    /// The arguments that the path doesn't name.
+    let rest: ServiceArguments
+
+    init(
+        _ path: String, server: URL, arguments: ServiceArguments, texts: ArgumentText
+    ) throws(ServiceFailure) {
+        let expanded: String
+        var rest = arguments
+        do {
+            let template = try URITemplate(path)
+            var values: [String: URITemplate.Value] = [:]
+            for name in template.variables {
+                rest.values[name] = nil
+                values[name] = try Self.value(
+                    of: arguments.values[name] ?? .null, named: name, texts: texts)
+            }
+            for name in template.neededVariables {
+                try Self.check(values[name], named: name, isKnown: arguments.values[name] != nil)
+            }
+            expanded = try template.expand(values)
+        } catch let error as Diagnostic {
+            throw .address("\(error.message), in “\(visible(path))” at column \(error.column)")
+        } catch let failure as ServiceFailure {
+            throw failure
+        } catch {
+            throw .address("\(error)")
+        }
+        url = try Self.resolve(expanded, server: server)
+        self.rest = rest
+    }
+
+    /// The address with fields added to its query.
+    func url(adding fields: [(name: String, text: String)]) throws(ServiceFailure) -> URL {
+        guard !fields.isEmpty else { return url }
+        let query = fields.map {
+            "\(PercentEncoding.component($0.name))=\(PercentEncoding.component($0.text))"
+        }.joined(separator: "&")
+        let text = url.absoluteString
+        let separator =
+            !text.contains("?") ? "?" : text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&"
+        guard let full = URL(string: text + separator + query, encodingInvalidCharacters: false)
+        else { throw .address("“\(visible(text))” can't take a query") }
+        return full
+    }
+
+    /// An address of HTTP, absolute and without a fragment or a password.
+    static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> URL {
+        guard !text.isEmpty else { return try checked(server.absoluteURL) }
+        guard let url = URL(string: text, relativeTo: server) else {
+            throw .address("“\(visible(text))” is no address")
+        }
+        return try checked(url.absoluteURL)
+    }
+
+    // MARK: - Private
+
+    private static func checked(_ url: URL) throws(ServiceFailure) -> URL {
+        let text = String(url.absoluteString.prefix { $0 != "#" })
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+            throw .address("“\(visible(text))” isn't an address of http or https")
+        }
+        guard url.user == nil, url.password == nil else {
+            throw .address("passwords don't belong into an address; give the proxy credentials")
+        }
+        guard Origin(text) != nil else {
+            throw .address("“\(visible(text))” has no valid host and port")
+        }
+        guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+            throw .address("“\(visible(text))” can't be read as an address")
+        }
+        return url
+    }
+
+    private static func value(
+        of argument: ServiceArgument, named name: String, texts: ArgumentText
+    ) throws(ServiceFailure) -> URITemplate.Value? {
+        switch argument {
+        case .null: return nil
+        case .list(let values): return .list(values.compactMap(texts.text))
+        case .object(let members):
+            return .pairs(
+                members.compactMap { name, value in
+                    texts.text(of: value).map { URITemplate.Value.Pair(name, $0) }
+                })
+        default: return texts.text(of: argument).map { .string($0) }
+        }
+    }
+
+    /// A path with a hole, or with a value that climbs up, would be another resource.
+    private static func check(
+        _ value: URITemplate.Value?, named name: String, isKnown: Bool
+    ) throws(ServiceFailure) {
+        let texts: [String] =
+            switch value {
+            case nil: []
+            case .string(let text): [text]
+            case .list(let texts): texts
+            case .pairs(let pairs): pairs.map(\.text)
+            }
+        guard isKnown, !texts.isEmpty, !texts.contains("") else {
+            throw .arguments("the path has a place for “\(name)”, but there is no value for it")
+        }
+        guard !texts.contains(where: { $0 == "." || $0 == ".." }) else {
+            throw .arguments("“\(name)” is a dot segment, which would lead to another path")
+        }
+    }
+}

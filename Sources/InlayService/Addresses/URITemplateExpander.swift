@@ -1,0 +1,62 @@
+/// Writes the values of one expression.
+struct URITemplateExpander {
+    let form: URITemplateForm
+    let values: [String: URITemplate.Value]
+
+    func expand(_ variables: [URITemplatePart.Variable]) throws(URITemplateProblem) -> String {
+        var texts: [String] = []
+        for variable in variables {
+            if let text = try text(of: variable) { texts.append(text) }
+        }
+        return texts.isEmpty ? "" : form.start + texts.joined(separator: form.separator)
+    }
+
+    // MARK: - Private
+
+    /// A variable with its name, if the form has names; nil when there is no value.
+    private func text(of variable: URITemplatePart.Variable) throws(URITemplateProblem) -> String? {
+        switch values[variable.name] {
+        case nil: return nil
+        case .string(let text):
+            let start = variable.prefix.map {
+                String(String.UnicodeScalarView(text.unicodeScalars.prefix($0)))
+            }
+            return named(variable.name, form.escape(start ?? text))
+        case .list(let texts):
+            try refusePrefix(of: variable)
+            guard !texts.isEmpty else { return nil }
+            let escaped = texts.map(form.escape)
+            guard variable.isExploded else {
+                return named(variable.name, escaped.joined(separator: ","))
+            }
+            return escaped.map { named(variable.name, $0) }.joined(separator: form.separator)
+        case .pairs(let pairs):
+            try refusePrefix(of: variable)
+            guard !pairs.isEmpty else { return nil }
+            guard variable.isExploded else {
+                let flat = pairs.flatMap { [form.escape($0.name), form.escape($0.text)] }
+                return named(variable.name, flat.joined(separator: ","))
+            }
+            return pairs.map { pair in
+                let text = form.escape(pair.text)
+                // Where values have names, an empty one is written as such a name without a value.
+                let mark = text.isEmpty && form.isNamed ? form.emptyMark : "="
+                return form.escape(pair.name) + mark + text
+            }.joined(separator: form.separator)
+        }
+    }
+
+    private func named(_ name: String, _ text: String) -> String {
+        guard form.isNamed else { return text }
+        return name + (text.isEmpty ? form.emptyMark : "=") + text
+    }
+
+    private func refusePrefix(
+        of variable: URITemplatePart.Variable
+    ) throws(URITemplateProblem) {
+        guard variable.prefix != nil else { return }
+        throw URITemplateProblem(
+            offset: variable.offset,
+            message: "“\(variable.name)” has many values, of which there are no first characters")
+    }
+}

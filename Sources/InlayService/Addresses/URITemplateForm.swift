@@ -1,0 +1,52 @@
+/// How the values of an expression are written, by the character that it begins with.
+enum URITemplateForm: UInt8, Sendable {
+    case simple = 0
+    case reserved = 0x2B
+    case fragment = 0x23
+    case label = 0x2E
+    case path = 0x2F
+    case parameters = 0x3B
+    case query = 0x3F
+    case continuation = 0x26
+
+    /// What stands before the first value.
+    var start: String {
+        switch self {
+        case .simple, .reserved: ""
+        default: String(UnicodeScalar(rawValue))
+        }
+    }
+
+    /// What stands between values.
+    var separator: String {
+        switch self {
+        case .simple, .reserved, .fragment: ","
+        case .label: "."
+        case .path: "/"
+        case .parameters: ";"
+        case .query, .continuation: "&"
+        }
+    }
+
+    /// Whether values are written with their names.
+    var isNamed: Bool {
+        switch self {
+        case .parameters, .query, .continuation: true
+        default: false
+        }
+    }
+
+    /// What stands behind the name of an empty value.
+    var emptyMark: String { self == .parameters ? "" : "=" }
+
+    /// Whether an address without the values is the same place.
+    var isOptional: Bool { self == .query || self == .continuation || self == .fragment }
+
+    /// The text as it may stand there.
+    func escape(_ text: String) -> String {
+        switch self {
+        case .reserved, .fragment: PercentEncoding.address(text)
+        default: PercentEncoding.component(text)
+        }
+    }
+}

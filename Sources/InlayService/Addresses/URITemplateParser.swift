@@ -1,0 +1,131 @@
+/// Reads templates.
+struct URITemplateParser {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    mutating func parse() throws(URITemplateProblem) -> [URITemplatePart] {
+        var parts: [URITemplatePart] = []
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "{") {
+                parts.append(try expression())
+            } else {
+                parts.append(try literal())
+            }
+        }
+        return parts
+    }
+
+    // MARK: - Private
+
+    private mutating func literal() throws(URITemplateProblem) -> URITemplatePart {
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: "{") {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "%") {
+                guard isEscape(at: index) else {
+                    throw problem("“%” needs two hexadecimal digits; write “%25” for itself")
+                }
+            } else if byte < 0x80, !PercentEncoding.isUnreserved(byte),
+                !PercentEncoding.isReserved(byte)
+            {
+                throw problem(Self.describe(byte))
+            }
+            index += 1
+        }
+        return .literal(
+            PercentEncoding.address(String(decoding: bytes[start..<index], as: UTF8.self)))
+    }
+
+    private static func describe(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "}"): "“}” has no “{” before it"
+        case UInt8(ascii: " "): "an address has no spaces; write “%20”"
+        case 0..<0x20, 0x7F: "an address has no control characters"
+        default: "an address can't hold “\(UnicodeScalar(byte))”"
+        }
+    }
+
+    private mutating func expression() throws(URITemplateProblem) -> URITemplatePart {
+        let start = index
+        index += 1
+        var form = URITemplateForm.simple
+        if let byte = current, byte != 0, let other = URITemplateForm(rawValue: byte) {
+            form = other
+            index += 1
+        } else if let byte = current, "=,!@|".utf8.contains(byte) {
+            throw problem("“\(UnicodeScalar(byte))” is kept for later versions of RFC 6570")
+        }
+        var variables: [URITemplatePart.Variable] = []
+        while true {
+            variables.append(try variable())
+            guard let byte = current else {
+                throw URITemplateProblem(offset: start, message: "“{” has no “}”")
+            }
+            index += 1
+            if byte == UInt8(ascii: "}") { return .expression(form, variables) }
+            guard byte == UInt8(ascii: ",") else {
+                index -= 1
+                throw problem("here “,” or “}” belongs")
+            }
+        }
+    }
+
+    private mutating func variable() throws(URITemplateProblem) -> URITemplatePart.Variable {
+        let start = index
+        while let byte = current {
+            if isNameByte(byte) {
+                index += 1
+            } else if byte == UInt8(ascii: "%"), isEscape(at: index) {
+                index += 3
+            } else if byte == UInt8(ascii: "."), index > start, bytes[index - 1] != byte {
+                index += 1
+            } else {
+                break
+            }
+        }
+        guard index > start else { throw problem("here a name belongs") }
+        guard bytes[index - 1] != UInt8(ascii: ".") else {
+            throw problem("a name doesn't end with a dot")
+        }
+        let name = String(decoding: bytes[start..<index], as: UTF8.self)
+        var variable = URITemplatePart.Variable(name: name, offset: start)
+        if current == UInt8(ascii: "*") {
+            index += 1
+            variable.isExploded = true
+        } else if current == UInt8(ascii: ":") {
+            index += 1
+            variable.prefix = try prefix()
+        }
+        return variable
+    }
+
+    private mutating func prefix() throws(URITemplateProblem) -> Int {
+        let start = index
+        while let byte = current, (0x30...0x39).contains(byte) { index += 1 }
+        let length = Int(String(decoding: bytes[start..<index], as: UTF8.self))
+        guard let length, (1..<10_000).contains(length), bytes[start] != 0x30 else {
+            index = start
+            throw problem("here a number from 1 to 9999 belongs")
+        }
+        return length
+    }
+
+    private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        PercentEncoding.isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+    }
+
+    private func isEscape(at index: Int) -> Bool {
+        index + 2 < bytes.count && PercentEncoding.isHexDigit(bytes[index + 1])
+            && PercentEncoding.isHexDigit(bytes[index + 2])
+    }
+
+    private func problem(_ message: String) -> URITemplateProblem {
+        URITemplateProblem(offset: index, message: message)
+    }
+}

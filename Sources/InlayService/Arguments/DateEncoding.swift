@@ -1,0 +1,29 @@
+import Foundation
+import InlayValues
+
+/// How dates are written in arguments.
+public enum DateEncoding: Hashable, Sendable {
+    /// `2026-03-01T08:00:00Z`, to the millisecond.
+    case iso8601
+
+    /// Milliseconds since 1970.
+    case millisecondsSince1970
+
+    /// Seconds since 1970, with a fraction where there is one.
+    case secondsSince1970
+
+    /// The date as a string or a number.
+    func argument(of date: Date) -> ServiceArgument {
+        let seconds = date.timeIntervalSince1970
+        let isWhole = seconds == seconds.rounded()
+        switch self {
+        case .iso8601: return .string(JSONDate.string(of: date))
+        case .millisecondsSince1970: return number((seconds * 1_000).rounded())
+        case .secondsSince1970: return isWhole ? number(seconds) : .number(seconds)
+        }
+    }
+
+    private func number(_ value: Double) -> ServiceArgument {
+        Int64(exactly: value).map(ServiceArgument.integer) ?? .number(value)
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+
+/// The one range of bytes that a request wants.
+enum ByteRange: Hashable {
+    /// From a byte on, to a byte inclusively or to the end.
+    case from(Int, through: Int?)
+    /// So many bytes at the end.
+    case last(Int)
+
+    /// A request's range; nil where it wants none, several, or one of another unit.
+    init?(_ fields: HTTPFields) {
+        let values = fields[values: .range]
+        guard values.count == 1, values[0].lowercased().hasPrefix("bytes=") else { return nil }
+        let ends = FieldList.trimmed(values[0].dropFirst(6)).split(
+            separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2 else { return nil }
+        switch (Self.number(ends[0]), Self.number(ends[1])) {
+        case (let first?, nil) where ends[1].isEmpty: self = .from(first, through: nil)
+        case (let first?, let last?) where first <= last: self = .from(first, through: last)
+        case (nil, let count?) where ends[0].isEmpty && count > 0: self = .last(count)
+        default: return nil
+        }
+    }
+
+    /// Where the range lies in a whole of so many bytes, or nil where it lies beyond it.
+    func resolved(total: Int) -> Range<Int>? {
+        switch self {
+        case .from(let first, let last):
+            first < total ? first..<min(total, (last ?? total - 1) + 1) : nil
+        case .last(let count): total > 0 ? max(0, total - count)..<total : nil
+        }
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        guard !text.isEmpty, text.utf8.count < 18, text.utf8.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+}

@@ -1,0 +1,111 @@
+public import HTTPTypes
+
+/// What stored answers are looked up by: the whole address, query and all, and whose they are.
+public struct CacheKey: Sendable, Hashable {
+    /// The partition that the answers are in.
+    public let partition: CachePartition
+    /// The address: scheme and authority in small letters, no default port, no fragment.
+    public let url: String
+
+    /// The key of a request, or nil where it has no full address.
+    public init?(_ request: HTTPRequest, in partition: CachePartition) {
+        guard let scheme = request.scheme, let authority = request.authority,
+            let url = Self.url(scheme: scheme, authority: authority, path: request.path ?? "/")
+        else { return nil }
+        self.init(url: url, in: partition)
+    }
+
+    init(url: String, in partition: CachePartition) {
+        self.url = url
+        self.partition = partition
+    }
+
+    /// The address without its query, which may have secrets.
+    var loggedURL: Substring { url.prefix { $0 != "?" } }
+
+    /// Where a field such as `Location` points to, or nil where that is another origin.
+    func sameOriginURL(_ reference: String) -> String? {
+        let reference = String(FieldList.trimmed(reference[...]))
+        guard let originEnd = url.utf8Index(afterSlashes: 3) else { return nil }
+        let origin = url[..<originEnd]
+        let base = url[originEnd...].prefix { $0 != "?" }
+        if let colon = reference.firstIndex(of: ":"),
+            reference[..<colon].allSatisfy({
+                $0.isASCII && ($0.isLetter || "+-.0123456789".contains($0))
+            })
+        {
+            let parts = reference[colon...]
+            guard parts.hasPrefix("://") else { return nil }
+            return absolute(scheme: reference[..<colon], parts.dropFirst(3), origin: origin)
+        }
+        if reference.hasPrefix("//") {
+            let scheme = url.prefix { $0 != ":" }
+            return absolute(scheme: scheme, reference.dropFirst(2), origin: origin)
+        }
+        let target = reference.prefix { $0 != "#" }
+        if target.isEmpty { return url }
+        if target.hasPrefix("?") { return "\(origin)\(base)\(target)" }
+        if target.hasPrefix("/") { return origin + Self.withoutDots(target) }
+        let folder = base[...(base.lastIndex(of: "/") ?? base.startIndex)]
+        return origin + Self.withoutDots("\(folder)\(target)"[...])
+    }
+
+    // MARK: -
+
+    private func absolute(scheme: Substring, _ rest: Substring, origin: Substring) -> String? {
+        let authority = rest.prefix { !"/?#".contains($0) }
+        let path = rest.dropFirst(authority.count)
+        let found = Self.url(
+            scheme: String(scheme), authority: String(authority),
+            path: path.hasPrefix("/") ? Self.withoutDots(path) : String(path))
+        guard let found, found.hasPrefix(origin + "/") else { return nil }
+        return found
+    }
+
+    private static func url(scheme: String, authority: String, path: String) -> String? {
+        guard !authority.isEmpty else { return nil }
+        let scheme = scheme.lowercased()
+        var authority = authority.lowercased()
+        if let at = authority.lastIndex(of: "@") {
+            authority = String(authority[authority.index(after: at)...])
+        }
+        let port = scheme == "http" ? ":80" : scheme == "https" ? ":443" : ":"
+        if authority.hasSuffix(port) { authority.removeLast(port.count) }
+        if authority.hasSuffix(":") { authority.removeLast() }
+        var path = path
+        if let hash = path.utf8.firstIndex(of: UInt8(ascii: "#")) { path = String(path[..<hash]) }
+        if path.utf8.first != UInt8(ascii: "/") { path = "/" + path }
+        return "\(scheme)://\(authority)\(path)"
+    }
+
+    /// A path with its `.` and `..` resolved.
+    private static func withoutDots(_ path: Substring) -> String {
+        let query = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
+        var segments: [Substring] = []
+        let parts = path[..<query].split(separator: "/", omittingEmptySubsequences: false)
+            .dropFirst()
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            switch part {
+            case "..":
+                if !segments.isEmpty { segments.removeLast() }
+                if isLast { segments.append("") }
+            case ".": if isLast { segments.append("") }
+            default: segments.append(part)
+            }
+        }
+        return "/" + segments.joined(separator: "/") + path[query...]
+    }
+}
+
+extension String {
+    /// The index of the slash that is the given one of all, counted from one.
+    fileprivate func utf8Index(afterSlashes count: Int) -> String.Index? {
+        var found = 0
+        for index in utf8.indices where utf8[index] == UInt8(ascii: "/") {
+            found += 1
+            if found == count { return index }
+        }
+        return nil
+    }
+}

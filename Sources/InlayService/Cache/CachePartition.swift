@@ -1,0 +1,39 @@
+public import HTTPTypes
+
+/// Whose answers are kept together: nobody is given an answer of another partition.
+///
+/// ```swift
+/// let partition = CachePartition.account("user-17")
+/// try await cache.purge(partition)  // when the user logs out
+/// ```
+///
+/// Where the app names no partition, the request's `Authorization` decides. An app whose users log in by
+/// cookie, or whose tokens change, names the account: a cookie says nothing of who the user is.
+public struct CachePartition: Sendable, Hashable {
+    /// What the partition is called in the store; it never contains a credential.
+    public let name: String
+
+    /// Answers that everybody may see: those to requests without credentials.
+    public static let shared = CachePartition(name: "")
+
+    /// The answers of one account, by a name of the app's.
+    public static func account(_ name: String) -> CachePartition {
+        CachePartition(name: "account " + name)
+    }
+
+    /// The answers that one credential gave access to; only its digest is kept.
+    public static func credential(_ value: String) -> CachePartition {
+        CachePartition(
+            name: "credential " + HashBlocks.hexadecimal(SHA256.digest(Array(value.utf8))))
+    }
+
+    /// The partition of a request of which nothing else is known.
+    public init(of request: HTTPRequest) {
+        let values = request.headerFields[values: .authorization]
+        self = values.isEmpty ? .shared : .credential(values.joined(separator: "\n"))
+    }
+
+    init(name: String) {
+        self.name = name
+    }
+}

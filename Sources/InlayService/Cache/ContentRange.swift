@@ -1,0 +1,36 @@
+import HTTPTypes
+
+/// What `Content-Range` says of a partial body.
+struct ContentRange: Hashable {
+    /// Where the body lies in the whole.
+    let bytes: Range<Int>
+    /// How long the whole is, where the server knows.
+    let total: Int?
+
+    init(bytes: Range<Int>, total: Int?) {
+        self.bytes = bytes
+        self.total = total
+    }
+
+    /// Reads `bytes 0-4/10` or `bytes 0-4/*`.
+    init?(_ fields: HTTPFields) {
+        guard let value = fields[.contentRange]?.lowercased(), value.hasPrefix("bytes ") else {
+            return nil
+        }
+        let parts = value.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = DeltaSeconds.parse(ends[0]),
+            let last = DeltaSeconds.parse(ends[1]), first <= last,
+            last < DeltaSeconds.maximum
+        else { return nil }
+        let whole = DeltaSeconds.parse(parts[1]).map { Int($0) }
+        guard parts[1] == "*" || (whole ?? 0) > Int(last) else { return nil }
+        bytes = Int(first)..<Int(last) + 1
+        total = whole
+    }
+
+    var text: String {
+        "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(total.map { "\($0)" } ?? "*")"
+    }
+}

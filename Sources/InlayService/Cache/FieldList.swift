@@ -1,0 +1,64 @@
+/// Splits a field's value at the commas that don't stand in a quoted string.
+enum FieldList {
+    /// The members, without white space around them and without empty ones.
+    static func members(of value: String) -> [Substring] {
+        split(value[...], at: UInt8(ascii: ","))
+    }
+
+    /// The same for several lines of one field.
+    static func members(of values: [String]) -> [Substring] {
+        values.flatMap { members(of: $0) }
+    }
+
+    static func split(_ text: Substring, at separator: UInt8) -> [Substring] {
+        let bytes = text.utf8
+        var members: [Substring] = []
+        var start = bytes.startIndex
+        var isQuoted = false
+        var isEscaped = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if byte == separator, !isQuoted {
+                add(text[start..<index], to: &members)
+                start = bytes.index(after: index)
+            }
+        }
+        add(text[start...], to: &members)
+        return members
+    }
+
+    /// Without spaces and tabs at both ends.
+    static func trimmed(_ text: Substring) -> Substring {
+        var bytes = text.utf8[...]
+        while let first = bytes.first, first == 32 || first == 9 { bytes = bytes.dropFirst() }
+        while let last = bytes.last, last == 32 || last == 9 { bytes = bytes.dropLast() }
+        return Substring(bytes)
+    }
+
+    /// A quoted string's content; nil where the text isn't quoted as a whole.
+    static func unquoted(_ text: Substring) -> String? {
+        guard text.utf8.count >= 2, text.utf8.first == 34, text.utf8.last == 34 else { return nil }
+        var content: [UInt8] = []
+        var isEscaped = false
+        for byte in text.utf8.dropFirst().dropLast() {
+            if !isEscaped, byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                content.append(byte)
+                isEscaped = false
+            }
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    private static func add(_ text: Substring, to members: inout [Substring]) {
+        let member = trimmed(text)
+        if !member.isEmpty { members.append(member) }
+    }
+}

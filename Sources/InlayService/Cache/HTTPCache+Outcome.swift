@@ -1,0 +1,162 @@
+public import Foundation
+public import HTTPTypes
+
+extension HTTPCache {
+    /// Judges what a server's response means.
+    ///
+    /// - Parameters:
+    ///   - response: What came, with its whole body: a truncated one must not get here.
+    ///   - bodyLength: How many bytes the body has.
+    ///   - exchange: The request that it answers.
+    ///   - now: When it came.
+    /// - Returns: The answer, and what changes in the store.
+    public func outcome(
+        of response: HTTPResponse, bodyLength: Int, exchange: CacheExchange, now: Date
+    ) -> CacheOutcome {
+        if response.status == .notModified { return validated(response, exchange, now) }
+        if let hit = hitForServerError(response, exchange, now) {
+            return CacheOutcome(answer: .stale(hit), changes: [], storing: .unchanged)
+        }
+        if let part = exchange.validating, part.range != nil, response.status == .partialContent {
+            return completed(part, response, bodyLength, exchange, now)
+        }
+        if response.status == .rangeNotSatisfiable, exchange.validating?.range != nil {
+            return askAgain(exchange)
+        }
+        var changes = invalidations(by: response, exchange)
+        if exchange.request.method == .head { changes += headChanges(response, exchange, now) }
+        switch storable(response, bodyLength: bodyLength, exchange: exchange, now: now) {
+        case .success(let stored):
+            return CacheOutcome(
+                answer: .received,
+                changes: changes + superseded(by: stored, exchange) + [.store(stored)],
+                storing: .stored)
+        case .failure(let refusal):
+            return CacheOutcome(
+                answer: .received, changes: changes + outdated(by: response, exchange),
+                storing: refusal.reason)
+        }
+    }
+
+    // MARK: -
+
+    private func validated(
+        _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
+    ) -> CacheOutcome {
+        guard let stored = exchange.validating else {
+            // The app's own validators: the answer is about what the app has.
+            return CacheOutcome(answer: .received, changes: [], storing: .unchanged)
+        }
+        guard stored.range == nil, isAbout(stored, response) else { return askAgain(exchange) }
+        let fresh = freshened(stored, by: response, exchange: exchange, responseTime: now)
+        let control = CacheControl(response.headerFields)
+        let change: CacheOutcome.Change = control.isNoStore ? .remove(stored) : .update(fresh)
+        let request = CacheControl(exchange.request.headerFields)
+        let verdict = Verdict(fresh, request: request, now: now)
+        let match = Selection.Match(stored: fresh, bytes: nil)
+        return CacheOutcome(
+            answer: .revalidated(hit(match, exchange.request, verdict, now: now)),
+            changes: [change], storing: control.isNoStore ? .responseSaysNoStore : .updated)
+    }
+
+    private func askAgain(_ exchange: CacheExchange) -> CacheOutcome {
+        CacheOutcome(
+            answer: .ask(exchange.request, .otherVersion), changes: [], storing: .unchanged)
+    }
+
+    private func completed(
+        _ part: StoredResponse, _ response: HTTPResponse, _ bodyLength: Int,
+        _ exchange: CacheExchange, _ now: Date
+    ) -> CacheOutcome {
+        guard let rest = ContentRange(response.headerFields), let total = rest.total,
+            rest.bytes == part.bodyLength..<total, rest.bytes.count == bodyLength,
+            part.strongEntityTag == response.headerFields[.eTag]
+        else { return askAgain(exchange) }
+        let fresh = freshened(part, by: response, exchange: exchange, responseTime: now)
+        var whole = HTTPResponse(status: .ok, headerFields: fresh.response.headerFields)
+        whole.headerFields[.contentRange] = nil
+        whole.headerFields[.contentLength] = "\(total)"
+        let stored = StoredResponse(
+            key: part.key, variant: part.variant, response: whole,
+            requestTime: exchange.requestTime, responseTime: now, bodyLength: total,
+            isPinned: part.isPinned, rules: self)
+        return CacheOutcome(
+            answer: .completed(stored), changes: [.complete(stored, part: part)], storing: .stored)
+    }
+
+    /// The stored answer that is given in place of a server's failure.
+    private func hitForServerError(
+        _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
+    ) -> CacheHit? {
+        guard [500, 502, 503, 504].contains(response.status.code),
+            exchange.strategy != .networkOnly, exchange.request.method == .get,
+            let match = Selection(exchange.request, stored: exchange.stored).match
+        else { return nil }
+        let control = CacheControl(exchange.request.headerFields)
+        let verdict = Verdict(match.stored, request: control, now: now)
+        let limit = max(match.stored.facts.staleIfError ?? -1, control.staleIfError ?? -1)
+        guard let staleness = verdict.staleness, staleness <= limit, !verdict.isMustRevalidate
+        else { return nil }
+        return hit(match, exchange.request, verdict, staleness: .serverError, now: now)
+    }
+
+    /// What a write makes doubtful.
+    private func invalidations(
+        by response: HTTPResponse, _ exchange: CacheExchange
+    ) -> [CacheOutcome.Change] {
+        let safe: [HTTPRequest.Method] = [.get, .head, .options, .trace, .query]
+        guard !safe.contains(exchange.request.method), let key = exchange.key,
+            (200..<400).contains(response.status.code)
+        else { return [] }
+        var urls = [key.url]
+        for name in [HTTPField.Name.location, .contentLocation] {
+            guard let value = response.headerFields[name], let url = key.sameOriginURL(value),
+                !urls.contains(url)
+            else { continue }
+            urls.append(url)
+        }
+        return urls.map { .invalidate(url: $0) }
+    }
+
+    /// What an answer to HEAD says of the stored answer to GET.
+    private func headChanges(
+        _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
+    ) -> [CacheOutcome.Change] {
+        guard response.status == .ok,
+            let stored = Selection(exchange.request, stored: exchange.stored).match?.stored,
+            stored.response.status == .ok
+        else { return [] }
+        let names: [HTTPField.Name] = [.eTag, .lastModified, .contentLength]
+        let isSame = names.allSatisfy { name in
+            response.headerFields[name].map { $0 == stored.response.headerFields[name] } ?? true
+        }
+        let isKnown = !stored.isInvalidated || response.headerFields.contains(.eTag)
+        guard isSame, isKnown, !CacheControl(response.headerFields).isNoStore else {
+            return [.invalidate(url: stored.key.url)]
+        }
+        return [
+            .update(freshened(stored, by: response, exchange: exchange, responseTime: now))
+        ]
+    }
+
+    /// Parts that a whole takes the place of, and other versions than that of a part.
+    private func superseded(
+        by stored: StoredResponse, _ exchange: CacheExchange
+    ) -> [CacheOutcome.Change] {
+        exchange.stored.filter { other in
+            guard other.variant == stored.variant, other.place != stored.place else { return false }
+            return stored.range == nil || other.entityTag != stored.entityTag
+        }.map { .remove($0) }
+    }
+
+    /// What may no longer be given now that the server said something that isn't kept.
+    private func outdated(
+        by response: HTTPResponse, _ exchange: CacheExchange
+    ) -> [CacheOutcome.Change] {
+        guard exchange.request.method == .get, response.status.code < 400,
+            CacheControl(response.headerFields).isNoStore
+        else { return [] }
+        return exchange.stored.filter { $0.variant.matches(exchange.request.headerFields) }
+            .map { .remove($0) }
+    }
+}

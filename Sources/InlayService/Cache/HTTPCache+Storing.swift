@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+
+extension HTTPCache {
+    /// A response as it is stored, or the reason why it isn't.
+    func storable(
+        _ response: HTTPResponse, bodyLength: Int, exchange: CacheExchange, now: Date
+    ) -> Result<StoredResponse, Refusal> {
+        guard let key = exchange.key else { return .failure(Refusal(.methodNotStored)) }
+        let request = exchange.request
+        let control = CacheControl(response.headerFields)
+        if let reason = refusal(of: response, control, request, key) {
+            return .failure(Refusal(reason))
+        }
+        guard let variant = VaryKey(response.headerFields, request: request.headerFields) else {
+            return .failure(Refusal(.variesByEverything))
+        }
+        var range: StoredRange?
+        if response.status == .partialContent {
+            guard let part = ContentRange(response.headerFields), part.bytes.count == bodyLength,
+                part.total != nil
+            else { return .failure(Refusal(.rangeNotStored)) }
+            range = StoredRange(offset: part.bytes.lowerBound, total: part.total)
+        }
+        var kept = response
+        kept.headerFields = keptFields(of: response)
+        return .success(
+            StoredResponse(
+                key: key, variant: variant, response: kept, requestTime: exchange.requestTime,
+                responseTime: now, bodyLength: bodyLength, range: range, rules: self))
+    }
+
+    /// Why something isn't stored.
+    struct Refusal: Error {
+        let reason: StoringReason
+
+        init(_ reason: StoringReason) {
+            self.reason = reason
+        }
+    }
+
+    private func refusal(
+        of response: HTTPResponse, _ control: CacheControl, _ request: HTTPRequest, _ key: CacheKey
+    ) -> StoringReason? {
+        if CacheControl(request.headerFields).isNoStore { return .requestSaysNoStore }
+        let isUnderstood = Self.understood.contains(response.status.code)
+        if control.isNoStore, !(control.isMustUnderstand && isUnderstood) {
+            return .responseSaysNoStore
+        }
+        if control.isMustUnderstand, !isUnderstood { return .responseSaysNoStore }
+        let hasLifetime = control.maxAge != nil || response.headerFields.contains(.expires)
+        switch request.method {
+        case .get: break
+        case .post:
+            // What a write returned stands for the resource when it says so itself.
+            guard response.status == .ok, hasLifetime,
+                let location = response.headerFields[.contentLocation],
+                key.sameOriginURL(location) == key.url
+            else { return .methodNotStored }
+        default: return .methodNotStored
+        }
+        guard response.status.code >= 200, response.status != .notModified else {
+            return .statusNotStored
+        }
+        let mayBeKept =
+            hasLifetime || control.isPublic || control.isPrivate
+            || Self.isHeuristicallyCacheable(response.status)
+        return mayBeKept ? nil : .statusNotStored
+    }
+
+    /// A response's fields without those that are for one connection, or not to be kept.
+    func keptFields(of response: HTTPResponse) -> HTTPFields {
+        let fields = response.headerFields
+        var dropped = Self.connectionFields
+        for name in FieldList.members(of: fields[values: .connection]) {
+            dropped.insert(name.lowercased())
+        }
+        for name in CacheControl(fields).noCacheFields { dropped.insert(name) }
+        return HTTPFields(fields.filter { !dropped.contains($0.name.canonicalName) })
+    }
+
+    private static let connectionFields: Set<String> = [
+        "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
+        "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// Statuses whose meaning for a cache is known.
+    private static let understood: Set<Int> = [
+        200, 203, 204, 206, 300, 301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 410, 414, 421,
+        451, 500, 501, 502, 503, 504,
+    ]
+
+    /// Whether a response with a status may be kept, and be fresh for a while, without a word of the
+    /// server's.
+    static func isHeuristicallyCacheable(_ status: HTTPResponse.Status) -> Bool {
+        [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501].contains(status.code)
+    }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+
+/// The three forms in which HTTP writes a date.
+///
+/// ```swift
+/// HTTPDate.date(of: "Sun, 06 Nov 1994 08:49:37 GMT")
+/// HTTPDate.text(for: date)
+/// ```
+///
+/// Letters may be of either case; apart from that, what isn't exactly of one of the forms is no date.
+/// RFC 9110, section 5.6.7.
+public enum HTTPDate {
+    /// Reads a date of any of the three forms.
+    ///
+    /// - Parameters:
+    ///   - text: What a field says.
+    ///   - now: Tells which century a year of two digits is of.
+    /// - Returns: The date, or nil where the text is none.
+    public static func date(of text: some StringProtocol, now: Date = Date()) -> Date? {
+        let bytes = Array(text.utf8)
+        return seconds(from: bytes[...], now: now.timeIntervalSince1970)
+            .map { Date(timeIntervalSince1970: $0) }
+    }
+
+    /// Writes a date in the form that everyone sends today.
+    public static func text(for date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let calendar = CivilDate(days: Int((Double(seconds) / 86_400).rounded(.down)))
+        let time = seconds - calendar.days * 86_400
+        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][
+            (calendar.days % 7 + 7) % 7]
+        let month = Self.months[calendar.month - 1].capitalized
+        let year = String(repeating: "0", count: max(0, 4 - "\(calendar.year)".count))
+        return "\(weekday), \(two(calendar.day)) \(month) \(year)\(calendar.year) "
+            + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
+    }
+
+    // MARK: - Reading
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    private static let weekdays = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+
+    static func seconds(from bytes: ArraySlice<UInt8>, now: Double) -> Double? {
+        var scanner = DateScanner(bytes)
+        guard let weekday = scanner.word() else { return nil }
+        if scanner.skip(", ") {
+            if weekdays.contains(weekday) { return obsoleteDate(&scanner, now: now) }
+            return isShortWeekday(weekday) ? currentDate(&scanner) : nil
+        }
+        return isShortWeekday(weekday) && scanner.skip(" ") ? clibraryDate(&scanner) : nil
+    }
+
+    private static func isShortWeekday(_ word: String) -> Bool {
+        weekdays.contains { $0.prefix(3) == word }
+    }
+
+    // `06 Nov 1994 08:49:37 GMT`
+    private static func currentDate(_ scanner: inout DateScanner) -> Double? {
+        guard let day = scanner.number(digits: 2), scanner.skip(" "),
+            let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip(" "),
+            let year = scanner.number(digits: 4), scanner.skip(" "),
+            let time = scanner.time(), scanner.skip(" "), scanner.word() == "gmt", scanner.isAtEnd
+        else { return nil }
+        return CivilDate.seconds(year: year, month: month + 1, day: day).map { $0 + time }
+    }
+
+    // `06-Nov-94 08:49:37 GMT`
+    private static func obsoleteDate(_ scanner: inout DateScanner, now: Double) -> Double? {
+        guard let day = scanner.number(digits: 2), scanner.skip("-"),
+            let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip("-"),
+            let year = scanner.number(digits: 2), scanner.skip(" "),
+            let time = scanner.time(), scanner.skip(" "), scanner.word() == "gmt", scanner.isAtEnd
+        else { return nil }
+        let thisYear = CivilDate(days: Int((now / 86_400).rounded(.down))).year
+        var full = thisYear - thisYear % 100 + year
+        // More than 50 years ahead is the past that ends with these digits.
+        if full > thisYear + 50 { full -= 100 }
+        return CivilDate.seconds(year: full, month: month + 1, day: day).map { $0 + time }
+    }
+
+    // `Nov  6 08:49:37 1994`
+    private static func clibraryDate(_ scanner: inout DateScanner) -> Double? {
+        guard let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip(" "),
+            let day = scanner.skip(" ") ? scanner.number(digits: 1) : scanner.number(digits: 2),
+            scanner.skip(" "), let time = scanner.time(), scanner.skip(" "),
+            let year = scanner.number(digits: 4), scanner.isAtEnd
+        else { return nil }
+        return CivilDate.seconds(year: year, month: month + 1, day: day).map { $0 + time }
+    }
+
+    private static func two(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}

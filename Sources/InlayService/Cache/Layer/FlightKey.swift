@@ -1,0 +1,9 @@
+import HTTPTypes
+
+/// What makes two requests equal, so that one answer is for both.
+struct FlightKey: Hashable, Sendable {
+    let request: HTTPRequest
+    let partition: CachePartition
+    let strategy: CacheStrategy
+    var isStaleWanted = true
+}

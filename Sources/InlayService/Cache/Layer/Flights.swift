@@ -1,0 +1,102 @@
+import Synchronization
+
+/// Work that is under way, shared by all who want the same.
+///
+/// The work is cancelled when the last of them stops waiting.
+final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Flight {
+        var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
+        var task: Task<Void, Never>?
+    }
+
+    private struct State {
+        var flights: [Int: Flight] = [:]
+        /// Which flight newcomers take.
+        var current: [Key: Int] = [:]
+        var lastNumber = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Does some work, or waits for the same that is under way.
+    func value(
+        for key: Key, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let waiter = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                join(key, waiter, continuation, work)
+            }
+        } onCancel: {
+            leave(key, waiter)
+        }
+    }
+
+    /// Lets no newcomer take the flights of some keys.
+    func close(where isClosed: (Key) -> Bool) {
+        state.withLock { state in
+            guard !state.current.isEmpty else { return }
+            state.current = state.current.filter { !isClosed($0.key) }
+        }
+    }
+
+    var count: Int { state.withLock { $0.flights.count } }
+
+    // MARK: -
+
+    private func join(
+        _ key: Key, _ waiter: Int, _ continuation: CheckedContinuation<Value, any Error>,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) {
+        let hasJoined = state.withLock { state in
+            // Asked for in here, so that whoever is cancelled later finds what it leaves.
+            guard !Task.isCancelled else { return false }
+            if let number = state.current[key] {
+                state.flights[number]?.waiters[waiter] = continuation
+                return true
+            }
+            state.lastNumber += 1
+            let number = state.lastNumber
+            state.current[key] = number
+            state.flights[number] = Flight(waiters: [waiter: continuation])
+            state.flights[number]?.task = Task {
+                let result: Result<Value, any Error>
+                do {
+                    result = .success(try await work())
+                } catch {
+                    result = .failure(error)
+                }
+                self.land(key, number, result)
+            }
+            return true
+        }
+        if !hasJoined { continuation.resume(throwing: CancellationError()) }
+    }
+
+    private func land(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
+        let flight = state.withLock { state in
+            if state.current[key] == number { state.current[key] = nil }
+            return state.flights.removeValue(forKey: number)
+        }
+        for waiter in flight?.waiters.values ?? [:].values { waiter.resume(with: result) }
+    }
+
+    private func leave(_ key: Key, _ waiter: Int) {
+        let (continuation, task) = state.withLock { state in
+            for (number, flight) in state.flights where flight.waiters[waiter] != nil {
+                let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
+                guard state.flights[number]?.waiters.isEmpty == true else {
+                    return (continuation, nil as Task<Void, Never>?)
+                }
+                if state.current[key] == number { state.current[key] = nil }
+                return (continuation, state.flights.removeValue(forKey: number)?.task)
+            }
+            return (nil, nil)
+        }
+        task?.cancel()
+        continuation?.resume(throwing: CancellationError())
+    }
+}

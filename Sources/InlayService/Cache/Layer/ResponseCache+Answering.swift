@@ -1,0 +1,170 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+extension ResponseCache {
+    /// Goes the whole way: store, decision, network, store.
+    ///
+    /// - Parameters:
+    ///   - call: What was asked for.
+    ///   - isShared: Whether others wait for this already.
+    /// - Returns: The answer.
+    /// - Throws: What sending throws, or ``CacheError``.
+    func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CachedAnswer {
+        let generation = memory.generation
+        var entries: [StoredEntry] = []
+        var isFromMemory = false
+        if let key = call.key { (entries, isFromMemory) = await lookUp(key) }
+        while true {
+            let stored = entries.map(\.response)
+            let action: CacheAction =
+                call.key == nil
+                ? .forward(call.request, .addressUnknown)
+                : rules.action(
+                    for: call.request, stored: stored, strategy: call.strategy,
+                    isStaleWanted: call.isStaleWanted, now: configuration.now())
+            let sent: HTTPRequest
+            var validating: StoredResponse?
+            let reason: CacheReason
+            switch action {
+            case .answer(let hit):
+                guard let (body, isHot) = await body(of: hit.stored, in: entries) else {
+                    entries.removeAll { $0.response.id == hit.stored.id }
+                    continue
+                }
+                if let request = hit.refresh {
+                    refresh(call, hit: hit, with: request, stored: stored)
+                }
+                return answer(with: hit, body: body, isFromMemory: isFromMemory && isHot)
+            case .revalidate(let request, let response, let why):
+                (sent, validating, reason) = (request, response, why)
+            case .forward(let request, let why):
+                (sent, reason) = (request, why)
+            case .fail(let reason):
+                throw CacheError.notStored(reason)
+            }
+            let isPlain = call.request.method == .get || call.request.method == .head
+            guard !isShared, isPlain, call.body == nil, let key = call.key else {
+                return try await exchange(
+                    call, stored: stored, sent: sent, validating: validating, reason: reason)
+            }
+            let flight = FlightKey(
+                request: call.request, partition: key.partition, strategy: call.strategy,
+                isStaleWanted: call.isStaleWanted)
+            return try await flights.value(for: flight) { [self, validating] in
+                // What another flight brought in the meantime needs no further one.
+                guard memory.generation == generation else {
+                    return try await perform(call, isShared: true)
+                }
+                return try await exchange(
+                    call, stored: stored, sent: sent, validating: validating, reason: reason)
+            }
+        }
+    }
+
+    /// Fetches a stale answer anew, once at a time, while its stale version is being used.
+    func refresh(
+        _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
+    ) {
+        guard let key = call.key else { return }
+        let flight = FlightKey(request: request, partition: key.partition, strategy: .networkOnly)
+        let validating = request == call.request ? nil : hit.stored
+        Task { [self] in
+            guard isCurrent(hit.stored) else { return }
+            do {
+                _ = try await flights.value(for: flight) { [self] in
+                    try await exchange(
+                        call, stored: stored, sent: request, validating: validating,
+                        reason: hit.reason)
+                }
+            } catch {
+                logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
+            }
+        }
+    }
+
+    /// Whether a response wasn't replaced or validated since it was read, as far as memory knows.
+    private func isCurrent(_ stored: StoredResponse) -> Bool {
+        guard let entries = memory.entries(for: stored.key) else { return true }
+        return entries.contains {
+            $0.response.id == stored.id && $0.response.responseTime == stored.responseTime
+        }
+    }
+
+    func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
+        noteUse(of: hit.stored)
+        let source: AnswerSource =
+            hit.staleness.map { .stale($0) } ?? (isFromMemory ? .memory : .disk(.fresh))
+        return CachedAnswer(
+            response: hit.response, body: hit.body(from: body), source: source,
+            reason: hit.reason, age: hit.age, storing: .unchanged)
+    }
+
+    // MARK: - The network
+
+    private func exchange(
+        _ call: CacheCall, stored: [StoredResponse], sent: HTTPRequest,
+        validating: StoredResponse?, reason: CacheReason
+    ) async throws -> CachedAnswer {
+        let epoch = epochs.now
+        let exchange = CacheExchange(
+            request: call.request, key: call.key, strategy: call.strategy, stored: stored,
+            validating: validating, sent: sent, requestTime: configuration.now())
+        let response: HTTPResponse
+        let body: Data
+        do {
+            (response, body) = try await call.send(sent, call.body)
+        } catch let passed as PassedBody {
+            if let answer = try await note(passed, exchange, since: epoch) { return answer }
+            return try await self.exchange(
+                call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
+        } catch  where configuration.meansOffline(error) {
+            guard let answer = await fallback(for: exchange) else { throw error }
+            return answer
+        }
+        let outcome = rules.outcome(
+            of: response, bodyLength: body.count, exchange: exchange, now: configuration.now())
+        switch outcome.answer {
+        case .received:
+            let storing = await keep(outcome, body: body, exchange, since: epoch)
+            return CachedAnswer(
+                response: response, body: body, source: .network, reason: reason, age: 0,
+                storing: storing)
+        case .revalidated(let hit):
+            guard let (body, _) = await self.body(of: hit.stored, in: []) else { break }
+            let storing = await keep(outcome, body: Data(), exchange, since: epoch)
+            return CachedAnswer(
+                response: hit.response, body: hit.body(from: body), source: .revalidated,
+                reason: reason, age: hit.age, storing: storing)
+        case .stale(let hit):
+            guard let (body, isFromMemory) = await self.body(of: hit.stored, in: []) else { break }
+            return answer(with: hit, body: body, isFromMemory: isFromMemory)
+        case .completed(let whole):
+            guard let part = validating, let (beginning, _) = await self.body(of: part, in: [])
+            else {
+                break
+            }
+            let complete = beginning + body
+            let storing = await keep(outcome, body: complete, exchange, since: epoch)
+            return CachedAnswer(
+                response: whole.response, body: complete, source: .network, reason: reason,
+                age: 0, storing: storing)
+        case .ask: break
+        }
+        // What was asked about can't be used: this time for the whole, and about nothing.
+        guard sent != call.request else {
+            return CachedAnswer(
+                response: response, body: body, source: .network, reason: reason, age: 0,
+                storing: .unchanged)
+        }
+        return try await self.exchange(
+            call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
+    }
+
+    private func fallback(for exchange: CacheExchange) async -> CachedAnswer? {
+        guard let hit = rules.fallback(for: exchange, now: configuration.now()),
+            let (body, isFromMemory) = await body(of: hit.stored, in: [])
+        else { return nil }
+        return answer(with: hit, body: body, isFromMemory: isFromMemory)
+    }
+}

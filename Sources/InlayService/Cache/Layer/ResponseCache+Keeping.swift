@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+extension ResponseCache {
+    /// What is stored for a key; nothing where the store fails.
+    func lookUp(_ key: CacheKey) async -> (entries: [StoredEntry], isFromMemory: Bool) {
+        if let entries = memory.entries(for: key) { return (entries, true) }
+        do {
+            return (try await entries(for: key), false)
+        } catch {
+            logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
+            return ([], false)
+        }
+    }
+
+    func entries(for key: CacheKey) async throws -> [StoredEntry] {
+        if let entries = memory.entries(for: key) { return entries }
+        let generation = memory.generation
+        guard let entries = try await store?.entries(for: key) else { return [] }
+        memory.load(entries, for: key, generation: generation)
+        return entries
+    }
+
+    /// A stored body, and whether it was in memory; nil where it is no longer kept.
+    func body(
+        of stored: StoredResponse, in entries: [StoredEntry]
+    ) async -> (body: Data, isFromMemory: Bool)? {
+        if let body = entries.first(where: { $0.response.id == stored.id })?.body {
+            return (body, true)
+        }
+        let entries = memory.entries(for: stored.key) ?? []
+        if let body = entries.first(where: { $0.response.id == stored.id })?.body {
+            return (body, true)
+        }
+        do {
+            if let body = try await store?.body(of: stored) {
+                memory.load(body, of: stored)
+                return (body, false)
+            }
+        } catch {
+            logger.warning(
+                "The body that is stored for \(stored.key.loggedURL) can't be read: \(error)")
+        }
+        memory.forget(stored.key)
+        return nil
+    }
+
+    /// Stores what a response changed; says whether it was kept.
+    func keep(
+        _ outcome: CacheOutcome, body: Data, _ exchange: CacheExchange, since epoch: Int
+    ) async -> StoringReason {
+        guard let key = exchange.key, !outcome.changes.isEmpty else { return outcome.storing }
+        var storing = outcome.storing
+        var changes: [StoreChange] = []
+        for change in outcome.changes {
+            switch change {
+            case .store(let stored), .complete(let stored, part: _):
+                guard body.count <= configuration.largestBody else {
+                    storing = .tooLarge
+                    continue
+                }
+                if case .complete(_, let part) = change { changes.append(.remove(part)) }
+                changes.append(.store(stored, body: body))
+            case .update(let stored): changes.append(.update(stored))
+            case .remove(let stored): changes.append(.remove(stored))
+            case .invalidate(let url):
+                epochs.invalidate(url: url)
+                flights.close { CacheKey($0.request, in: $0.partition)?.url == url }
+                changes.append(.invalidate(url: url))
+            }
+        }
+        // A write's own answer is about the time after it.
+        if exchange.request.method == .get, epochs.isInvalidated(key.url, since: epoch) {
+            changes = changes.map { $0.invalidated() }
+        }
+        if epochs.isPurged(key.partition, since: epoch) {
+            changes.removeAll { $0.keepsSomething }
+            storing = .purged
+        }
+        do {
+            try await apply(changes)
+            // A purge that came meanwhile may have missed what was just stored.
+            if storing != .purged, epochs.isPurged(key.partition, since: epoch) {
+                try await purge(key.partition)
+                storing = .purged
+            }
+        } catch {
+            logger.error("The answer from \(key.loggedURL) can't be kept: \(error)")
+            memory.forget(key)
+            return .storeFailed
+        }
+        return storing
+    }
+
+    /// Lets the store know of a use, some time later: what is used stays the longest.
+    func noteUse(of stored: StoredResponse) {
+        guard memory.noteUse(of: stored) else { return }
+        Task { [self] in
+            do {
+                try await apply([])
+            } catch {
+                logger.debug("What was used last can't be noted: \(error)")
+            }
+        }
+    }
+
+    /// Makes changes in the store, then in memory.
+    func apply(_ changes: [StoreChange]) async throws {
+        var changes = changes
+        let uses = memory.takeUses()
+        if !uses.isEmpty { changes.append(.use(uses)) }
+        guard !changes.isEmpty else { return }
+        if let store {
+            var stored = try await store.apply(changes)[...]
+            changes = changes.map { change in
+                guard case .store(_, let body) = change, let new = stored.popFirst() else {
+                    return change
+                }
+                return .store(new, body: body)
+            }
+        }
+        memory.apply(changes)
+    }
+}
+
+extension StoreChange {
+    /// Whether the store has something after it that it hadn't before.
+    fileprivate var keepsSomething: Bool {
+        switch self {
+        case .store, .update: true
+        case .remove, .invalidate, .pin, .use: false
+        }
+    }
+
+    /// The same, with the response to be validated before its next use.
+    fileprivate func invalidated() -> StoreChange {
+        switch self {
+        case .store(var stored, let body):
+            stored.isInvalidated = true
+            return .store(stored, body: body)
+        case .update(var stored):
+            stored.isInvalidated = true
+            return .update(stored)
+        case .remove, .invalidate, .pin, .use: return self
+        }
+    }
+}

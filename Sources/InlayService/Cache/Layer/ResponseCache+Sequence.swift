@@ -1,0 +1,64 @@
+public import HTTPTypes
+
+extension ResponseCache {
+    /// Gives what is stored at once, then what the server says, if that differs.
+    ///
+    /// ```swift
+    /// for try await answer in cache.answers(to: request, send: transport) { show(answer) }
+    /// ```
+    ///
+    /// A fresh stored answer is the only one. Where something stored was given and the network fails, the
+    /// sequence ends without an error.
+    public func answers(
+        to request: HTTPRequest, partition: CachePartition? = nil, send: @escaping Send
+    ) -> AsyncThrowingStream<CachedAnswer, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task { [self] in
+                do {
+                    try await give(
+                        request, partition ?? CachePartition(of: request), send, continuation)
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func give(
+        _ request: HTTPRequest, _ partition: CachePartition, _ send: @escaping Send,
+        _ continuation: AsyncThrowingStream<CachedAnswer, any Error>.Continuation
+    ) async throws {
+        let stored: CachedAnswer
+        do {
+            stored = try await answer(
+                to: request, strategy: .cacheOnly, partition: partition, send: send)
+        } catch is CacheError {
+            continuation.yield(
+                try await answer(
+                    to: request, strategy: .networkFirst, partition: partition, send: send))
+            return
+        }
+        continuation.yield(stored)
+        guard case .stale = stored.source else { return }
+        let fresh: CachedAnswer
+        do {
+            fresh = try await freshAnswer(to: request, partition: partition, send: send)
+        } catch  where configuration.meansOffline(error) {
+            return
+        }
+        if case .stale = fresh.source { return }
+        if fresh.differs(from: stored) { continuation.yield(fresh) }
+    }
+
+    /// An answer that the server was asked for.
+    private func freshAnswer(
+        to request: HTTPRequest, partition: CachePartition, send: @escaping Send
+    ) async throws -> CachedAnswer {
+        let call = CacheCall(
+            request: request, body: nil, key: CacheKey(request, in: partition),
+            strategy: .strict, isStaleWanted: false, send: send)
+        return try await perform(call)
+    }
+}

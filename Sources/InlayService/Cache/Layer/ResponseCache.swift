@@ -1,0 +1,128 @@
+public import Foundation
+public import HTTPTypes
+import Logging
+
+/// Answers requests from what is stored or from the network, as HTTP and the call's strategy say.
+///
+/// ```swift
+/// let cache = ResponseCache(store: try DatabaseResponseStore(folder: folder))
+/// let answer = try await cache.answer(to: request, strategy: .networkFirst, send: transport)
+/// if case .stale(.offline) = answer.source { banner.show(age: answer.age) }
+/// ```
+///
+/// A cache may serve any number of callers and of transports. Equal requests that are under way at a time
+/// are sent once. What the store says of damage or of a full disk is logged and costs the answer nothing.
+public final class ResponseCache: Sendable {
+    /// Sends a request with its body, and gives the whole response; throws when that can't be had.
+    public typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
+
+    let configuration: ResponseCacheConfiguration
+    let store: (any ResponseStore)?
+    let memory: MemoryResponses
+    let epochs = CacheEpochs()
+    let flights = Flights<FlightKey, CachedAnswer>()
+    let logger = Logger(label: "inlay.cache")
+
+    var rules: HTTPCache { configuration.rules }
+
+    /// A cache over a store, or in memory only.
+    public init(
+        store: (any ResponseStore)? = nil,
+        configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
+    ) {
+        self.store = store
+        self.configuration = configuration
+        memory = MemoryResponses(limit: configuration.memoryLimit, isAlone: store == nil)
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with its full address.
+    ///   - body: What is sent with it.
+    ///   - strategy: How what is stored is used.
+    ///   - partition: Whose answers are used; by default, those of the request's `Authorization`.
+    ///   - send: Asks the server.
+    /// - Returns: The answer, and where it came from.
+    /// - Throws: What `send` throws, where nothing stored may be given in its place; or ``CacheError``.
+    public func answer(
+        to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
+        partition: CachePartition? = nil, send: @escaping Send
+    ) async throws -> CachedAnswer {
+        try await answer(
+            to: request, body: body, strategy: strategy,
+            partition: partition ?? CachePartition(of: request), isStaleWanted: true, send: send)
+    }
+
+    /// The same; or an answer that the server was asked for, unless a fresh one is stored.
+    func answer(
+        to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy,
+        partition: CachePartition, isStaleWanted: Bool, send: @escaping Send
+    ) async throws -> CachedAnswer {
+        if isStaleWanted,
+            let answer = rememberedAnswer(
+                to: request, strategy: strategy, partition: partition, send: send)
+        {
+            return answer
+        }
+        let call = CacheCall(
+            request: request, body: body, key: CacheKey(request, in: partition),
+            strategy: strategy, isStaleWanted: isStaleWanted, send: send)
+        return try await perform(call)
+    }
+
+    /// The answer that is in memory, without waiting; nil where it takes a look at disk or network.
+    ///
+    /// A stale answer that is being fetched anew counts too; `send` is what fetches it.
+    public func rememberedAnswer(
+        to request: HTTPRequest, strategy: CacheStrategy = .networkFirst,
+        partition: CachePartition? = nil, send: @escaping Send
+    ) -> CachedAnswer? {
+        let partition = partition ?? CachePartition(of: request)
+        guard request.method == .get, let key = CacheKey(request, in: partition),
+            let entries = memory.entries(for: key), !entries.isEmpty
+        else { return nil }
+        let action = rules.action(
+            for: request, stored: entries.map(\.response), strategy: strategy,
+            now: configuration.now())
+        guard case .answer(let hit) = action,
+            let body = entries.first(where: { $0.response.id == hit.stored.id })?.body
+        else { return nil }
+        if let refresh = hit.refresh {
+            let call = CacheCall(
+                request: request, body: nil, key: key, strategy: strategy, send: send)
+            self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
+        }
+        return answer(with: hit, body: body, isFromMemory: true)
+    }
+
+    /// Keeps everything that is stored for a request whatever room there is, or no longer so.
+    ///
+    /// - Returns: Whether there was anything.
+    @discardableResult
+    public func pin(
+        _ request: HTTPRequest, isPinned: Bool = true, partition: CachePartition? = nil
+    ) async throws -> Bool {
+        let partition = partition ?? CachePartition(of: request)
+        guard let key = CacheKey(request, in: partition) else { return false }
+        guard try await !entries(for: key).isEmpty else { return false }
+        try await apply([.pin(key, isPinned)])
+        return true
+    }
+
+    /// Lets go of all that was stored for a user, as when they log out.
+    ///
+    /// What is on its way to that user is answered yet, and not stored.
+    public func purge(_ partition: CachePartition) async throws {
+        epochs.purge(partition)
+        flights.close { $0.partition == partition }
+        memory.removeAll(in: partition)
+        try await store?.removeAll(in: partition)
+        memory.removeAll(in: partition)
+    }
+
+    /// Lets go of what memory holds, but for a part of its limit: for when memory gets scarce.
+    public func releaseMemory(keeping part: Double = 0) {
+        memory.shrink(to: part)
+    }
+}

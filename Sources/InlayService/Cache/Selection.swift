@@ -1,0 +1,73 @@
+import HTTPTypes
+
+/// The stored response that a request would get, if it may be used.
+struct Selection {
+    /// A response, and the bytes of it that the request wants.
+    struct Match {
+        let stored: StoredResponse
+        let bytes: Range<Int>?
+    }
+
+    let match: Match?
+    /// A stored beginning of what the request wants, which the server can complete.
+    let incomplete: StoredResponse?
+    /// Why there is no match.
+    let reason: CacheReason
+
+    init(_ request: HTTPRequest, stored: [StoredResponse]) {
+        // The newest one is what the server would choose now.
+        var variants = stored
+        if variants.contains(where: { !$0.variant.matches(request.headerFields) }) {
+            variants.removeAll { !$0.variant.matches(request.headerFields) }
+        }
+        if variants.count > 1 {
+            variants.sort { ($0.responseTime, $0.id) > ($1.responseTime, $1.id) }
+        }
+        let range = request.method == .get ? ByteRange(request.headerFields) : nil
+        var isRangeMissing = false
+        for stored in variants {
+            if let bytes = Self.bytes(range, of: stored, request) {
+                match = Match(stored: stored, bytes: bytes.isEmpty ? nil : bytes)
+                incomplete = nil
+                reason = .nothingStored
+                return
+            }
+            isRangeMissing = true
+        }
+        match = nil
+        incomplete =
+            request.headerFields.contains(.range)
+            ? nil
+            : variants.first {
+                $0.range?.offset == 0 && $0.strongEntityTag != nil && !$0.isInvalidated
+            }
+        reason =
+            isRangeMissing ? .rangeNotStored : stored.isEmpty ? .nothingStored : .otherVariant
+    }
+
+    /// The bytes that are given, none for all; nil where the response hasn't what is wanted.
+    private static func bytes(
+        _ range: ByteRange?, of stored: StoredResponse, _ request: HTTPRequest
+    ) -> Range<Int>? {
+        let whole = 0..<0
+        guard let range, isForThisVersion(request.headerFields, stored) else {
+            let wantsOtherRanges = request.headerFields.contains(.range) && range == nil
+            return stored.range == nil && !wantsOtherRanges ? whole : nil
+        }
+        guard let part = stored.range else {
+            // Only a success has parts; anything else is given as it is.
+            guard stored.response.status == .ok else { return whole }
+            return range.resolved(total: stored.bodyLength)
+        }
+        guard let total = part.total, let wanted = range.resolved(total: total),
+            wanted.lowerBound >= part.offset, wanted.upperBound <= part.offset + stored.bodyLength
+        else { return nil }
+        return wanted.lowerBound - part.offset..<wanted.upperBound - part.offset
+    }
+
+    /// Whether `If-Range` allows to give a part.
+    private static func isForThisVersion(_ fields: HTTPFields, _ stored: StoredResponse) -> Bool {
+        guard let wanted = fields[.ifRange] else { return true }
+        return wanted == stored.strongEntityTag
+    }
+}

@@ -1,0 +1,31 @@
+/// Whether a response was kept, and why not.
+public enum StoringReason: String, Sendable, Hashable, CaseIterable {
+    /// It was kept.
+    case stored
+    /// What was kept before has the response's fields now.
+    case updated
+    /// It was stored before the call, or didn't come from the server.
+    case unchanged = "nothing new to store"
+    /// Answers to the method aren't kept.
+    case methodNotStored = "answers to this method aren't kept"
+    /// Answers with the status aren't kept unless the server says for how long.
+    case statusNotStored = "answers with this status aren't kept without a lifetime"
+    /// The response forbids it.
+    case responseSaysNoStore = "the response forbids it"
+    /// The request forbids it.
+    case requestSaysNoStore = "the request forbids it"
+    /// `Vary: *` says that no other request gets the same.
+    case variesByEverything = "no other request would get the same"
+    /// The body isn't as long as the fields say.
+    case bodyIncomplete = "the body isn't as long as its fields say"
+    /// The part can't be used on its own.
+    case rangeNotStored = "the part can't be used on its own"
+    /// It is larger than the store takes.
+    case tooLarge = "it is larger than the store takes"
+    /// Its body is read as it comes.
+    case streamed = "its body is read as it comes"
+    /// The partition was purged while the response was on its way.
+    case purged = "what is stored for the user was removed meanwhile"
+    /// The store failed; the log says how.
+    case storeFailed = "the store failed"
+}

@@ -1,0 +1,115 @@
+import Foundation
+import HTTPTypes
+
+/// Answers requests from what a cache has or from the network that is below.
+///
+/// ```swift
+/// let transport = CachingTransport(SoupTransport(), cache: .standard)
+/// let service = ServiceProxy(server: url, transport: transport)
+/// ```
+///
+/// A request says by ``CacheStrategy`` how it is answered, and each answer says by ``AnswerProvenance``
+/// where it came from. Bodies above a limit, and those that are read as they come, pass by and aren't stored.
+/// Where the transport below decoded a body, the headers of its encoding are taken away.
+///
+/// The cookies of the transport below are unknown here. So an answer that varies by `Cookie` is kept only for
+/// a request with a `partition`, whose owner the cookies are taken to be.
+public final class CachingTransport: Transport {
+    /// The bodies that are stored have at most so many bytes, if nothing else is said.
+    public static let usualBodyLimit = 32 << 20
+
+    /// What has the answers.
+    public let cache: ResponseCache
+
+    private let network: any Transport
+    private let bodyLimit: Int
+
+    /// Puts a cache over a transport.
+    ///
+    /// - Parameters:
+    ///   - network: What asks the server.
+    ///   - cache: What keeps its answers; may be shared by transports.
+    ///   - bodyLimit: How many bytes a body may have that is stored.
+    public init(
+        _ network: any Transport, cache: ResponseCache,
+        bodyLimit: Int = CachingTransport.usualBodyLimit
+    ) {
+        self.network = network
+        self.cache = cache
+        self.bodyLimit = min(bodyLimit, cache.configuration.largestBody)
+    }
+
+    /// Answers a request as its strategy says; throws why there is no answer.
+    public func send(
+        _ request: TransportRequest
+    ) async throws(TransportError) -> TransportResponse {
+        do {
+            let answer = try await cache.answer(
+                to: request.head, strategy: request.values[CacheStrategy.self],
+                partition: CachePartition(of: request),
+                isStaleWanted: !request.values[ServerQuestion.self].isWanted
+            ) { [self] sent, _ in
+                try await fetch(sent, for: request)
+            }
+            return TransportResponse(answer)
+        } catch let passed as PassedBody {
+            // One of those who wait for the same can have it; the others ask for themselves.
+            guard passed.isFor(request), let response = passed.take() else {
+                var own = try await network.send(request)
+                own.values[AnswerProvenance.self] = passed.provenance
+                return own
+            }
+            return response
+        } catch let error as TransportError {
+            throw error
+        } catch let error as CacheError {
+            throw .notStored(error.description)
+        } catch is CancellationError {
+            throw .cancelled
+        } catch {
+            throw .lost("\(error)")
+        }
+    }
+
+    // MARK: - Private
+
+    /// Asks the server, and reads the body of its answer; throws it back where it passes by.
+    private func fetch(
+        _ sent: HTTPRequest, for request: TransportRequest
+    ) async throws -> (HTTPResponse, Data) {
+        var outgoing = request
+        outgoing.headers = sent.headerFields
+        let response = try await network.send(outgoing)
+        let head = try response.head(to: outgoing)
+        let isBare = request.method == .head || [204, 304].contains(response.status)
+        if isBare { return (head, Data()) }
+        if let reason = reasonToPass(response, request) {
+            throw PassedBody(response, head: head, sent: sent, reason: reason)
+        }
+        var bytes: [UInt8] = []
+        var pieces = response.body.makeAsyncIterator()
+        while let piece = try await pieces.next() {
+            // Most bodies are one piece, which needn't be copied.
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            if bytes.count > bodyLimit {
+                var whole = response
+                whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))
+                throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge)
+            }
+        }
+        if let length = response.expectedLength, length != bytes.count {
+            throw TransportError.lost("\(bytes.count) of \(length) bytes came")
+        }
+        return (head, Data(bytes))
+    }
+
+    private func reasonToPass(
+        _ response: TransportResponse, _ request: TransportRequest
+    ) -> StoringReason? {
+        if request.values[BodyUse.self] == .streamed { return .streamed }
+        if let length = response.expectedLength, length > bodyLimit { return .tooLarge }
+        // A part of an encoding is no part of what it encodes.
+        let isEncodedPart = response.status == 206 && response.headers[.contentEncoding] != nil
+        return isEncodedPart ? .rangeNotStored : nil
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import HTTPTypes
+
+extension TransportResponse {
+    /// An answer of a cache, as it goes up.
+    init(_ answer: CachedAnswer) {
+        self.init(
+            status: answer.response.status.code, headers: answer.response.headerFields,
+            body: ResponseBody([UInt8](answer.body)))
+        values[AnswerProvenance.self] = AnswerProvenance(
+            source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)
+    }
+
+    /// Encodings that transports take off a body; others they leave, with their names.
+    private static let decoded: Set<String> = ["gzip", "x-gzip", "deflate", "br"]
+
+    private var isDecoded: Bool {
+        let names = FieldList.members(of: headers[values: .contentEncoding])
+        return !names.isEmpty && names.allSatisfy { Self.decoded.contains($0.lowercased()) }
+    }
+
+    /// Status and headers for a cache, which is given the body decoded.
+    func head(to request: TransportRequest) throws(TransportError) -> HTTPResponse {
+        guard (100...999).contains(status) else {
+            throw .malformed("\(status) is no status")
+        }
+        var head = HTTPResponse(status: .init(code: status), headerFields: headers)
+        if isDecoded {
+            head.headerFields[.contentEncoding] = nil
+            head.headerFields[.contentLength] = nil
+        }
+        let names = FieldList.members(of: headers[values: .vary]).map { $0.lowercased() }
+        guard request.usesCookies, request.headers[.cookie] == nil, names.contains("cookie") else {
+            return head
+        }
+        // The transport's cookies aren't in the request: what they are, only the partition can say.
+        let others = names.filter { $0 != "cookie" }
+        head.headerFields[.vary] =
+            request.partition.isEmpty
+            ? "*" : others.isEmpty ? nil : others.joined(separator: ", ")
+        return head
+    }
+}

@@ -1,0 +1,98 @@
+public import HTTPTypes
+
+/// Which of a resource's variants an answer is: the request's fields that `Vary` names, and their values.
+///
+/// An answer is only given to requests whose fields say the same, however they are written: white space,
+/// and lines that could be one line, make no difference; neither do case and order in `Accept-Language`.
+public struct VaryKey: Sendable, Hashable {
+    /// A field that takes part, in small letters, with its value in its plainest form.
+    struct Part: Sendable, Hashable {
+        let name: String
+        /// Nil where the request hadn't the field.
+        let value: String?
+    }
+
+    let parts: [Part]
+
+    /// The variant that answers without `Vary` are.
+    public static let none = VaryKey(parts: [])
+
+    /// The variant that a response is, or nil where `*` says that no other request gets the same.
+    public init?(_ response: HTTPFields, request: HTTPFields) {
+        let lines = response[values: .vary]
+        guard !lines.isEmpty else {
+            self = .none
+            return
+        }
+        let names = Set(FieldList.members(of: lines).map { $0.lowercased() })
+        guard !names.contains("*") else { return nil }
+        parts = names.sorted().compactMap { name in
+            HTTPField.Name(name).map { Part(name: name, value: Self.value(of: $0, in: request)) }
+        }
+    }
+
+    init(parts: [Part]) {
+        self.parts = parts
+    }
+
+    /// Whether a request is for this variant.
+    public func matches(_ request: HTTPFields) -> Bool {
+        parts.allSatisfy { part in
+            guard let name = HTTPField.Name(part.name) else { return false }
+            return Self.value(of: name, in: request) == part.value
+        }
+    }
+
+    // MARK: - As the store has it
+
+    /// A text that is the same for the same variant, and differs for another.
+    var text: String {
+        parts.map { part in
+            part.value.map { "\(part.name):\($0.utf8.count):\($0)" } ?? "\(part.name)!"
+        }.joined(separator: "\n")
+    }
+
+    init?(text: String) {
+        var rest = text.utf8[...]
+        var parts: [Part] = []
+        while !rest.isEmpty {
+            let name = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "!") }
+            rest = rest.dropFirst(name.count)
+            guard let mark = rest.popFirst() else { return nil }
+            var value: String?
+            if mark == UInt8(ascii: ":") {
+                let digits = rest.prefix { $0 != UInt8(ascii: ":") }
+                rest = rest.dropFirst(digits.count + 1)
+                guard let count = Int(Substring(digits)), count >= 0, rest.count >= count else {
+                    return nil
+                }
+                value = String(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            }
+            parts.append(Part(name: String(Substring(name)), value: value))
+            guard rest.isEmpty || rest.popFirst() == UInt8(ascii: "\n") else { return nil }
+        }
+        self.parts = parts
+    }
+
+    // MARK: -
+
+    /// What must not be readable in a file: it is compared by its digest.
+    private static let secrets: Set<String> = [
+        "authorization", "cookie", "proxy-authorization", "x-api-key",
+    ]
+
+    private static func value(of name: HTTPField.Name, in fields: HTTPFields) -> String? {
+        let lines = fields[values: name]
+        guard !lines.isEmpty else { return nil }
+        if secrets.contains(name.canonicalName) {
+            return HashBlocks.hexadecimal(
+                SHA256.digest(Array(lines.joined(separator: "\n").utf8)))
+        }
+        let members = FieldList.members(of: lines)
+        guard name == .acceptLanguage else { return members.joined(separator: ",") }
+        return members.map { member in
+            member.lowercased().filter { $0 != " " && $0 != "\t" }
+        }.sorted().joined(separator: ",")
+    }
+}

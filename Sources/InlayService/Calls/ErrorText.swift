@@ -1,0 +1,32 @@
+import HTTPTypes
+import InlayValues
+
+/// What a server says about an error, in a few words.
+enum ErrorText {
+    private static let length = 200
+
+    /// The beginning of a plain text, or the message of a JSON object; nil for all else.
+    static func excerpt(of body: [UInt8], headers: HTTPFields) -> String? {
+        let type = headers[.contentType].flatMap(MediaType.init)
+        guard let type, !body.isEmpty else { return nil }
+        if type.isJSON { return message(in: body).flatMap(sentence) }
+        guard type.essence == "text/plain" else { return nil }
+        return sentence(String(decoding: body, as: UTF8.self))
+    }
+
+    private static func message(in body: [UInt8]) -> String? {
+        guard let value = try? JSONValue(parsing: body) else { return nil }
+        let paths = ["detail", "message", "error.message", "error_description", "error", "title"]
+        return paths.lazy.compactMap { value[path: $0]?.stringValue }.first
+    }
+
+    /// The text on one line, with a full stop.
+    private static func sentence(_ text: String) -> String? {
+        let words = text.prefix(length * 2).split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return nil }
+        let line = words.joined(separator: " ")
+        guard line.count <= length else { return "\(visible(String(line.prefix(length))))…" }
+        let shown = visible(line)
+        return shown.last.map { ".!?…".contains($0) } == true ? shown : "\(shown)."
+    }
+}

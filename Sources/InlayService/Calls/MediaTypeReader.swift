@@ -1,0 +1,57 @@
+/// Takes the value of `Content-Type` apart.
+struct MediaTypeReader {
+    private var rest: Substring.UnicodeScalarView
+
+    init(_ text: String) {
+        rest = text[...].unicodeScalars
+    }
+
+    /// Type and subtype; nil unless both are there.
+    mutating func essence() -> String? {
+        let text = part { $0 != ";" && $0 != "," }.lowercased()
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isType =
+            parts.count == 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.allSatisfy(isTokenByte)
+            }
+        return isType ? text : nil
+    }
+
+    /// The next parameter; nil at the end, one without a name where there is none between two `;`.
+    mutating func parameter() -> (name: String, value: String)? {
+        guard rest.first == ";" else { return nil }
+        rest.removeFirst()
+        let name = part { $0 != "=" && $0 != ";" }.lowercased()
+        guard rest.first == "=" else { return ("", "") }
+        rest.removeFirst()
+        guard rest.first == "\"" else { return (name, part { $0 != ";" }) }
+        rest.removeFirst()
+        let value = quoted()
+        _ = part { $0 != ";" }
+        return (name, value)
+    }
+
+    // MARK: - Private
+
+    /// What comes while the condition holds, without the white space around it.
+    private mutating func part(while belongs: (Unicode.Scalar) -> Bool) -> String {
+        let found = rest.prefix(while: belongs)
+        rest = rest[found.endIndex...]
+        let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
+        let text = Array(found.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+        return String(String.UnicodeScalarView(text))
+    }
+
+    private mutating func quoted() -> String {
+        var value = String.UnicodeScalarView()
+        while let scalar = rest.popFirst(), scalar != "\"" {
+            if scalar == "\\", let next = rest.popFirst() {
+                value.append(next)
+            } else {
+                value.append(scalar)
+            }
+        }
+        return String(value)
+    }
+}

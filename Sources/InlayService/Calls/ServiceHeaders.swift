@@ -1,0 +1,78 @@
+import HTTPTypes
+
+/// Headers as an app writes them.
+///
+/// ```swift
+/// try await service.get("/users", headers: ["Accept-Language": "de"])
+/// ```
+///
+/// A name that is none, and a value with a line break, are refused when the call is made: what
+/// comes from a stranger can't become a header of its own.
+public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// Headers that a transport makes, and that would tear a request apart.
+    private static let reserved: Set<String> = [
+        "connection", "content-length", "host", "keep-alive", "proxy-connection", "te", "trailer",
+        "transfer-encoding", "upgrade",
+    ]
+
+    /// A header.
+    public struct Element: Hashable, Sendable {
+        /// The name, in any case.
+        public let name: String
+        /// The value.
+        public let value: String
+    }
+
+    /// The headers in their order.
+    public private(set) var elements: [Element] = []
+
+    /// Makes headers of names and values; a name may come again.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.elements = elements.map { Element(name: $0, value: $1) }
+    }
+
+    /// Adds a header, beside others of that name.
+    public mutating func append(_ name: String, _ value: String) {
+        elements.append(Element(name: name, value: value))
+    }
+
+    /// Puts the headers into fields, each name in place of what is there.
+    func apply(to fields: inout HTTPFields) throws(ServiceFailure) {
+        var replaced: Set<HTTPField.Name> = []
+        for element in elements {
+            guard let name = HTTPField.Name(element.name) else {
+                throw .header("“\(visible(element.name))” is no name of a header")
+            }
+            guard !Self.reserved.contains(name.canonicalName) else {
+                throw .header("\(element.name) is made by the transport")
+            }
+            guard HTTPField.isValidValue(element.value) else {
+                let place = element.value.unicodeScalars.firstIndex { !isAllowed($0) }
+                let offset = place.map {
+                    element.value.unicodeScalars.distance(
+                        from: element.value.startIndex, to: $0) + 1
+                }
+                let reason =
+                    offset.map { "a control character at place \($0)" }
+                    ?? "white space at its start or end"
+                throw .header("the value of \(element.name) has \(reason)")
+            }
+            let field = HTTPField(name: name, value: element.value)
+            if replaced.insert(name).inserted { fields[name] = nil }
+            fields.append(field)
+        }
+    }
+}
+
+private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\t" || (scalar.value >= 0x20 && scalar.value != 0x7F)
+}
+
+/// A text of unknown origin, on one line and not too long.
+func visible(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(100) {
+        shown.append(isAllowed(scalar) && scalar != "\t" ? scalar : "·")
+    }
+    return String(shown) + (text.unicodeScalars.count > 100 ? "…" : "")
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTypes
+import InlayValues
+import Synchronization
+
+/// Adds to requests who is calling, and answers challenges, for the origin of one server.
+final class Authenticator: Sendable {
+    /// A challenge that was met, and how often its nonce was used.
+    private struct Met {
+        let challenge: AuthenticationChallenge
+        var count = 0
+    }
+
+    private let credentials: ServiceCredentials
+    /// Whose answers they are that belong to the origin.
+    let partition: String
+    private let origin: Origin?
+    private let met = Mutex<Met?>(nil)
+
+    init(_ credentials: ServiceCredentials, account: String? = nil, origin: Origin?) {
+        self.credentials = credentials
+        self.origin = origin
+        partition = account.map { "account \($0)" } ?? credentials.partition
+    }
+
+    /// Adds whose request it is, and what may go ahead to prove it.
+    func prepare(_ request: inout TransportRequest) async throws(ServiceFailure) {
+        guard belongs(request), request.headers[.authorization] == nil else { return }
+        request.partition = partition
+        switch credentials {
+        case .none: return
+        case .bearer(let tokens):
+            request.headers[.authorization] = try await bearer { try await tokens.current() }
+        case .password(let user, let password):
+            guard origin?.scheme == "https", let challenge = met.withLock({ $0?.challenge }) else {
+                return
+            }
+            request.headers[.authorization] = answer(
+                challenge, for: request, PasswordCredential(user: user, password: password))
+        }
+    }
+
+    /// The request with an answer to the challenges of a refusal; nil when there is none to give.
+    func answer(
+        _ refusal: TransportResponse, to request: TransportRequest
+    ) async throws(ServiceFailure) -> TransportRequest? {
+        guard refusal.status == 401, belongs(request) else { return nil }
+        let challenges = AuthenticationChallenge.read(refusal.headers[values: .wwwAuthenticate])
+        let sent = request.headers[.authorization]
+        var again = request
+        switch credentials {
+        case .none: return nil
+        case .bearer(let tokens):
+            guard let sent, sent.hasPrefix("Bearer ") else { return nil }
+            let refused = String(sent.dropFirst("Bearer ".count))
+            let fresh = try await bearer { try await tokens.replace(refused) }
+            guard fresh != sent else { return nil }
+            again.headers[.authorization] = fresh
+        case .password(let user, let password):
+            let credential = PasswordCredential(user: user, password: password)
+            guard let challenge = Self.choose(challenges, for: credential) else { return nil }
+            // Refused with the answer to just this challenge: it is the password that is wrong.
+            guard sent == nil || isNew(challenge) else { return nil }
+            met.withLock { $0 = Met(challenge: challenge) }
+            again.headers[.authorization] = answer(challenge, for: request, credential)
+        }
+        return again
+    }
+
+    // MARK: - Private
+
+    private func belongs(_ request: TransportRequest) -> Bool {
+        origin != nil && Origin(request.url.absoluteString) == origin
+    }
+
+    /// Whether a nonce has run out, rather than a password being wrong.
+    private func isNew(_ challenge: AuthenticationChallenge) -> Bool {
+        let known = met.withLock { $0?.challenge }
+        return challenge.scheme == "digest" && challenge.parameters["stale"]?.lowercased() == "true"
+            && known?.parameters["nonce"] != challenge.parameters["nonce"]
+    }
+
+    private static func choose(
+        _ challenges: [AuthenticationChallenge], for credential: PasswordCredential
+    ) -> AuthenticationChallenge? {
+        let digests = challenges.filter(DigestAnswer.canAnswer)
+        let strong = digests.first {
+            $0.parameters["algorithm"]?.lowercased().hasPrefix("sha") == true
+        }
+        if let digest = strong ?? digests.first { return digest }
+        return credential.basic == nil ? nil : challenges.first { $0.scheme == "basic" }
+    }
+
+    private func answer(
+        _ challenge: AuthenticationChallenge, for request: TransportRequest,
+        _ credential: PasswordCredential
+    ) -> String? {
+        guard challenge.scheme == "digest" else { return credential.basic }
+        let count = met.withLock { met in
+            met?.count += 1
+            return met?.count ?? 1
+        }
+        return DigestAnswer(challenge: challenge, credential: credential).authorization(
+            method: request.method.rawValue, target: request.head.path ?? "/", count: count,
+            clientNonce: UUID().uuidString)
+    }
+
+    private func bearer(
+        _ token: () async throws -> String
+    ) async throws(ServiceFailure) -> String {
+        let text: String
+        do {
+            text = try await token()
+        } catch is CancellationError {
+            throw .kind(.cancelled)
+        } catch {
+            throw .kind(.credentials("there is no token: \(error)"))
+        }
+        guard !text.isEmpty, HTTPField.isValidValue(text) else {
+            throw .kind(.credentials("the token can't stand in a header"))
+        }
+        return "Bearer \(text)"
+    }
+}

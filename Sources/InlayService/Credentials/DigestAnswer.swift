@@ -1,0 +1,79 @@
+/// The answer to a challenge of the scheme digest, by RFC 7616.
+struct DigestAnswer {
+    let challenge: AuthenticationChallenge
+    let credential: PasswordCredential
+
+    /// Whether the challenge asks for something that is known here.
+    static func canAnswer(_ challenge: AuthenticationChallenge) -> Bool {
+        challenge.scheme == "digest" && challenge.parameters["nonce"] != nil
+            && hash(of: challenge) != nil
+            && qualities(of: challenge).contains { $0 == "" || $0 == "auth" }
+    }
+
+    /// The value of `Authorization`.
+    ///
+    /// - Parameters:
+    ///   - method: The request's method.
+    ///   - target: The request's path and query.
+    ///   - count: How often the challenge's nonce was used, this time included.
+    ///   - clientNonce: A random text.
+    /// - Returns: The header's value, or nil when the challenge can't be answered.
+    func authorization(
+        method: String, target: String, count: Int, clientNonce: String
+    ) -> String? {
+        let given = challenge.parameters
+        guard let hash = Self.hash(of: challenge), let nonce = given["nonce"] else { return nil }
+        let realm = given["realm"] ?? ""
+        let algorithm = given["algorithm"]
+        let usesQuality = given["qop"] != nil
+        let digits = String(count, radix: 16)
+        let counter = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+
+        var secret = hash("\(credential.user):\(realm):\(credential.password)")
+        if algorithm?.lowercased().hasSuffix("-sess") == true {
+            secret = hash("\(secret):\(nonce):\(clientNonce)")
+        }
+        let request = hash("\(method):\(target)")
+        let response =
+            usesQuality
+            ? hash("\(secret):\(nonce):\(counter):\(clientNonce):auth:\(request)")
+            : hash("\(secret):\(nonce):\(request)")
+
+        let hidesUser = given["userhash"]?.lowercased() == "true"
+        let user = hidesUser ? hash("\(credential.user):\(realm)") : credential.user
+        var fields = [
+            "username=\(quoted(user))", "realm=\(quoted(realm))", "nonce=\(quoted(nonce))",
+            "uri=\(quoted(target))", "response=\"\(response)\"",
+        ]
+        if let algorithm { fields.append("algorithm=\(algorithm)") }
+        if let opaque = given["opaque"] { fields.append("opaque=\(quoted(opaque))") }
+        if usesQuality { fields += ["qop=auth", "nc=\(counter)", "cnonce=\(quoted(clientNonce))"] }
+        if hidesUser { fields.append("userhash=true") }
+        return "Digest " + fields.joined(separator: ", ")
+    }
+
+    // MARK: - Private
+
+    private static func hash(of challenge: AuthenticationChallenge) -> ((String) -> String)? {
+        switch challenge.parameters["algorithm"]?.lowercased() {
+        case nil, "md5", "md5-sess": { HashBlocks.hexadecimal(MD5.digest(Array($0.utf8))) }
+        case "sha-256", "sha-256-sess": { HashBlocks.hexadecimal(SHA256.digest(Array($0.utf8))) }
+        default: nil
+        }
+    }
+
+    private static func qualities(of challenge: AuthenticationChallenge) -> [String] {
+        guard let text = challenge.parameters["qop"] else { return [""] }
+        return text.lowercased().split(separator: ",").map {
+            $0.filter { $0 != " " && $0 != "\t" }
+        }
+    }
+}
+
+private func quoted(_ text: String) -> String {
+    let escaped = text.reduce(into: "") { escaped, character in
+        if character == "\"" || character == "\\" { escaped += "\\" }
+        escaped.append(character)
+    }
+    return "\"\(escaped)\""
+}

@@ -1,0 +1,23 @@
+/// Who is calling, and how that is proved.
+public enum ServiceCredentials: Sendable {
+    /// Nobody in particular.
+    case none
+
+    /// A user with a password, told to the server when it asks, as basic or digest.
+    ///
+    /// It goes ahead only over an encrypted connection, to a server that has asked before. A server
+    /// that takes both is told the digest.
+    case password(user: String, String)
+
+    /// Tokens, sent with every call.
+    case bearer(BearerTokens)
+
+    /// What tells this caller from others.
+    var partition: String {
+        switch self {
+        case .none: ""
+        case .password(let user, _): "user \(user)"
+        case .bearer(let tokens): "account \(tokens.account)"
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTypes
+
+/// What happens between a call and its transport: repetitions, challenges, redirects.
+struct CallPipeline: Sendable {
+    /// An answer, and from where.
+    struct Answer: Sendable {
+        var response: TransportResponse
+        let url: URL
+    }
+
+    /// How much of a body that nobody wants is read to keep its connection.
+    private static let wasteLimit = 65_536
+
+    let transport: any Transport
+    let authenticator: Authenticator
+    let retries: RetryPolicy
+    let redirectLimit: Int
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Date
+    let chance: @Sendable () -> Double
+    /// Reads a body into memory, so that a loss on the way is a reason to send again.
+    let reader: BodyReader?
+
+    /// The answer that counts; `lastURL` follows the redirects.
+    func send(
+        _ first: TransportRequest, lastURL: (URL) -> Void
+    ) async throws(ServiceFailure) -> Answer {
+        var request = first
+        var seen: Set<String> = ["\(first.method) \(first.url.absoluteString)"]
+        for _ in 0...redirectLimit {
+            lastURL(request.url)
+            let response = try await authenticated(request)
+            guard let next = try Redirect.next(after: response, to: request) else {
+                return Answer(response: response, url: request.url)
+            }
+            let step = "\(next.method) \(next.url.absoluteString)"
+            guard seen.insert(step).inserted || response.headers[.setCookie] != nil else {
+                throw .kind(.redirect("the server redirects in a circle, over \(visible(step))"))
+            }
+            await discard(response.body)
+            request = next
+        }
+        throw .kind(.redirect("the server redirects more than \(redirectLimit) times"))
+    }
+
+    // MARK: - Private
+
+    private func authenticated(
+        _ request: TransportRequest
+    ) async throws(ServiceFailure) -> TransportResponse {
+        var request = request
+        try await authenticator.prepare(&request)
+        var response = try await repeated(request)
+        // The second time for a nonce that has run out.
+        for _ in 0..<2 {
+            guard let again = try await authenticator.answer(response, to: request) else { break }
+            guard request.body.isReplayable else {
+                throw .kind(
+                    .credentials("the server wants the body again, which can be read once"))
+            }
+            await discard(response.body)
+            request = again
+            response = try await repeated(request)
+        }
+        return response
+    }
+
+    private func repeated(
+        _ request: TransportRequest
+    ) async throws(ServiceFailure) -> TransportResponse {
+        var attempt = 0
+        while true {
+            let pause: Duration?
+            do {
+                let response = try await attempted(request)
+                pause = retries.pause(
+                    after: response, of: request, attempt: attempt, chance: chance(), now: now())
+                guard pause != nil else { return response }
+                await discard(response.body)
+            } catch .kind(.transport(let error)) {
+                pause = retries.pause(
+                    after: error, of: request, attempt: attempt, chance: chance())
+                guard pause != nil else { throw .kind(.transport(error)) }
+            } catch .kind(.timedOut(let phase)) {
+                pause = retries.pause(
+                    after: .timedOut(phase), of: request, attempt: attempt, chance: chance())
+                guard pause != nil else { throw .kind(.timedOut(phase)) }
+            }
+            guard let pause, (try? await clock.sleep(for: pause)) != nil else {
+                throw .kind(.cancelled)
+            }
+            attempt += 1
+        }
+    }
+
+    private func attempted(
+        _ request: TransportRequest
+    ) async throws(ServiceFailure) -> TransportResponse {
+        var response: TransportResponse
+        do {
+            response = try await transport.send(request)
+        } catch {
+            throw ServiceFailure(error)
+        }
+        if let reader { response.body = ResponseBody(try await reader.read(response)) }
+        return response
+    }
+
+    private func discard(_ body: ResponseBody) async {
+        guard body.bytes == nil else { return }
+        var count = 0
+        var pieces = body.makeAsyncIterator()
+        while count < Self.wasteLimit, let piece = try? await pieces.next() { count += piece.count }
+    }
+}

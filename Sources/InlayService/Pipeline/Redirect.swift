@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+import InlayValues
+
+/// Where an answer leads, and with what.
+enum Redirect {
+    private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
+
+    /// What belongs to a body, and goes with it.
+    private static let bodyHeaders: [HTTPField.Name] = [
+        .contentType, .contentEncoding, .contentLanguage, .contentLocation,
+    ]
+
+    /// What only the origin that it is for may see.
+    private static let secretHeaders: [HTTPField.Name] = [
+        .authorization, .cookie, .proxyAuthorization,
+    ]
+
+    /// The request that an answer leads to; nil when the answer counts.
+    static func next(
+        after response: TransportResponse, to request: TransportRequest
+    ) throws(ServiceFailure) -> TransportRequest? {
+        guard statuses.contains(response.status), let location = response.headers[.location] else {
+            return nil
+        }
+        var next = request
+        next.url = try target(location, from: request.url)
+        let losesBody =
+            response.status == 303
+            ? request.method != .get && request.method != .head
+            : response.status < 307 && request.method == .post
+        if losesBody {
+            next.method = .get
+            next.body = .none
+            for name in bodyHeaders { next.headers[name] = nil }
+        } else if !request.body.isReplayable {
+            throw .kind(
+                .redirect("\(visible(location)) wants the body again, which can be read once"))
+        }
+        if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
+            for name in secretHeaders { next.headers[name] = nil }
+            next.partition = ""
+        }
+        return next
+    }
+
+    private static func target(_ location: String, from url: URL) throws(ServiceFailure) -> URL {
+        do {
+            // Servers forget to escape; what an address can't hold is escaped here.
+            return try CallAddress.resolve(PercentEncoding.address(location), server: url)
+        } catch {
+            guard case .kind(.address(let reason)) = error else { throw error }
+            throw .kind(.redirect("the server redirects to where nothing is: \(reason)"))
+        }
+    }
+}

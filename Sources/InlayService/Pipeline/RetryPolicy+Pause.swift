@@ -1,0 +1,68 @@
+import Foundation
+package import HTTPTypes
+
+extension RetryPolicy {
+    private static let statuses: Set<Int> = [408, 429, 502, 503, 504]
+    private static let repeatable: Set<String> = [
+        "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE",
+    ]
+
+    /// The pause after a request got no answer; nil when it isn't sent again.
+    func pause(
+        after error: TransportError, of request: TransportRequest, attempt: Int, chance: Double
+    ) -> Duration? {
+        guard attempt < limit, request.body.isReplayable else { return nil }
+        switch error {
+        case .unreachable, .nameNotFound, .timedOut(.connect): break
+        case .lost, .timedOut(.read):
+            guard isRepeatable(request) else { return nil }
+        case .timedOut(.total), .certificate, .malformed, .body, .refused, .notStored,
+            .cancelled:
+            return nil
+        }
+        return backoff(attempt: attempt, chance: chance)
+    }
+
+    /// The pause after an answer that says "not now"; nil when it counts.
+    func pause(
+        after response: TransportResponse, of request: TransportRequest, attempt: Int,
+        chance: Double, now: Date
+    ) -> Duration? {
+        guard attempt < limit, Self.statuses.contains(response.status), request.body.isReplayable,
+            isRepeatable(request)
+        else { return nil }
+        let backoff = backoff(attempt: attempt, chance: chance)
+        guard let asked = Self.retryAfter(response.headers[.retryAfter], now: now) else {
+            return backoff
+        }
+        return asked <= longestPause ? max(asked, backoff) : nil
+    }
+
+    /// What `Retry-After` asks for: seconds, or a date.
+    static func retryAfter(_ text: String?, now: Date) -> Duration? {
+        guard let text else { return nil }
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return .seconds(Int64(text) ?? .max / 2)
+        }
+        guard let date = HTTPDate.date(of: text, now: now) else { return nil }
+        return .seconds(max(0, date.timeIntervalSince(now)))
+    }
+
+    // MARK: - Private
+
+    private func isRepeatable(_ request: TransportRequest) -> Bool {
+        Self.repeatable.contains(request.method.rawValue)
+            || request.headers[.idempotencyKey] != nil
+    }
+
+    /// Between a half and the whole of what doubles each time, so that clients don't come at once.
+    private func backoff(attempt: Int, chance: Double) -> Duration {
+        let whole = min(firstPause * (1 << min(attempt, 20)), longestPause)
+        return whole * (0.5 + chance / 2)
+    }
+}
+
+extension HTTPField.Name {
+    /// `Idempotency-Key`: a request with the same key is done once.
+    package static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .ifMatch
+}

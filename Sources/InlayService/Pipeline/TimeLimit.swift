@@ -1,0 +1,24 @@
+/// Ends what takes too long.
+enum TimeLimit {
+    /// Runs a call, and cancels it when the time is over.
+    static func run<Value: Sendable>(
+        _ limit: Duration?, clock: any Clock<Duration>,
+        _ call: @escaping @Sendable () async -> Result<Value, ServiceError>,
+        late: @escaping @Sendable () -> ServiceError
+    ) async -> Result<Value, ServiceError> {
+        guard let limit else { return await call() }
+        return await withTaskGroup(of: Result<Value, ServiceError>?.self) { group in
+            group.addTask { await call() }
+            group.addTask {
+                (try? await clock.sleep(for: limit)) == nil ? nil : .failure(late())
+            }
+            // The clock says nothing when the caller is cancelled; then the call itself ends.
+            while let result = await group.next() {
+                guard let result else { continue }
+                group.cancelAll()
+                return result
+            }
+            return .failure(late())
+        }
+    }
+}

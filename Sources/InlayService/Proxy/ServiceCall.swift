@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import InlayValues
+
+/// One call, as it is asked for.
+struct ServiceCall: Sendable {
+    let method: HTTPRequest.Method
+    let path: String
+    let arguments: ServiceArguments
+    let encoding: BodyEncoding?
+    let headers: ServiceHeaders
+    let options: CallOptions
+
+    /// Methods are written in capitals on the wire.
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments,
+        encoding: BodyEncoding?, headers: ServiceHeaders, options: CallOptions
+    ) {
+        self.method = HTTPRequest.Method(method.rawValue.uppercased()) ?? method
+        self.path = path
+        self.arguments = arguments
+        self.encoding = encoding
+        self.headers = headers
+        self.options = options
+    }
+
+    /// The request that goes out.
+    func request(
+        server: URL, _ configuration: ServiceConfiguration
+    ) throws(ServiceFailure) -> TransportRequest {
+        let texts = ArgumentText(dates: configuration.dates)
+        let address = try CallAddress(path, server: server, arguments: arguments, texts: texts)
+        let encoding = encoding ?? configuration.encoding
+        var request: TransportRequest
+        if let body = options.body {
+            request = TransportRequest(
+                method, try address.url(adding: texts.texts(of: address.rest)))
+            request.body = body.content
+            request.headers[.contentType] = body.type?.description
+        } else if Self.hasBody(method, encoding) {
+            request = TransportRequest(method, address.url)
+            let body = try ServiceBody(address.rest, encoding, configuration.dates)
+            request.body = body.content
+            request.headers[.contentType] = body.type?.description
+        } else {
+            request = TransportRequest(
+                method, try address.url(adding: texts.texts(of: address.rest)))
+        }
+        request.headers[.accept] = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
+        try configuration.headers.apply(to: &request.headers)
+        try headers.apply(to: &request.headers)
+        if let own = Self.partition(of: request.headers) { request.partition = own }
+        request.timeouts = options.timeouts ?? configuration.timeouts
+        request.usesCookies = configuration.usesCookies
+        request.trust = configuration.trust
+        request.values = options.values
+        request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
+        return request
+    }
+
+    /// Whose answers they are that are asked for with a header; nil without one.
+    static func partition(of headers: HTTPFields) -> String? {
+        headers[.authorization].map {
+            "header \(HashBlocks.hexadecimal(SHA256.digest(Array($0.utf8))))"
+        }
+    }
+
+    // MARK: - Private
+
+    private static func hasBody(_ method: HTTPRequest.Method, _ encoding: BodyEncoding) -> Bool {
+        switch method {
+        case .post: true
+        case .put, .patch: encoding == .json
+        default: false
+        }
+    }
+}

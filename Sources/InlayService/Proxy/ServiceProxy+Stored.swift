@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+
+extension ServiceProxy {
+    /// Lets go of all that is stored for whoever is calling, as when they log out.
+    ///
+    /// ```swift
+    /// await tokens.forget()
+    /// try await service.forgetAnswers()
+    /// ```
+    ///
+    /// These are the answers to the account or the credentials of the configuration; without either, those
+    /// that everybody may see. What is on its way is answered yet, and not stored. Does nothing where the
+    /// proxy has no cache.
+    ///
+    /// - Throws: What kept the store from it.
+    public func forgetAnswers() async throws {
+        guard let cache else { return }
+        var request = TransportRequest(.get, server)
+        try configuration.headers.apply(to: &request.headers)
+        request.partition = ServiceCall.partition(of: request.headers) ?? authenticator.partition
+        try await cache.purge(CachePartition(of: request))
+    }
+
+    /// Gives the value that is stored at once, then the one that the server has, if that differs.
+    ///
+    /// ```swift
+    /// for try await users in service.values("/users", as: [User].self) {
+    ///     list.show(users.value, age: users.provenance.age)
+    /// }
+    /// ```
+    ///
+    /// A stored value that is still fresh is the only one. Where something stored was given and the network
+    /// fails, the sequence ends without an error.
+    ///
+    /// - Parameters:
+    ///   - path: The resource, which may have places for arguments: `/users/{id}`.
+    ///   - arguments: What the call is given.
+    ///   - type: What the answer is.
+    ///   - headers: Headers of this call, in place of the proxy's of the same name.
+    ///   - options: What else is different, but for the strategy.
+    /// - Returns: One value or two. A ``ServiceError`` ends it when there is none, or the server refuses.
+    public func values<Value: Decodable & Sendable>(
+        _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
+        headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
+    ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do throws(ServiceError) {
+                    try await give(path, arguments, headers, options) { continuation.yield($0) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    // MARK: - Private
+
+    private func give<Value: Decodable & Sendable>(
+        _ path: String, _ arguments: ServiceArguments, _ headers: ServiceHeaders,
+        _ options: CallOptions, _ yield: (ServiceAnswer<Value>) -> Void
+    ) async throws(ServiceError) {
+        var options = options
+        var shown: ServiceResponse?
+        if cache != nil {
+            options.strategy = .cacheOnly
+            shown = try? await get(path, arguments, headers: headers, options: options)
+            // What can't be read any more, as after an update of the app, is fetched anew.
+            if let stored = shown {
+                if let value = try? stored.decode(as: Value.self) {
+                    yield(ServiceAnswer(value: value, provenance: stored.provenance))
+                    guard case .stale = stored.provenance.source else { return }
+                } else {
+                    shown = nil
+                }
+            }
+        }
+        options.strategy = .networkFirst
+        options.values[ServerQuestion.self] = ServerQuestion(isWanted: true)
+        let fresh = try await get(path, arguments, headers: headers, options: options)
+        if let shown {
+            if case .stale = fresh.provenance.source { return }
+            guard fresh.status != shown.status || fresh.body != shown.body else { return }
+        }
+        yield(ServiceAnswer(value: try fresh.decode(), provenance: fresh.provenance))
+    }
+}

@@ -1,0 +1,180 @@
+public import Foundation
+import HTTPTypes
+import InlayValues
+
+/// A web service whose resources are called like functions.
+///
+/// ```swift
+/// let service = ServiceProxy(server: url, transport: SoupTransport())
+/// let users: [User] = try await service.get("/users")
+/// let found: JSONValue = try await service.get("/search", ["q": "sea & sky", "tags": tags])
+/// let note: Note = try await service.post("/albums/{album}/notes", ["album": 7, "text": text])
+/// ```
+///
+/// Arguments that the path names go there. Of the others, those of POST, and with JSON those of PUT
+/// and PATCH, make the body; all else is the query. A path is resolved as a link would be: `/users`
+/// begins at the server's root, `users` beside the last part of the server's address.
+///
+/// Results arrive where the call was made, on the same actor. Each failure is a ``ServiceError``.
+public final class ServiceProxy: Sendable {
+    /// What two calls have in common that may share one request.
+    struct Key: Hashable, Sendable {
+        let method: HTTPRequest.Method
+        let url: URL
+        let headers: HTTPFields
+        let values: TransportValues
+        let bodyLimit: Int
+    }
+
+    /// The address that paths are resolved against.
+    public let server: URL
+
+    /// How calls are made.
+    public let configuration: ServiceConfiguration
+
+    /// What keeps answers, if anything does.
+    public let cache: ResponseCache?
+
+    private let transport: any Transport
+    let authenticator: Authenticator
+    /// Calls that others may join.
+    let shared = SharedCalls<Key, ServiceResponse>()
+
+    /// Makes a proxy of a service.
+    ///
+    /// - Parameters:
+    ///   - server: An absolute address. With a path, it should end with `/`.
+    ///   - transport: What carries requests.
+    ///   - cache: What keeps answers, such as ``ResponseCache/standard``; without it, nothing does.
+    ///   - configuration: How calls are made.
+    public init(
+        server: URL, transport: any Transport, cache: ResponseCache? = nil,
+        configuration: ServiceConfiguration = ServiceConfiguration()
+    ) {
+        self.server = server
+        self.cache = cache ?? (transport as? CachingTransport)?.cache
+        self.transport = cache.map { CachingTransport(transport, cache: $0) } ?? transport
+        self.configuration = configuration
+        authenticator = Authenticator(
+            configuration.credentials, account: configuration.account,
+            origin: Origin(server.absoluteString))
+    }
+
+    // MARK: - Calls
+
+    /// Makes a call, and reads its answer into memory.
+    func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
+        let request = try makeRequest(call)
+        let limit = call.options.totalTimeout ?? configuration.totalTimeout
+        let bodyLimit = call.options.bodyLimit ?? configuration.bodyLimit
+        let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
+            await TimeLimit.run(limit, clock: self.configuration.clock) {
+                await self.response(to: request, call.options, bodyLimit: bodyLimit)
+            } late: {
+                Self.error(.kind(.timedOut(.total)), request)
+            }
+        }
+        let isShared =
+            configuration.sharesEqualCalls && request.method == .get && request.body.isNone
+            && call.options.onProgress == nil
+        guard isShared else { return try await answer().get() }
+        let key = Key(
+            method: request.method, url: request.url, headers: request.headers,
+            values: request.values, bodyLimit: bodyLimit)
+        guard let outcome = await shared.outcome(of: key, answer) else {
+            throw Self.error(.kind(.cancelled), request)
+        }
+        return try outcome.get()
+    }
+
+    /// Makes a call, and leaves the body of its answer to be read.
+    func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
+        let request = try makeRequest(
+            call, bodyUse: call.options.storesStreams ? .whole : .streamed)
+        let result = await TimeLimit.run(
+            call.options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
+        ) {
+            await self.stream(request, call.options)
+        } late: {
+            Self.error(.kind(.timedOut(.total)), request)
+        }
+        return try result.get()
+    }
+
+    // MARK: - Private
+
+    private func makeRequest(
+        _ call: ServiceCall, bodyUse: BodyUse = .whole
+    ) throws(ServiceError) -> TransportRequest {
+        do {
+            var request = try call.request(server: server, configuration)
+            request.values[BodyUse.self] = bodyUse
+            guard let progress = call.options.onProgress, !request.body.isNone else {
+                return request
+            }
+            let body = request.body
+            request.body = .stream(length: body.length, isReplayable: body.isReplayable) {
+                CountedChunks(
+                    chunks: try body.makeChunks(), total: body.length, progress: progress)
+            }
+            return request
+        } catch {
+            throw ServiceError(error, method: call.method.rawValue, url: call.path)
+        }
+    }
+
+    private func response(
+        to request: TransportRequest, _ options: CallOptions, bodyLimit: Int
+    ) async -> Result<ServiceResponse, ServiceError> {
+        let reader = BodyReader(limit: bodyLimit, progress: options.onProgress)
+        return await answer(to: request, options, reader).map { answer in
+            ServiceResponse(
+                status: answer.response.status, headers: answer.response.headers,
+                body: answer.response.body.bytes ?? [], url: answer.url,
+                values: answer.response.values, method: request.method,
+                decoder: ResponseDecoder(decoders: configuration.decoders))
+        }
+    }
+
+    private func stream(
+        _ request: TransportRequest, _ options: CallOptions
+    ) async -> Result<ServiceStream, ServiceError> {
+        await answer(to: request, options, nil).map { answer in
+            ServiceStream(
+                status: answer.response.status, headers: answer.response.headers, url: answer.url,
+                expectedLength: answer.response.expectedLength, values: answer.response.values,
+                body: answer.response.body, method: request.method, progress: options.onProgress)
+        }
+    }
+
+    /// An answer of success.
+    private func answer(
+        to request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
+    ) async -> Result<CallPipeline.Answer, ServiceError> {
+        let pipeline = CallPipeline(
+            transport: transport, authenticator: authenticator,
+            retries: options.retries ?? configuration.retries,
+            redirectLimit: configuration.redirectLimit, clock: configuration.clock,
+            now: configuration.now, chance: configuration.chance, reader: reader)
+        var last = request
+        do throws(ServiceFailure) {
+            let answer = try await pipeline.send(request) { last.url = $0 }
+            guard (200..<300).contains(answer.response.status) else {
+                let body = try await BodyReader(limit: 0, progress: nil).read(answer.response)
+                throw .answer(
+                    .status, status: answer.response.status, headers: answer.response.headers,
+                    body: body)
+            }
+            return .success(answer)
+        } catch {
+            return .failure(Self.error(error, last))
+        }
+    }
+
+    private static func error(
+        _ failure: ServiceFailure, _ request: TransportRequest
+    ) -> ServiceError {
+        ServiceError(
+            failure, method: request.method.rawValue, url: request.url.absoluteString)
+    }
+}

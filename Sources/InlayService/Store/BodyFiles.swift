@@ -1,0 +1,97 @@
+import Foundation
+
+/// The folder of large bodies: a file each, under a name that was never used before.
+///
+/// A file belongs to a response from the moment that the database says so; one that the database doesn't
+/// know is left over from a program that was killed, and goes with the next sweep.
+struct BodyFiles: Sendable {
+    let folder: String
+
+    init(folder: String) throws {
+        self.folder = folder
+        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw Self.error(folder) }
+    }
+
+    func path(_ name: String) -> String { folder + "/" + name }
+
+    /// Writes a body into a new file, and gives its name.
+    func add(_ body: Data) throws -> String {
+        let name = Self.newName()
+        let path = path(name)
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Self.error(path) }
+        defer { close(file) }
+        do {
+            try Self.fill(file, with: body, path)
+        } catch {
+            unlink(path)
+            throw error
+        }
+        return name
+    }
+
+    /// A file's content, or nil where there is no such file.
+    func read(_ name: String) throws -> Data? {
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path(name)))
+        } catch  where access(path(name), F_OK) != 0 && errno == ENOENT {
+            return nil
+        }
+    }
+
+    func remove(_ name: String) {
+        unlink(path(name))
+    }
+
+    /// Puts a damaged file where it disturbs nobody, and says where.
+    func setAside(_ name: String) -> String? {
+        let aside = path(name) + ".damaged"
+        return rename(path(name), aside) == 0 ? aside : nil
+    }
+
+    /// Removes what nobody owns and what is old enough not to be in the making; says how many.
+    func sweep(keeping known: Set<String>, olderThan age: TimeInterval) throws -> Int {
+        let limit = Date().addingTimeInterval(-age)
+        var count = 0
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+        where !known.contains(name) && !name.hasSuffix(".damaged") {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+            guard let date = attributes?[.modificationDate] as? Date, date <= limit else {
+                continue
+            }
+            remove(name)
+            count += 1
+        }
+        return count
+    }
+
+    // MARK: -
+
+    private static func newName() -> String {
+        (0..<2).map { _ in
+            let text = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+            return String(repeating: "0", count: 16 - text.count) + text
+        }.joined()
+    }
+
+    private static func fill(_ file: Int32, with body: Data, _ path: String) throws {
+        try body.withUnsafeBytes { bytes in
+            var written = 0
+            while written < bytes.count {
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+                let count = write(file, rest.baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw error(path) }
+                written += count
+            }
+        }
+    }
+
+    /// What the system said last.
+    static func error(_ path: String) -> ResponseStoreError {
+        let code = errno
+        return [ENOSPC, EDQUOT, EFBIG].contains(code)
+            ? .diskFull(path: path)
+            : .unusable(path: path, reason: String(cString: strerror(code)))
+    }
+}

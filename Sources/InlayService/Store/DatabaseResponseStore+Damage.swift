@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import Synchronization
+
+extension DatabaseResponseStore {
+    /// Reads on the calling thread, which is faster than waiting for another: nothing that is written
+    /// keeps a reader waiting.
+    ///
+    /// Where the database turns out to be damaged, a sound one is read.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        let connections = connections
+        do {
+            do {
+                return try connections.reader.unsafeRead(body)
+            } catch let error as DatabaseError where StoreOpening.isDamage(error) {
+                return try replacement(of: connections).reader.unsafeRead(body)
+            }
+        } catch let error as DatabaseError {
+            throw StoreOpening.error(error, folder.path)
+        }
+    }
+
+    /// Writes in one transaction: on the calling thread where that need not wait for another program.
+    ///
+    /// Where the database turns out to be damaged, a sound one is written.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await guardedWrite { connections in
+            do {
+                return try Self.writeAtOnce(connections, body)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                return try await connections.background.write(body)
+            }
+        }
+    }
+
+    /// Writes without a transaction, on a thread that may wait.
+    func writeWithoutTransaction<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await guardedWrite { try await $0.background.writeWithoutTransaction(body) }
+    }
+
+    // MARK: -
+
+    /// The same as GRDB's `write`, with statements that are prepared once.
+    private static func writeAtOnce<Value>(
+        _ connections: StoreConnections, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try connections.writer.writeWithoutTransaction { database in
+            try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+            do {
+                let value = try body(database)
+                try database.cachedStatement(sql: "COMMIT").execute()
+                return value
+            } catch {
+                if database.isInsideTransaction { try? database.rollback() }
+                throw error
+            }
+        }
+    }
+
+    private func guardedWrite<Value: Sendable>(
+        _ body: (StoreConnections) async throws -> Value
+    ) async throws -> Value {
+        let connections = connections
+        do {
+            do {
+                return try await body(connections)
+            } catch let error as DatabaseError where StoreOpening.isDamage(error) {
+                return try await body(try replacement(of: connections))
+            }
+        } catch let error as DatabaseError {
+            throw StoreOpening.error(error, folder.path)
+        }
+    }
+
+    /// A sound database in place of one that gave an error.
+    private func replacement(of damaged: StoreConnections) throws -> StoreConnections {
+        let (connections, damage) = try state.withLock { state in
+            // Somebody else may have met the same.
+            guard state.connections === damaged else {
+                return (state.connections, [StoreDamage]())
+            }
+            let opened = try StoreOpening(folder: folder.path, configuration: configuration)
+                .opened(isSuspect: true)
+            state.connections = opened.connections
+            state.owners = [:]
+            return (opened.connections, opened.damage)
+        }
+        for damage in damage { report(damage) }
+        return connections
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+
+extension DatabaseResponseStore {
+    /// Lets go of what wasn't used for the longest, where there is more than the budget allows.
+    ///
+    /// A tenth more than is needed, so that not each write has to.
+    func makeRoom(in database: Database, _ result: inout WriteResult) throws {
+        var bytes = result.bytes
+        guard bytes > configuration.budget else { return }
+        // What was stored just now stays, though it may be alone then.
+        let latest = result.stored.map(\.id)
+        while bytes > configuration.budget / 10 * 9 {
+            let oldest = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT id, cost FROM response WHERE pinned = 0 ORDER BY used LIMIT 64
+                        """))
+            let removable = oldest.filter { !latest.contains($0[0]) }
+            guard !removable.isEmpty else { return }
+            for row in removable where bytes > configuration.budget / 10 * 9 {
+                try remove(row[0], in: database, &result)
+                bytes -= row[1] as Int
+            }
+        }
+    }
+
+    /// Removes a partition's responses so that they can't be read from the file either.
+    func purge(_ partition: CachePartition) async throws -> [String] {
+        try await writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+            defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
+            var files: [String] = []
+            try database.inTransaction(.immediate) {
+                files = try self.removeRows(of: partition, in: database)
+                return .commit
+            }
+            // The log has what was written before; where others read, it goes with their next checkpoint.
+            _ = try? database.checkpoint(.truncate)
+            return files
+        }
+    }
+
+    private func removeRows(of partition: CachePartition, in database: Database) throws -> [String]
+    {
+        let owner = try Int64.fetchOne(
+            database, sql: "SELECT id FROM owner WHERE name = ?", arguments: [partition.name])
+        guard let owner else { return [] }
+        let files = try String.fetchAll(
+            database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
+            arguments: [owner])
+        try database.execute(
+            sql: """
+                UPDATE total SET bytes = bytes
+                    - (SELECT ifnull(sum(cost), 0) FROM response WHERE owner = :owner);
+                DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                DELETE FROM response WHERE owner = :owner;
+                """, arguments: ["owner": owner])
+        return files
+    }
+}

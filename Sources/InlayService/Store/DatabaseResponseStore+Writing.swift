@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+import HTTPTypes
+
+extension DatabaseResponseStore {
+    /// What came of a write.
+    struct WriteResult {
+        var stored: [StoredResponse] = []
+        /// Files that no response has any more.
+        var unusedFiles: [String] = []
+        /// How much is kept, where something was stored.
+        var bytes = 0
+        /// How many bytes of bodies went into the database.
+        var writtenBytes = 0
+    }
+
+    /// Writes the large bodies of changes into files, by the changes' places.
+    func writeFiles(of changes: [StoreChange]) throws -> [Int: String] {
+        var names: [Int: String] = [:]
+        do {
+            for (index, change) in changes.enumerated() {
+                guard case .store(let response, let body) = change else { continue }
+                let cost = Self.cost(of: response, body)
+                guard cost <= configuration.budget else {
+                    throw ResponseStoreError.tooLarge(bytes: cost, limit: configuration.budget)
+                }
+                guard body.count > configuration.largestBodyInDatabase else { continue }
+                names[index] = try files.add(body)
+            }
+        } catch {
+            for name in names.values { files.remove(name) }
+            throw error
+        }
+        return names
+    }
+
+    /// Makes changes within a transaction.
+    func apply(
+        _ changes: [StoreChange], files names: [Int: String], in database: Database
+    ) throws -> WriteResult {
+        var result = WriteResult()
+        for (index, change) in changes.enumerated() {
+            switch change {
+            case .store(let response, let body):
+                result.stored.append(
+                    try store(response, body, file: names[index], in: database, &result))
+            case .update(let response): try update(response, in: database)
+            case .remove(let response): try remove(response.id, in: database, &result)
+            case .invalidate(let url):
+                try database.cachedStatement(
+                    sql: """
+                        UPDATE response SET invalidated = 1
+                        WHERE owner IN (SELECT id FROM owner) AND hash = ? AND url = ?
+                        """
+                ).execute(arguments: [BodyChecksum.value(of: url), url])
+            case .use(let ids):
+                let statement = try database.cachedStatement(
+                    sql: "UPDATE response SET used = ? WHERE id = ?")
+                for id in ids { try statement.execute(arguments: [now, id]) }
+            case .pin(let key, let isPinned):
+                guard let owner = try owner(of: key.partition, in: database) else { break }
+                try database.cachedStatement(
+                    sql: """
+                        UPDATE response SET pinned = ? WHERE owner = ? AND hash = ? AND url = ?
+                        """
+                ).execute(arguments: [isPinned, owner, BodyChecksum.value(of: key.url), key.url])
+            }
+        }
+        try makeRoom(in: database, &result)
+        return result
+    }
+
+    /// How many variants of one address are kept: each look-up reads them all.
+    static let mostVariants = 32
+
+    static func cost(of response: StoredResponse, _ body: Data) -> Int {
+        body.count + 512
+    }
+
+    private var now: Int64 {
+        Int64(configuration.now().timeIntervalSince1970 * 1_000_000)
+    }
+
+    // MARK: -
+
+    private func store(
+        _ response: StoredResponse, _ body: Data, file: String?, in database: Database,
+        _ result: inout WriteResult
+    ) throws -> StoredResponse {
+        let owner = try ownerForWriting(response.key.partition, in: database)
+        let place = response.place
+        let hash = BodyChecksum.value(of: response.key.url)
+        let known = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, place, pinned FROM response
+                    WHERE owner = ? AND hash = ? AND url = ?
+                    """), arguments: [owner, hash, response.key.url])
+        var stored = response
+        stored.isPinned = response.isPinned || known.contains { $0[2] as Bool }
+        if let old = known.first(where: { $0[1] as String == place }) {
+            try remove(old[0], in: database, &result)
+        } else if known.count >= Self.mostVariants, let oldest = known.map({ $0[0] as Int64 }).min()
+        {
+            try remove(oldest, in: database, &result)
+        }
+        let isInRow = file == nil && body.count <= StoreSchema.largestBodyInRow
+        let cost = Self.cost(of: response, body)
+        let totals = try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT lastID, bytes FROM total"))
+        guard let totals else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the totals are missing")
+        }
+        stored.id = totals[0] as Int64 + 1
+        result.bytes = totals[1] as Int + cost
+        try database.cachedStatement(sql: "UPDATE total SET lastID = ?, bytes = ?")
+            .execute(arguments: [stored.id, result.bytes])
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO response (
+                    id, owner, hash, url, place, variant, status, fields, requested, received,
+                    length, offset, total, invalidated, pinned, checksum, file, cost, used, content
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            stored.id, owner, hash, response.key.url, place, response.variant.text,
+            response.response.status.code, FieldsCoding.data(response.response.headerFields),
+            response.requestTime.timeIntervalSince1970,
+            response.responseTime.timeIntervalSince1970, body.count, response.range?.offset,
+            response.range?.total, response.isInvalidated, stored.isPinned,
+            BodyChecksum.value(of: body, for: response), file, cost, now,
+            isInRow ? body : nil,
+        ])
+        if file == nil { result.writtenBytes += body.count }
+        if file == nil, !isInRow {
+            try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
+                .execute(arguments: [stored.id, body])
+        }
+        return stored
+    }
+
+    private func update(_ response: StoredResponse, in database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                UPDATE response
+                SET fields = ?, requested = ?, received = ?, invalidated = ?, used = ?
+                WHERE id = ?
+                """
+        ).execute(arguments: [
+            FieldsCoding.data(response.response.headerFields),
+            response.requestTime.timeIntervalSince1970,
+            response.responseTime.timeIntervalSince1970, response.isInvalidated, now,
+            response.id,
+        ])
+    }
+
+    func remove(_ id: Int64, in database: Database, _ result: inout WriteResult) throws {
+        // RETURNING would have SQLite keep a journal of the statement, which takes as long as all else.
+        let found = try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT file, cost FROM response WHERE id = ?"),
+            arguments: [id])
+        guard let found else { return }
+        try database.cachedStatement(sql: "DELETE FROM response WHERE id = ?")
+            .execute(arguments: [id])
+        if let file: String = found[0] {
+            result.unusedFiles.append(file)
+        } else {
+            try database.cachedStatement(sql: "DELETE FROM body WHERE id = ?")
+                .execute(arguments: [id])
+        }
+        try database.cachedStatement(sql: "UPDATE total SET bytes = bytes - ?")
+            .execute(arguments: [found[1] as Int])
+    }
+
+    private func ownerForWriting(
+        _ partition: CachePartition, in database: Database
+    ) throws -> Int64 {
+        if let owner = try owner(of: partition, in: database) { return owner }
+        try database.execute(
+            sql: "INSERT INTO owner (name) VALUES (?)", arguments: [partition.name])
+        return database.lastInsertedRowID
+    }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+import GRDB
+import Logging
+import Synchronization
+
+/// Keeps responses in a folder: a database, and a file for each large body.
+///
+/// ```swift
+/// let store = try DatabaseResponseStore(folder: cacheFolder.appending(path: "answers"))
+/// let cache = ResponseCache(store: store)
+/// ```
+///
+/// A program that is killed loses nothing that was stored before, and leaves nothing half stored. Several
+/// programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
+/// by the log, by ``damage`` and by the configuration's closure; the store goes on with the rest.
+///
+/// What another program removes is gone from the store at once; what this program has in memory of it, a
+/// ``ResponseCache`` gives until it is no longer fresh.
+public final class DatabaseResponseStore: ResponseStore {
+    /// The folder that everything is in.
+    public let folder: URL
+
+    let configuration: DatabaseResponseStoreConfiguration
+    let files: BodyFiles
+    let logger = Logger(label: "inlay.store")
+    let state: Mutex<State>
+
+    struct State {
+        var connections: StoreConnections
+        var damage: [StoreDamage] = []
+        /// The numbers that the database has for partitions, which never change in it.
+        var owners: [CachePartition: Int64] = [:]
+    }
+
+    /// Opens a folder, and makes it where there is none.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the store is; the folder that it is in has to be there.
+    ///   - configuration: How the store works.
+    /// - Throws: ``ResponseStoreError`` where the folder can be neither used nor made.
+    public init(
+        folder: URL,
+        configuration: DatabaseResponseStoreConfiguration = DatabaseResponseStoreConfiguration()
+    ) throws {
+        self.folder = folder
+        self.configuration = configuration
+        if mkdir(folder.path, 0o700) != 0, errno != EEXIST {
+            throw BodyFiles.error(folder.path)
+        }
+        files = try BodyFiles(folder: folder.path + "/bodies")
+        let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
+        state = Mutex(State(connections: opened.connections))
+        for damage in opened.damage { report(damage) }
+    }
+
+    /// Everything damaged that was found since the store was opened.
+    public var damage: [StoreDamage] { state.withLock { $0.damage } }
+
+    var connections: StoreConnections { state.withLock { $0.connections } }
+
+    /// All variants that are kept for a key, with those bodies that are small.
+    public func entries(for key: CacheKey) async throws -> [StoredEntry] {
+        let found = try read { try self.entries(for: key, in: $0) }
+        for entry in found where entry.isDamaged {
+            report(entry.damage)
+            try await apply([.remove(entry.response)])
+        }
+        return found.filter { !$0.isDamaged }.map {
+            StoredEntry(response: $0.response, body: $0.body)
+        }
+    }
+
+    /// The body of a response, or nil where it is no longer kept.
+    public func body(of response: StoredResponse) async throws -> Data? {
+        switch try findBody(of: response) {
+        case .right(let body): return body
+        case .gone: return nil
+        case .damaged(let damage):
+            report(damage)
+            try await apply([.remove(response)])
+            return nil
+        }
+    }
+
+    /// Makes changes in their order, all or none of them.
+    ///
+    /// - Parameter changes: What to change.
+    /// - Returns: The responses that were stored, with the numbers that they have now.
+    /// - Throws: ``ResponseStoreError``; nothing is changed then.
+    @discardableResult
+    public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
+        let bodies = try writeFiles(of: changes)
+        var result = WriteResult()
+        do {
+            result = try await write { database in
+                try self.apply(changes, files: bodies, in: database)
+            }
+        } catch {
+            for name in bodies.values { files.remove(name) }
+            throw error
+        }
+        for name in result.unusedFiles { files.remove(name) }
+        connections.noteWrite(of: result.writtenBytes)
+        return result.stored
+    }
+
+    /// Lets go of all that a partition has, and overwrites it where it was.
+    public func removeAll(in partition: CachePartition) async throws {
+        let unused = try await purge(partition)
+        for name in unused { files.remove(name) }
+    }
+
+    /// Removes the files of bodies that a killed program left over.
+    ///
+    /// - Parameter age: How old a file has to be, in seconds, not to be one in the making.
+    /// - Returns: How many there were.
+    /// - Throws: What the file system says.
+    @discardableResult
+    public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
+        let known = try read { database in
+            try String.fetchSet(
+                database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
+        }
+        return try files.sweep(keeping: known, olderThan: age)
+    }
+
+    /// How many bytes are kept.
+    public func size() async throws -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
+    }
+
+    // MARK: -
+
+    func report(_ damage: StoreDamage) {
+        logger.error("\(damage).")
+        state.withLock { $0.damage.append(damage) }
+        configuration.onDamage(damage)
+    }
+}

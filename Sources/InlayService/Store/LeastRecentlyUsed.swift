@@ -1,0 +1,85 @@
+/// A dictionary with a limit: what wasn't used for the longest goes first.
+struct LeastRecentlyUsed<Key: Hashable, Value> {
+    private struct Slot {
+        var key: Key
+        var value: Value
+        var cost: Int
+        var older: Int
+        var newer: Int
+    }
+
+    private var slots: [Slot?] = []
+    private var places: [Key: Int] = [:]
+    private var free: [Int] = []
+    private var oldest = -1
+    private var newest = -1
+    private(set) var cost = 0
+    var limit: Int {
+        didSet { shrink(to: limit) }
+    }
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var count: Int { places.count }
+    var keys: Dictionary<Key, Int>.Keys { places.keys }
+
+    /// A value, which counts as used now.
+    mutating func value(for key: Key) -> Value? {
+        guard let place = places[key] else { return nil }
+        touch(place)
+        return slots[place]?.value
+    }
+
+    mutating func set(_ value: Value, cost: Int, for key: Key) {
+        remove(key)
+        guard cost <= limit else { return }
+        let place = free.popLast() ?? slots.count
+        if place == slots.count { slots.append(nil) }
+        slots[place] = Slot(key: key, value: value, cost: cost, older: -1, newer: -1)
+        places[key] = place
+        self.cost += cost
+        append(place)
+        shrink(to: limit)
+    }
+
+    @discardableResult
+    mutating func remove(_ key: Key) -> Value? {
+        guard let place = places.removeValue(forKey: key), let slot = slots[place] else {
+            return nil
+        }
+        unlink(place)
+        slots[place] = nil
+        free.append(place)
+        cost -= slot.cost
+        return slot.value
+    }
+
+    /// Lets go of the oldest until there is no more than so much.
+    mutating func shrink(to limit: Int) {
+        while cost > limit, oldest >= 0, let slot = slots[oldest] { remove(slot.key) }
+    }
+
+    // MARK: -
+
+    private mutating func touch(_ place: Int) {
+        guard place != newest else { return }
+        unlink(place)
+        append(place)
+    }
+
+    private mutating func append(_ place: Int) {
+        slots[place]?.older = newest
+        slots[place]?.newer = -1
+        if newest >= 0 { slots[newest]?.newer = place }
+        newest = place
+        if oldest < 0 { oldest = place }
+    }
+
+    private mutating func unlink(_ place: Int) {
+        guard let slot = slots[place] else { return }
+        if slot.older >= 0 { slots[slot.older]?.newer = slot.newer } else { oldest = slot.newer }
+        if slot.newer >= 0 { slots[slot.newer]?.older = slot.older } else { newest = slot.older }
+    }
+}

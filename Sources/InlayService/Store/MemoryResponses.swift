@@ -1,0 +1,170 @@
+import Foundation
+import Synchronization
+
+/// What was used last, in memory, in front of a store or alone.
+///
+/// For each key there are either all variants that the store has, or none: so what is found here needs no
+/// look at the store.
+final class MemoryResponses: Sendable {
+    private struct State {
+        var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
+        /// Counts changes, so that what was read before one isn't put in after it.
+        var generation = 0
+        /// Numbers for responses where no store gives them.
+        var lastID: Int64 = 0
+        /// Responses that were used, by their numbers.
+        var used: Set<Int64> = []
+        /// All partitions that something was kept for.
+        var partitions: Set<CachePartition> = []
+    }
+
+    private let state: Mutex<State>
+    private let isAlone: Bool
+
+    /// Bodies larger than this part of the limit aren't kept in memory.
+    private static let largestPart = 8
+    private static let manyUses = 512
+    /// What a response costs besides its body, in bytes.
+    private static let overhead = 1024
+
+    init(limit: Int, isAlone: Bool) {
+        state = Mutex(State(groups: LeastRecentlyUsed(limit: limit)))
+        self.isAlone = isAlone
+    }
+
+    var generation: Int { state.withLock { $0.generation } }
+    var cost: Int { state.withLock { $0.groups.cost } }
+
+    /// All variants of a key, or nil where the store has to be asked.
+    func entries(for key: CacheKey) -> [StoredEntry]? {
+        state.withLock { $0.groups.value(for: key) } ?? (isAlone ? [] : nil)
+    }
+
+    /// Takes over what the store has for a key, unless something changed since.
+    func load(_ entries: [StoredEntry], for key: CacheKey, generation: Int) {
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            Self.set(entries, for: key, in: &state)
+        }
+    }
+
+    /// Adds a body that was read.
+    func load(_ body: Data, of stored: StoredResponse) {
+        state.withLock { state in
+            guard body.count <= state.groups.limit / Self.largestPart,
+                var group = state.groups.value(for: stored.key),
+                let index = group.firstIndex(where: { $0.response.id == stored.id })
+            else { return }
+            group[index].body = body
+            Self.set(group, for: stored.key, in: &state)
+        }
+    }
+
+    /// Makes the changes that the store made.
+    func apply(_ changes: [StoreChange]) {
+        state.withLock { state in
+            state.generation += 1
+            for change in changes { apply(change, in: &state) }
+        }
+    }
+
+    func removeAll(in partition: CachePartition) {
+        state.withLock { state in
+            state.generation += 1
+            for key in Array(state.groups.keys) where key.partition == partition {
+                state.groups.remove(key)
+            }
+        }
+    }
+
+    /// Notes a use for the store to hear of with its next write; says whether there are many by now.
+    func noteUse(of stored: StoredResponse) -> Bool {
+        guard !isAlone else { return false }
+        return state.withLock { state in
+            state.used.insert(stored.id)
+            return state.used.count >= Self.manyUses
+        }
+    }
+
+    /// The responses that were used since this was asked for last.
+    func takeUses() -> [Int64] {
+        state.withLock { state in
+            defer { state.used = [] }
+            return Array(state.used)
+        }
+    }
+
+    /// Lets go of all for a key, so that the store is asked.
+    func forget(_ key: CacheKey) {
+        state.withLock { state in
+            state.generation += 1
+            state.groups.remove(key)
+        }
+    }
+
+    /// Lets go of what was used the longest ago, until no more than a part of the limit is left.
+    func shrink(to part: Double) {
+        state.withLock { $0.groups.shrink(to: Int(Double($0.groups.limit) * part)) }
+    }
+
+    // MARK: -
+
+    private func apply(_ change: StoreChange, in state: inout State) {
+        switch change {
+        case .store(var stored, let body):
+            guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
+                return
+            }
+            if isAlone {
+                state.lastID += 1
+                stored.id = state.lastID
+                stored.isPinned = group.contains { $0.response.isPinned }
+            }
+            // Two answers of one time come here in another order than the store had them in, maybe.
+            guard
+                !group.contains(where: {
+                    $0.response.place == stored.place && $0.response.id > stored.id
+                })
+            else { return }
+            group.removeAll { $0.response.place == stored.place }
+            let isSmall = body.count <= state.groups.limit / Self.largestPart
+            if isSmall || !isAlone {
+                group.append(StoredEntry(response: stored, body: isSmall ? body : nil))
+            }
+            Self.set(group, for: stored.key, in: &state)
+        case .update(let stored):
+            edit(stored.key, in: &state) { group in
+                for index in group.indices where group[index].response.id == stored.id {
+                    group[index].response = stored
+                }
+            }
+        case .remove(let stored):
+            edit(stored.key, in: &state) { $0.removeAll { $0.response.id == stored.id } }
+        case .invalidate(let url):
+            for partition in state.partitions {
+                edit(CacheKey(url: url, in: partition), in: &state) { group in
+                    for index in group.indices { group[index].response.isInvalidated = true }
+                }
+            }
+        case .pin(let key, let isPinned):
+            edit(key, in: &state) { group in
+                for index in group.indices { group[index].response.isPinned = isPinned }
+            }
+        case .use: break
+        }
+    }
+
+    private func edit(
+        _ key: CacheKey, in state: inout State, _ body: (inout [StoredEntry]) -> Void
+    ) {
+        guard var group = state.groups.value(for: key) else { return }
+        body(&group)
+        Self.set(group, for: key, in: &state)
+    }
+
+    private static func set(_ group: [StoredEntry], for key: CacheKey, in state: inout State) {
+        let cost = group.reduce(overhead) { $0 + overhead + ($1.body?.count ?? 0) }
+        state.partitions.insert(key.partition)
+        state.groups.set(group, cost: cost, for: key)
+    }
+}

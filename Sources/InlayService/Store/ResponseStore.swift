@@ -1,0 +1,24 @@
+public import Foundation
+
+/// Keeps responses with their bodies.
+///
+/// What a store was given it gives back whole or not at all: never one answer's body with another's
+/// fields, and never a part of either.
+public protocol ResponseStore: Sendable {
+    /// All variants that are kept for a key; small bodies may come along.
+    func entries(for key: CacheKey) async throws -> [StoredEntry]
+
+    /// The body of a response, or nil where it is no longer kept.
+    func body(of response: StoredResponse) async throws -> Data?
+
+    /// Makes changes in their order, all or none of them.
+    ///
+    /// - Parameter changes: What to change.
+    /// - Returns: The responses that were stored, with the numbers that they have now.
+    /// - Throws: What kept the store from it; nothing is changed then.
+    @discardableResult
+    func apply(_ changes: [StoreChange]) async throws -> [StoredResponse]
+
+    /// Lets go of all that a partition has, as when a user logs out.
+    func removeAll(in partition: CachePartition) async throws
+}

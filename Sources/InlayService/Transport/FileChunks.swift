@@ -1,0 +1,53 @@
+import Foundation
+
+/// A file in pieces, read while they are sent.
+struct FileChunks: AsyncSequence, Sendable {
+    typealias Element = [UInt8]
+    typealias Failure = any Error
+
+    private static let pieceLength = 65_536
+
+    let url: URL
+    let length: Int64
+
+    init(_ url: URL) throws(TransportError) {
+        var isFolder: ObjCBool = false
+        guard url.isFileURL,
+            FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        else { throw .body("there is no file \(url.isFileURL ? url.path : url.absoluteString)") }
+        guard !isFolder.boolValue else { throw .body("\(url.path) is a folder") }
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: url.resolvingSymlinksInPath().path)
+        guard let length = (attributes?[.size] as? NSNumber)?.int64Value else {
+            throw .body("the size of \(url.path) can't be read")
+        }
+        self.url = url
+        self.length = length
+    }
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(url: url, rest: length)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let url: URL
+        var rest: Int64
+        var handle: FileHandle?
+
+        mutating func next() async throws -> [UInt8]? {
+            if handle == nil {
+                guard let opened = try? FileHandle(forReadingFrom: url) else {
+                    throw TransportError.body("\(url.path) can't be opened")
+                }
+                handle = opened
+            }
+            guard rest > 0 else { return nil }
+            let count = Int(Swift.min(rest, Int64(FileChunks.pieceLength)))
+            guard let piece = try handle?.read(upToCount: count), !piece.isEmpty else {
+                throw TransportError.body("\(url.path) became shorter while it was sent")
+            }
+            rest -= Int64(piece.count)
+            return [UInt8](piece)
+        }
+    }
+}

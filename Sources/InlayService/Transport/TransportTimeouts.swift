@@ -1,0 +1,14 @@
+/// How long a transport waits before it gives up.
+public struct TransportTimeouts: Hashable, Sendable {
+    /// For a connection: name, network and encryption together.
+    public var connect: Duration
+
+    /// For the next byte, in either direction, once there is a connection.
+    public var read: Duration
+
+    /// Sets both limits.
+    public init(connect: Duration = .seconds(15), read: Duration = .seconds(60)) {
+        self.connect = connect
+        self.read = read
+    }
+}

@@ -1,0 +1,284 @@
+import CGLib
+import CSoup
+import Foundation
+import HTTPTypes
+import InlayGObject
+import InlayService
+
+/// One request and its answer, in the thread where all of libsoup is.
+actor SoupExchange: ResponseBodySource {
+    private typealias Head = Result<TransportResponse, TransportError>
+    private typealias Piece = Result<[UInt8]?, TransportError>
+
+    /// How much is read at a time.
+    private static let pieceLength: UInt = 65_536
+
+    private let request: TransportRequest
+    private let host: String
+    private let cancellable = SoupTransport.makeCancellable()
+    private var message: EventObject?
+    private var stream: EventObject?
+    private var timer: EventTimer?
+    private var uploading: Task<Void, Never>?
+    /// Kept to the end: a pipe that is let go would end the body, as if it were whole.
+    private var upload: SoupUpload?
+    private var isUploading = false
+    /// The socket that was opened for this exchange, until libsoup has given it a number.
+    private var socket: EventObject?
+    private var connection: EventObject?
+    private let session: SoupSessionActor
+
+    /// Whether the request may have reached the server.
+    private var isConnected = false
+    private var isAtEnd = false
+    /// Why the exchange was given up.
+    private var reason: TransportError?
+    private var head: CheckedContinuation<Head, Never>?
+    private var piece: CheckedContinuation<Piece, Never>?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        SoupTransport.thread.asUnownedSerialExecutor()
+    }
+
+    init(_ request: TransportRequest, over session: SoupSessionActor) {
+        self.request = request
+        self.session = session
+        host = request.url.host ?? ""
+    }
+
+    isolated deinit {
+        giveUp(.cancelled)
+        closeStream()
+    }
+
+    // MARK: - Head
+
+    func send() async throws(TransportError) -> TransportResponse {
+        let session = await self.session.object()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                head = continuation
+                start(over: session)
+            }
+        } onCancel: {
+            Task { await self.giveUp(.cancelled) }
+        }
+        return try result.get()
+    }
+
+    private func start(over session: EventObject) {
+        guard reason == nil else { return finishHead(.failure(.cancelled)) }
+        guard let message = SoupRequest.makeMessage(request) else {
+            return finishHead(.failure(.refused("libsoup can't read \(request.url)")))
+        }
+        watch(message)
+        self.message = message
+        setBody()
+        timer = EventTimer(on: SoupTransport.thread) { [weak self] in
+            self?.assumeIsolated { $0.expire() }
+        }
+        let reply = AsyncReply { result in
+            nonisolated(unsafe) let result = result
+            self.assumeIsolated { $0.headArrived(result, session: session) }
+        }
+        soup_session_send_async(
+            session.cast(), message.pointer, 0, cancellable?.cast(), AsyncReply.callback,
+            reply.context)
+    }
+
+    private func headArrived(_ result: OpaquePointer, session: EventObject) {
+        var error: UnsafeMutablePointer<GError>?
+        let stream = soup_session_send_finish(session.cast(), result, &error)
+        guard let stream, let message else {
+            return finishHead(.failure(failure(error)))
+        }
+        self.stream = EventObject(owning: stream, on: SoupTransport.thread)
+        timer?.set(request.timeouts.read)
+        var response = SoupRequest.response(of: message.pointer)
+        response.body = ResponseBody(self)
+        finishHead(.success(response))
+    }
+
+    private func finishHead(_ result: Head) {
+        if case .failure = result { timer = nil }
+        head?.resume(returning: result)
+        head = nil
+    }
+
+    // MARK: - Body
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        guard !isAtEnd else { return nil }
+        if let reason { throw reason }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                precondition(piece == nil, "One piece is asked for at a time.")
+                piece = continuation
+                readPiece()
+            }
+        } onCancel: {
+            Task { await self.giveUp(.cancelled) }
+        }
+        return try result.get()
+    }
+
+    private func readPiece() {
+        guard let stream else { return finishPiece(.failure(.lost("the body was closed"))) }
+        timer?.set(request.timeouts.read)
+        let reply = AsyncReply { result in
+            nonisolated(unsafe) let result = result
+            self.assumeIsolated { $0.pieceArrived(result) }
+        }
+        g_input_stream_read_bytes_async(
+            stream.cast(), Self.pieceLength, 0, cancellable?.cast(), AsyncReply.callback,
+            reply.context)
+    }
+
+    private func pieceArrived(_ result: OpaquePointer) {
+        timer?.stop()
+        guard let stream else { return finishPiece(.failure(.lost("the body was closed"))) }
+        var error: UnsafeMutablePointer<GError>?
+        let bytes = g_input_stream_read_bytes_finish(stream.cast(), result, &error)
+        guard let bytes else { return finishPiece(.failure(failure(error))) }
+        defer { g_bytes_unref(bytes) }
+        let count = g_bytes_get_size(bytes)
+        guard count > 0 else {
+            let isCut = message.map { SoupSocket.isCut($0, connection) } ?? false
+            let end = TransportError.lost("it was closed before the end of the body")
+            return finishPiece(isCut ? .failure(end) : .success(nil))
+        }
+        finishPiece(
+            .success(
+                [UInt8](
+                    UnsafeRawBufferPointer(start: g_bytes_get_data(bytes, nil), count: Int(count))))
+        )
+    }
+
+    private func finishPiece(_ result: Piece) {
+        switch result {
+        case .success(nil): isAtEnd = true
+        case .failure(let error): reason = reason ?? error
+        case .success: break
+        }
+        if isAtEnd || reason != nil {
+            timer = nil
+            closeStream()
+        }
+        piece?.resume(returning: result)
+        piece = nil
+    }
+
+    // MARK: - Ends
+
+    private func failure(_ error: UnsafeMutablePointer<GError>?) -> TransportError {
+        let failure = SoupFailure.read(error, host: host, isConnected: isConnected)
+        // A cancellation of this exchange's own has a reason.
+        guard case .cancelled = failure, let reason else { return failure }
+        return reason
+    }
+
+    private func giveUp(_ reason: TransportError) {
+        guard self.reason == nil, !isAtEnd else { return }
+        self.reason = reason
+        timer = nil
+        uploading?.cancel()
+        if isUploading, let message, let connection { SoupSocket.cut(message, connection) }
+        g_cancellable_cancel(cancellable?.cast())
+    }
+
+    private func expire() {
+        giveUp(.timedOut(isConnected ? .read : .connect))
+    }
+
+    private func closeStream() {
+        guard let stream else { return }
+        inlay_close_stream(stream.cast(), cancellable?.cast())
+        self.stream = nil
+    }
+
+    // MARK: - Signals
+
+    /// Every signal is emitted in the thread of the session.
+    private func watch(_ message: EventObject) {
+        message.connect("network-event") { [weak self] arguments, _ in
+            let socket = SoupSocket.socket(of: g_value_get_object(arguments + 1))
+            self?.assumeIsolated { $0.connecting(socket) }
+        }
+        message.connect("starting") { [weak self] _, _ in self?.assumeIsolated { $0.starting() } }
+        message.connect("wrote-body-data") { [weak self] _, _ in
+            self?.assumeIsolated { $0.moved() }
+        }
+        message.connect("restarted") { [weak self] _, _ in self?.assumeIsolated { $0.setBody() } }
+        message.connect("accept-certificate") { [weak self] arguments, answer in
+            guard let answer, let certificate = g_value_get_object(arguments) else { return }
+            let errors = GTlsCertificateFlags(g_value_get_flags(arguments + 1))
+            nonisolated(unsafe) let pointer = certificate.assumingMemoryBound(
+                to: GTlsCertificate.self)
+            let isAccepted = self?.assumeIsolated { $0.accepts(pointer, errors: errors) }
+            g_value_set_boolean(answer, isAccepted == true ? 1 : 0)
+        }
+    }
+
+    private func connecting(_ socket: EventObject?) {
+        if let socket { self.socket = socket }
+        if !isConnected, reason == nil { timer?.set(request.timeouts.connect) }
+    }
+
+    private func starting() {
+        guard let message, reason == nil else { return }
+        // Also for a connection that another request has opened, by its own rules.
+        if let certificate = soup_message_get_tls_peer_certificate(message.pointer) {
+            let errors = soup_message_get_tls_peer_certificate_errors(message.pointer)
+            guard accepts(certificate, errors: errors) else { return }
+        }
+        isConnected = true
+        let number = soup_message_get_connection_id(message.pointer)
+        let opened = socket
+        connection = session.assumeIsolated { $0.connection(number, opened: opened) }
+        timer?.set(request.timeouts.read)
+    }
+
+    private func moved() {
+        if reason == nil { timer?.set(request.timeouts.read) }
+    }
+
+    private func accepts(
+        _ certificate: UnsafeMutablePointer<GTlsCertificate>, errors: GTlsCertificateFlags
+    ) -> Bool {
+        guard request.trust != nil || errors.rawValue != 0 else { return true }
+        let shown = SoupCertificate.read(certificate, errors: errors, host: host)
+        if request.trust?(shown) == true { return true }
+        giveUp(.certificate(shown.complaint))
+        return false
+    }
+
+    /// Gives libsoup the body, from its start.
+    private func setBody() {
+        guard let message, !request.body.isNone, reason == nil else { return }
+        uploading?.cancel()
+        if let bytes = request.body.bytes {
+            let data = g_bytes_new(bytes, UInt(bytes.count))
+            soup_message_set_request_body_from_bytes(message.pointer, nil, data)
+            return g_bytes_unref(data)
+        }
+        guard request.body.isReplayable || uploading == nil else {
+            return giveUp(.body("it would have to be sent again, and can be read once"))
+        }
+        guard let upload = SoupUpload() else {
+            return giveUp(.body("there is no pipe for it"))
+        }
+        soup_message_set_request_body(
+            message.pointer, nil, upload.input.cast(), Int(request.body.length ?? -1))
+        self.upload = upload
+        isUploading = true
+        uploading = Task { [weak self, body = request.body] in
+            let failure = await upload.write(body)
+            await self?.uploaded(failure)
+        }
+    }
+
+    private func uploaded(_ failure: TransportError?) {
+        if let failure, failure != .cancelled { return giveUp(failure) }
+        if failure == nil { isUploading = false }
+    }
+}

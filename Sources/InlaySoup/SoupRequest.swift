@@ -1,0 +1,50 @@
+import CGLib
+import CSoup
+import Foundation
+import HTTPTypes
+import InlayGObject
+import InlayService
+
+/// Requests and answers as libsoup has them.
+enum SoupRequest {
+    /// The message of a request, without its body; nil when libsoup can't read the address.
+    static func makeMessage(_ request: TransportRequest) -> EventObject? {
+        let pointer = soup_message_new(request.method.rawValue, request.url.absoluteString)
+        guard let pointer, let message = EventObject(owning: pointer, on: SoupTransport.thread)
+        else { return nil }
+        soup_message_add_flags(
+            pointer,
+            SoupMessageFlags(
+                SOUP_MESSAGE_NO_REDIRECT.rawValue | SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE.rawValue))
+        let headers = soup_message_get_request_headers(pointer)
+        for field in request.headers {
+            soup_message_headers_append(headers, field.name.rawName, field.value)
+        }
+        if request.usesCookies {
+            // An app's own call is no part of another site's page.
+            soup_message_set_first_party(pointer, soup_message_get_uri(pointer))
+            soup_message_set_site_for_cookies(pointer, soup_message_get_uri(pointer))
+        } else {
+            soup_message_disable_feature(pointer, soup_cookie_jar_get_type())
+        }
+        return message
+    }
+
+    /// The head of a message's answer.
+    static func response(of message: OpaquePointer) -> TransportResponse {
+        var fields = HTTPFields()
+        var iterator = SoupMessageHeadersIter()
+        soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(message))
+        var name: UnsafePointer<CChar>?
+        var value: UnsafePointer<CChar>?
+        while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
+            guard let name, let value, let known = HTTPField.Name(String(cString: name)) else {
+                continue
+            }
+            let bytes = UnsafeRawBufferPointer(start: value, count: strlen(value))
+            fields.append(HTTPField(name: known, value: Array(bytes)))
+        }
+        return TransportResponse(
+            status: Int(soup_message_get_status(message).rawValue), headers: fields)
+    }
+}

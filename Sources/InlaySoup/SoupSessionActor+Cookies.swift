@@ -1,0 +1,47 @@
+import CGLib
+import CSoup
+import InlayGObject
+import InlayService
+
+extension SoupSessionActor {
+    func allCookies() -> [ServiceCookie] {
+        let list = soup_cookie_jar_all_cookies(jar)
+        defer { g_slist_free(list) }
+        var cookies: [ServiceCookie] = []
+        var next = list
+        while let node = next {
+            if let data = node.pointee.data {
+                let cookie = OpaquePointer(data)
+                cookies.append(SoupCookie.read(cookie))
+                soup_cookie_free(cookie)
+            }
+            next = node.pointee.next
+        }
+        return cookies
+    }
+
+    /// Cookies of whole public suffixes are nobody's.
+    func set(_ cookie: ServiceCookie) {
+        let host = cookie.domain.hasPrefix(".") ? String(cookie.domain.dropFirst()) : cookie.domain
+        guard cookie.domain != host ? soup_tld_domain_is_public_suffix(host) == 0 : !host.isEmpty,
+            let made = SoupCookie.make(cookie)
+        else { return }
+        // The jar takes the cookie over.
+        soup_cookie_jar_add_cookie(jar, made)
+    }
+
+    func remove(_ cookie: ServiceCookie) {
+        guard let made = SoupCookie.make(cookie) else { return }
+        soup_cookie_jar_delete_cookie(jar, made)
+        soup_cookie_free(made)
+    }
+
+    /// The session's jar, which lives as long as the session.
+    private var jar: UnsafeMutablePointer<SoupCookieJar>? {
+        let session = object()
+        let feature = soup_session_get_feature(session.cast(), soup_cookie_jar_get_type())
+        return feature.map {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: SoupCookieJar.self)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CGLib
+import CSoup
+import InlayGObject
+
+/// A session of libsoup, in the thread where all of libsoup is.
+actor SoupSessionActor {
+    private let options: SoupOptions
+    private var session: EventObject?
+    private var sockets: [UInt: EventObject] = [:]
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        SoupTransport.thread.asUnownedSerialExecutor()
+    }
+
+    init(_ options: SoupOptions) {
+        self.options = options
+    }
+
+    isolated deinit {
+        if let session { soup_session_abort(session.cast()) }
+    }
+
+    /// The session, made for the first call: it belongs to the thread that makes it.
+    func object() -> EventObject {
+        if let session { return session }
+        guard let made = makeSession() else { preconditionFailure("libsoup has no sessions.") }
+        session = made
+        return made
+    }
+
+    /// The socket of a connection, which was opened just now or for an earlier request.
+    func connection(_ number: UInt, opened socket: EventObject?) -> EventObject? {
+        if let socket {
+            sockets = sockets.filter { g_socket_is_closed($0.value.cast()) == 0 }
+            sockets[number] = socket
+        }
+        return sockets[number]
+    }
+
+    private func makeSession() -> EventObject? {
+        let pointer = inlay_soup_session_new(
+            Int32(options.connections), Int32(options.connectionsPerHost))
+        if soup_session_has_feature(pointer, soup_content_decoder_get_type()) == 0 {
+            soup_session_add_feature_by_type(pointer, soup_content_decoder_get_type())
+        }
+        soup_session_add_feature_by_type(pointer, soup_cookie_jar_get_type())
+        if let agent = options.userAgent { soup_session_set_user_agent(pointer, agent) }
+        return EventObject(owning: pointer, on: SoupTransport.thread)
+    }
+}

@@ -1,0 +1,18 @@
+public import InlayService
+
+extension SoupTransport: CookieKeeping {
+    /// All cookies that servers have left here.
+    public func allCookies() async -> [ServiceCookie] {
+        await session.allCookies()
+    }
+
+    /// Keeps a cookie, in place of one with its name, domain and path.
+    public func set(_ cookie: ServiceCookie) async {
+        await session.set(cookie)
+    }
+
+    /// Removes the cookie with this name, domain and path.
+    public func remove(_ cookie: ServiceCookie) async {
+        await session.remove(cookie)
+    }
+}

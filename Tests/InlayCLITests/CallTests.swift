@@ -1,0 +1,127 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// Calls of services from the command line.
+@Suite struct CallTests {
+    private let program: Program
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+    }
+
+    private func json(_ body: String, status: Int = 200) -> Server.Answer {
+        Server.Answer(
+            status: status, headers: ["Content-Type": "application/json"], body: body)
+    }
+
+    @Test func anAnswerIsWrittenAsItIs() async throws {
+        let server = try Server(["/x?q=a%20%26%20b&n=2": json(#"{"a": [1,2]}"#)])
+        let run = try await program.run("call", "get", "\(server.address)/x", "q=a & b", "n:=2")
+        #expect(run.text == #"{"a": [1,2]}"#)
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test func placesOfTheAddressTakeItems() async throws {
+        let server = try Server(["/users/a%2Fb?page=1": json("1")])
+        let run = try await program.run(
+            "call", "GET", "\(server.address)/users/{id}", "id=a/b", "page:=1")
+        #expect(run.code == 0)
+        let missing = try await program.run("call", "DELETE", "\(server.address)/users/{id}")
+        #expect(missing.code == 64)
+        #expect(missing.errors.contains("no value for it"))
+    }
+
+    @Test func statusesAreExitCodes() async throws {
+        let server = try Server([
+            "/4": json(#"{"detail": "No such thing"}"#, status: 404), "/5": .status(503),
+        ])
+        let refused = try await program.run("call", "GET", "\(server.address)/4")
+        #expect(refused.code == 4)
+        #expect(refused.text == #"{"detail": "No such thing"}"#)
+        #expect(
+            refused.errors
+                == "error: GET \(server.address)/4 was answered with status 404: No such thing.\n")
+        #expect(try await program.run("call", "GET", "\(server.address)/5").code == 5)
+    }
+
+    @Test func aServerThatIsntThereIsSaid() async throws {
+        let run = try await program.run("call", "GET", "http://127.0.0.1:1/")
+        #expect(run.code == 69)
+        #expect(run.errors.hasPrefix("error: GET http://127.0.0.1:1/ failed: the server can't be"))
+    }
+
+    @Test func aServerThatIsSlowIsGivenUp() async throws {
+        let server = try Server()
+        let run = try await program.run(
+            "call", "GET", "\(server.address)/never", "--timeout", "0.2", "--output", "x")
+        #expect(run.code == 124)
+        #expect(run.errors.contains("took longer than 0.2 seconds"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test(arguments: [
+        ["GET", "example.org"], ["G T", "http://h/"], ["GET", "http://h/", "item"],
+        ["GET", "http://h/", "=x"], ["GET", "http://h/", "--timeout", "0"],
+        ["GET", "http://h/", "--output", "a", "--download"],
+        ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
+        ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],
+        ["GET", "http://h/", "--strategy", "strict"],
+        ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
+        ["GET", "http://h/", "X-A:1\r\nX-Evil: 2"],
+    ])
+    func aWrongCommandIsRefused(arguments: [String]) async throws {
+        let run = try await program.run(["call"] + arguments)
+        #expect(run.code == 64)
+        #expect(run.errors.hasPrefix("error: "))
+        #expect(run.text == "")
+    }
+
+    @Test func whatIsWrongWithAnItemIsSaid() async throws {
+        let json = try await program.run("call", "POST", "http://h/", "a:=[1,")
+        #expect(json.code == 65)
+        #expect(json.errors.hasPrefix("a:=:1:4: error: "))
+        let file = try await program.run("call", "POST", "http://h/", "a@missing.txt")
+        #expect(file.code == 66)
+        #expect(file.errors.contains("There is no file missing.txt"))
+    }
+
+    @Test func anAnswerGoesToAFile() async throws {
+        let server = try Server(["/x": json("[1]")])
+        let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "x.json")
+        #expect(run.code == 0)
+        #expect(run.text == "")
+        let file = folder.url.appendingPathComponent("x.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
+    }
+
+    @Test func aDownloadIsNamedByTheServerAndReplacesNothing() async throws {
+        let answer = Server.Answer(
+            headers: ["Content-Disposition": "attachment; filename=\"../../.a b.txt\""], body: "new"
+        )
+        let server = try Server(["/x": answer, "/film.mp4": Server.Answer(body: "film")])
+        try folder.write("old", to: "a b.txt")
+        let run = try await program.run("call", "GET", "\(server.address)/x", "--download")
+        #expect(run.code == 0)
+        #expect(run.errors == "a b-2.txt\n")
+        let film = try await program.run("call", "GET", "\(server.address)/film.mp4", "--download")
+        #expect(film.errors == "film.mp4\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.sorted() == ["a b-2.txt", "a b.txt", "film.mp4"])
+    }
+
+    @Test func theTalkIsToldWithoutItsSecrets() async throws {
+        let server = try Server(["/x": json("1")])
+        let run = try await program.run(
+            "call", "GET", "\(server.address)/x", "X-App:7", "--bearer", "secret", "--verbose")
+        #expect(run.errors.contains("> GET \(server.address)/x\n"))
+        #expect(run.errors.contains("> X-App: 7\n"))
+        #expect(run.errors.contains("> Authorization: …\n"))
+        #expect(run.errors.contains("< 200\n"))
+        #expect(!run.errors.contains("secret"))
+        #expect(run.text == "1")
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import InlayService
+
+@Suite struct RangeTests {
+    private let whole = Data("0123456789".utf8)
+
+    private func text(_ hit: CacheHit?, _ body: Data) -> String? {
+        hit.map { String(decoding: $0.body(from: body), as: UTF8.self) }
+    }
+
+    @Test(arguments: [
+        ("bytes=0-1", "01", "bytes 0-1/10"), ("bytes=4-", "456789", "bytes 4-9/10"),
+        ("bytes=-3", "789", "bytes 7-9/10"), ("bytes=8-99", "89", "bytes 8-9/10"),
+    ])
+    func partsOfAWholeAreGiven(range: String, expected: String, contentRange: String) {
+        var moment = Moment()
+        moment.receive(moment.response("max-age=60"))
+        let hit = moment.action([.range: range]).hit
+        #expect(text(hit, whole) == expected)
+        #expect(hit?.response.status == .partialContent)
+        #expect(hit?.response.headerFields[.contentRange] == contentRange)
+        #expect(hit?.response.headerFields[.contentLength] == "\(expected.count)")
+    }
+
+    @Test(arguments: [
+        "bytes=10-", "bytes=0-1,3-4", "lines=1-2", "bytes=3-1", "bytes=-0", "bytes=x",
+    ])
+    func whatCantBeGivenIsAskedFor(range: String) {
+        var moment = Moment()
+        moment.receive(moment.response("max-age=60"))
+        #expect(moment.action([.range: range]).word == "forward")
+    }
+
+    @Test func aPartIsGivenForWhatLiesWithinIt() {
+        var moment = Moment()
+        let fields: HTTPFields = [.contentRange: "bytes 4-8/10"]
+        moment.receive(
+            moment.response("max-age=60", status: .partialContent, fields), [.range: "bytes=4-8"],
+            bodyLength: 5)
+        let part = whole[4..<9]
+        #expect(text(moment.action([.range: "bytes=5-6"]).hit, part) == "56")
+        #expect(moment.action([.range: "bytes=5-"]).word == "forward")
+        #expect(moment.action([.range: "bytes=0-5"]).word == "forward")
+        #expect(moment.action().word == "forward")
+    }
+
+    @Test(arguments: [
+        "bytes 4-9/10", "bytes 4-8/*", "bytes 8-4/10", "bytes 4-8/5", "bytes */10", "4-8/10",
+    ])
+    func aPartThatIsNotWhatItSaysIsNotKept(contentRange: String) {
+        var moment = Moment()
+        moment.receive(
+            moment.response("max-age=60", status: .partialContent, [.contentRange: contentRange]),
+            [.range: "bytes=4-8"], bodyLength: 5)
+        #expect(moment.stored.isEmpty)
+    }
+
+    @Test func aBeginningIsCompleted() throws {
+        var moment = Moment()
+        moment.receive(
+            moment.response(
+                "max-age=60", status: .partialContent,
+                [.contentRange: "bytes 0-3/10", .eTag: "\"a\""]),
+            [.range: "bytes=0-3"], bodyLength: 4)
+        guard case .revalidate(let request, let part, _) = moment.action() else {
+            Issue.record("the rest isn't asked for")
+            return
+        }
+        #expect(request.headerFields[.range] == "bytes=4-")
+        #expect(request.headerFields[.ifRange] == "\"a\"")
+        let rest = moment.response(
+            "max-age=60", status: .partialContent,
+            [.contentRange: "bytes 4-9/10", .eTag: "\"a\""])
+        let outcome = moment.receive(rest, validating: part, bodyLength: 6)
+        guard case .completed(let stored) = outcome.answer else {
+            Issue.record("\(outcome.answer)")
+            return
+        }
+        #expect(stored.bodyLength == 10 && stored.range == nil)
+        #expect(stored.response.status == .ok)
+        #expect(moment.stored.map(\.range) == [nil])
+        #expect(moment.action().word == "fresh")
+    }
+
+    @Test(arguments: [
+        [HTTPField.Name.contentRange: "bytes 4-9/10", .eTag: "\"b\""],
+        [.contentRange: "bytes 5-9/10", .eTag: "\"a\""],
+        [.contentRange: "bytes 4-9/11", .eTag: "\"a\""],
+        [.eTag: "\"a\""],
+    ])
+    func partsOfDifferentVersionsAreNeverPutTogether(fields: [HTTPField.Name: String]) throws {
+        var moment = Moment()
+        moment.receive(
+            moment.response(
+                "max-age=60", status: .partialContent,
+                [.contentRange: "bytes 0-3/10", .eTag: "\"a\""]),
+            [.range: "bytes=0-3"], bodyLength: 4)
+        var rest = moment.response("max-age=60", status: .partialContent)
+        for (name, value) in fields { rest.headerFields[name] = value }
+        let outcome = moment.receive(rest, validating: moment.stored[0], bodyLength: 6)
+        #expect(outcome.answer == .ask(moment.request(), .otherVersion))
+        #expect(outcome.changes.isEmpty)
+    }
+
+    @Test func aPartOfAnotherVersionIsNotGiven() {
+        var moment = Moment()
+        moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
+        #expect(moment.action([.range: "bytes=0-1", .ifRange: "\"a\""]).hit?.bytes == 0..<2)
+        #expect(moment.action([.range: "bytes=0-1", .ifRange: "\"b\""]).hit?.bytes == nil)
+    }
+}

@@ -1,0 +1,323 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Testing
+
+@testable import InlayService
+
+/// The same with a store on disk, and in memory only.
+@Suite struct ResponseCacheTests {
+    private let folder: TemporaryDirectory
+    private let time = TestTime()
+    private let request = makeRequest("https://api.example.com/users?page=1")
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func cache(onDisk: Bool = true, memoryLimit: Int = 1 << 20) throws -> ResponseCache {
+        let path = folder.url.appendingPathComponent("store")
+        return ResponseCache(
+            store: onDisk ? try DatabaseResponseStore(folder: path) : nil,
+            configuration: ResponseCacheConfiguration(
+                memoryLimit: memoryLimit, now: { [time] in time.now }))
+    }
+
+    private func text(_ answer: CachedAnswer) -> String {
+        String(decoding: answer.body, as: UTF8.self)
+    }
+
+    @Test(arguments: [true, false])
+    func anAnswerIsFetchedOnceWhileItIsFresh(onDisk: Bool) async throws {
+        let cache = try cache(onDisk: onDisk)
+        let server = TestServer("max-age=60")
+        let first = try await cache.answer(to: request, send: server.send)
+        #expect(first.source == .network)
+        #expect(first.storing == .stored)
+        time.advance(by: 10)
+        let second = try await cache.answer(to: request, send: server.send)
+        #expect(second.source == .memory)
+        cache.releaseMemory()
+        guard onDisk else { return }
+        let third = try await cache.answer(to: request, send: server.send)
+        #expect(third.source == .disk(.fresh))
+        #expect(third.age == 10)
+        #expect(text(third) == "answer 1")
+        #expect(third.response.headerFields[.age] == "10")
+        #expect(server.count == 1)
+        #expect(cache.rememberedAnswer(to: request, send: server.send)?.body == third.body)
+    }
+
+    @Test func answersAreThereInTheNextRunWithoutTheNetwork() async throws {
+        let server = TestServer("no-cache")
+        _ = try await cache().answer(to: request, send: server.send)
+        server.setOff(true)
+        time.advance(by: 86_400 * 30)
+        let answer = try await cache().answer(to: request, send: server.send)
+        #expect(answer.source == .stale(.offline))
+        #expect(answer.age == 86_400 * 30)
+        #expect(text(answer) == "answer 1")
+        await #expect(throws: TestServer.Off.self) {
+            try await cache().answer(to: request, strategy: .strict, send: server.send)
+        }
+        server.setOff(false)
+        #expect(try await cache().answer(to: request, send: server.send).source == .network)
+    }
+
+    @Test(arguments: [true, false])
+    func aValidatedAnswerKeepsItsBody(onDisk: Bool) async throws {
+        let cache = try cache(onDisk: onDisk)
+        let server = TestServer { request, _ in
+            let fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
+            return request.headerFields[.ifNoneMatch] == "\"a\""
+                ? (HTTPResponse(status: .notModified, headerFields: fields), Data())
+                : (HTTPResponse(status: .ok, headerFields: fields), Data("body".utf8))
+        }
+        _ = try await cache.answer(to: request, send: server.send)
+        time.advance(by: 61)
+        let answer = try await cache.answer(to: request, send: server.send)
+        #expect(answer.source == .revalidated)
+        #expect(answer.storing == .updated)
+        #expect(answer.response.status == .ok)
+        #expect(text(answer) == "body")
+        time.advance(by: 50)
+        #expect(try await cache.answer(to: request, send: server.send).source == .memory)
+        #expect(server.count == 2)
+    }
+
+    @Test(arguments: [true, false])
+    func fieldsOnlyAreGivenToThoseWhoWantNoMore(onDisk: Bool) async throws {
+        let cache = try cache(onDisk: onDisk)
+        let server = TestServer("max-age=60", [.contentLength: "8"])
+        _ = try await cache.answer(to: request, send: server.send)
+        let head = makeRequest("https://api.example.com/users?page=1", method: .head)
+        let answer = try await cache.answer(to: head, send: server.send)
+        #expect(answer.source == .memory)
+        #expect(answer.body.isEmpty)
+        #expect(answer.response.headerFields[.contentLength] == "8")
+        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 1")
+    }
+
+    @Test func aLostBodyIsFetchedAgain() async throws {
+        let big = TestServer { request, _ in
+            let fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
+            return request.headerFields.contains(.ifNoneMatch)
+                ? (HTTPResponse(status: .notModified), Data())
+                : (
+                    HTTPResponse(status: .ok, headerFields: fields),
+                    Answers.body(1, count: 100_000)
+                )
+        }
+        _ = try await cache().answer(to: request, send: big.send)
+        let bodies = folder.url.appendingPathComponent("store/bodies")
+        for name in try FileManager.default.contentsOfDirectory(atPath: bodies.path) {
+            try FileManager.default.removeItem(at: bodies.appendingPathComponent(name))
+        }
+        time.advance(by: 61)
+        let answer = try await cache(memoryLimit: 0).answer(to: request, send: big.send)
+        #expect(answer.source == .network)
+        #expect(answer.body == Answers.body(1, count: 100_000))
+        #expect(
+            big.requests.map { $0.headerFields.contains(.ifNoneMatch) } == [false, true, false])
+    }
+
+    @Test(arguments: [true, false])
+    func equalRequestsAreSentOnce(onDisk: Bool) async throws {
+        let cache = try cache(onDisk: onDisk)
+        let server = TestServer("max-age=60")
+        server.closeGate()
+        let answers = try await withThrowingTaskGroup(of: CachedAnswer.self) { group in
+            for _ in 0..<1000 {
+                group.addTask { [request] in try await cache.answer(to: request, send: server.send)
+                }
+            }
+            await until { server.waiting == 1 }
+            for _ in 0..<200 { await Task.yield() }
+            server.openGate()
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(server.count == 1)
+        #expect(Set(answers.map(\.body)).count == 1)
+    }
+
+    @Test func theLastOneWhoStopsWaitingCancelsTheRequest() async throws {
+        let cache = try cache(onDisk: false)
+        let server = TestServer("max-age=60")
+        server.closeGate()
+        let tasks = (0..<3).map { _ in
+            Task { [request] in try await cache.answer(to: request, send: server.send) }
+        }
+        await until { server.waiting == 1 }
+        for task in tasks.dropLast() { task.cancel() }
+        for task in tasks.dropLast() {
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        server.openGate()
+        #expect(try await tasks[2].value.source == .network)
+        #expect(server.count == 1)
+        #expect(cache.flights.count == 0)
+    }
+
+    @Test func aStaleAnswerIsFetchedAnewInTheBackgroundOnce() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=10, stale-while-revalidate=60")
+        _ = try await cache.answer(to: request, send: server.send)
+        time.advance(by: 20)
+        server.closeGate()
+        for _ in 0..<20 {
+            let answer = try await cache.answer(to: request, send: server.send)
+            #expect(answer.source == .stale(.revalidating))
+            #expect(text(answer) == "answer 1")
+        }
+        await until { server.waiting == 1 }
+        server.openGate()
+        try await until { try await cache.answer(to: request, send: server.send).source == .memory }
+        #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 2")
+        #expect(server.count == 2)
+    }
+
+    @Test func whatOnlyTheStoreMayAnswerIsAnErrorWithoutIt() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=60")
+        await #expect(throws: CacheError.notStored(.nothingStored)) {
+            try await cache.answer(to: request, strategy: .cacheOnly, send: server.send)
+        }
+        #expect(server.count == 0)
+    }
+
+    @Test func aWriteThatComesDuringAReadMakesItsAnswerDoubtful() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=60")
+        server.closeGate()
+        let read = Task { [request] in try await cache.answer(to: request, send: server.send) }
+        await until { server.waiting == 1 }
+        let other = TestServer("no-store")
+        _ = try await cache.answer(
+            to: makeRequest("https://api.example.com/users?page=1", method: .post), send: other.send
+        )
+        server.openGate()
+        _ = try await read.value
+        #expect(try await cache.answer(to: request, send: server.send).source == .network)
+        #expect(server.count == 2)
+    }
+
+    @Test func whatIsOnItsWayWhenAUserLogsOutIsNotStored() async throws {
+        let cache = try cache()
+        let user = CachePartition.account("a")
+        let server = TestServer("max-age=60")
+        server.closeGate()
+        let read = Task { [request] in
+            try await cache.answer(to: request, partition: user, send: server.send)
+        }
+        await until { server.waiting == 1 }
+        try await cache.purge(user)
+        server.openGate()
+        #expect(try await read.value.storing == .purged)
+        await #expect(throws: CacheError.self) {
+            try await cache.answer(
+                to: request, strategy: .cacheOnly, partition: user, send: server.send)
+        }
+    }
+
+    @Test func theSequenceGivesTheStoredAnswerThenTheFreshOne() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=10")
+        func texts() async throws -> [String] {
+            var texts: [String] = []
+            for try await answer in cache.answers(to: request, send: server.send) {
+                texts.append("\(text(answer)) \(answer.source)")
+            }
+            return texts
+        }
+        #expect(try await texts() == ["answer 1 network"])
+        #expect(try await texts() == ["answer 1 memory"])
+        time.advance(by: 20)
+        #expect(try await texts() == ["answer 1 stale(accepted)", "answer 2 network"])
+        server.setOff(true)
+        time.advance(by: 20)
+        #expect(try await texts() == ["answer 2 stale(accepted)"])
+        let other = makeRequest("https://api.example.com/other")
+        await #expect(throws: TestServer.Off.self) {
+            for try await _ in cache.answers(to: other, send: server.send) {}
+        }
+    }
+
+    @Test func theSequenceGivesAnEqualAnswerOnce() async throws {
+        let cache = try cache()
+        let server = TestServer { _, _ in
+            (
+                HTTPResponse(
+                    status: .ok,
+                    headerFields: [.cacheControl: "max-age=1, stale-while-revalidate=100"]),
+                Data("same".utf8)
+            )
+        }
+        _ = try await cache.answer(to: request, send: server.send)
+        time.advance(by: 5)
+        var count = 0
+        for try await _ in cache.answers(to: request, send: server.send) { count += 1 }
+        #expect(count == 1)
+        #expect(server.count == 2)
+    }
+
+    @Test func aStoreThatFailsCostsTheAnswerNothing() async throws {
+        let cache = ResponseCache(store: BrokenStore())
+        let server = TestServer("max-age=60")
+        let answer = try await cache.answer(to: request, send: server.send)
+        #expect(text(answer) == "answer 1")
+        #expect(answer.storing == .storeFailed)
+    }
+
+    @Test func whatIsTooLargeIsGivenAndNotKept() async throws {
+        let cache = ResponseCache(
+            configuration: ResponseCacheConfiguration(largestBody: 10))
+        let server = TestServer { _, _ in
+            (
+                HTTPResponse(status: .ok, headerFields: [.cacheControl: "max-age=60"]),
+                Data(count: 11)
+            )
+        }
+        let answer = try await cache.answer(to: request, send: server.send)
+        #expect(answer.body.count == 11)
+        #expect(answer.storing == .tooLarge)
+    }
+
+    @Test func aBeginningThatWasStoredIsCompleted() async throws {
+        let cache = try cache()
+        let whole = Answers.body(1, count: 1000)
+        let server = TestServer { request, _ in
+            var fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
+            guard let range = request.headerFields[.range] else {
+                return (HTTPResponse(status: .ok, headerFields: fields), whole)
+            }
+            let bytes = range == "bytes=0-99" ? 0..<100 : 100..<1000
+            fields[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/1000"
+            return (HTTPResponse(status: .partialContent, headerFields: fields), whole[bytes])
+        }
+        var partial = request
+        partial.headerFields[.range] = "bytes=0-99"
+        _ = try await cache.answer(to: partial, send: server.send)
+        let answer = try await cache.answer(to: request, send: server.send)
+        #expect(answer.response.status == .ok)
+        #expect(answer.body == whole)
+        #expect(server.requests.last?.headerFields[.range] == "bytes=100-")
+        let stored = try await cache.answer(to: request, send: server.send)
+        #expect(stored.body == whole)
+        #expect(server.count == 2)
+    }
+}
+
+/// A store whose disk is full.
+private struct BrokenStore: ResponseStore {
+    func entries(for key: CacheKey) async throws -> [StoredEntry] {
+        throw ResponseStoreError.unusable(path: "/", reason: "it is broken")
+    }
+
+    func body(of response: StoredResponse) async throws -> Data? { nil }
+
+    func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
+        throw ResponseStoreError.diskFull(path: "/")
+    }
+
+    func removeAll(in partition: CachePartition) async throws {}
+}

@@ -1,0 +1,176 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import Testing
+
+/// A cache between a proxy and the network.
+@Suite struct CachingTransportTests {
+    private let time = TestTime()
+
+    private func cache(largestBody: Int = 1000) -> ResponseCache {
+        let time = time
+        return ResponseCache(
+            configuration: ResponseCacheConfiguration(
+                largestBody: largestBody, now: { time.now }))
+    }
+
+    private func proxy(
+        _ transport: any Transport, _ cache: ResponseCache,
+        _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) -> ServiceProxy {
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        change(&configuration)
+        return ServiceProxy(
+            server: URL(string: "http://h/")!, transport: transport, cache: cache,
+            configuration: configuration)
+    }
+
+    @Test func anOfflineAnswerIsMarked() async throws {
+        let network = Network(["/users": .text("ada", headers: [.cacheControl: "max-age=60"])])
+        let service = proxy(network, cache())
+        let first = try await service.get("/users")
+        #expect(first.provenance.source == .network)
+        #expect(first.provenance.storing == .stored)
+        #expect(!first.provenance.isOffline)
+        #expect(try await service.get("/users").provenance.source == .memory)
+        time.advance(by: 100)
+        network.isOff = true
+        let offline = try await service.get("/users")
+        #expect(offline.provenance.source == .stale(.offline))
+        #expect(offline.provenance.isOffline)
+        #expect(offline.provenance.age == 100)
+        #expect(offline.body == Array("ada".utf8))
+        #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
+    }
+
+    @Test func aStrategyIsForACallOrForAll() async throws {
+        let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
+        let service = proxy(network, cache()) { $0.strategy = .networkOnly }
+        try await service.get("/x")
+        #expect(try await service.get("/x").provenance.source == .network)
+        #expect(
+            try await service.get("/x", options: .strategy(.cacheOnly)).provenance.source == .memory
+        )
+        let missing = await refusal(of: "/y", by: service, options: .strategy(.cacheOnly))
+        #expect(
+            missing?.description
+                == "GET http://h/y failed: there is no stored answer to give: "
+                + "nothing is stored for this address.")
+        #expect(network.count == 2)
+    }
+
+    @Test func nobodyIsGivenAnotherOnesAnswer() async throws {
+        let shared = cache()
+        let network = Network(["/me": .text("a secret of A")])
+        func service(_ credentials: ServiceCredentials, account: String? = nil) -> ServiceProxy {
+            proxy(network, shared) {
+                $0.credentials = credentials
+                $0.account = account
+            }
+        }
+        let callers = [
+            service(.none), service(.none, account: "a"), service(.none, account: "b"),
+            service(.password(user: "a", "x")), service(.password(user: "b", "x")),
+            service(.bearer(BearerTokens(account: "c") { _ in "t" })),
+            proxy(network, shared) { $0.headers = ["Authorization": "Bearer own"] },
+        ]
+        for (index, caller) in callers.enumerated() {
+            network.isOff = false
+            try await caller.get("/me")
+            network.isOff = true
+            for other in callers[(index + 1)...] {
+                let error = await refusal(of: "/me", by: other)
+                #expect(error?.kind == .transport(.unreachable("off")))
+            }
+            #expect(try await caller.get("/me").provenance.isOffline)
+        }
+    }
+
+    @Test func logOutForgets() async throws {
+        let shared = cache()
+        let network = Network(["/me": .text("A")])
+        let ada = proxy(network, shared) { $0.account = "ada" }
+        let bob = proxy(network, shared) { $0.account = "bob" }
+        try await ada.get("/me")
+        try await bob.get("/me")
+        try await ada.forgetAnswers()
+        network.isOff = true
+        #expect(await refusal(of: "/me", by: ada) != nil)
+        #expect(try await bob.get("/me").provenance.isOffline)
+    }
+
+    @Test func whatMustNotBeStoredNeverAnswers() async throws {
+        let network = Network([
+            "/x": .text("1", headers: [.cacheControl: "no-store"]),
+            "/cookie": .text("1", headers: [.vary: "Cookie"]),
+        ])
+        let service = proxy(network, cache())
+        for path in ["/x", "/cookie"] {
+            try await service.get(path)
+            network.isOff = true
+            for strategy in CacheStrategy.allCases {
+                let error = await refusal(of: path, by: service, options: .strategy(strategy))
+                #expect(error != nil, "\(strategy)")
+            }
+            network.isOff = false
+        }
+    }
+
+    @Test func cookiesOfAnAccountAreTheAccounts() async throws {
+        let network = Network(["/x": .text("1", headers: [.vary: "Cookie, Accept-Language"])])
+        let service = proxy(network, cache()) { $0.account = "ada" }
+        try await service.get("/x", headers: ["Accept-Language": "de"])
+        network.isOff = true
+        #expect(
+            try await service.get("/x", headers: ["Accept-Language": "de"]).provenance.isOffline)
+        let other = await refusal(of: "/x", by: service, headers: ["Accept-Language": "fr"])
+        #expect(other != nil)
+    }
+
+    @Test func queriesAndVariantsStayApart() async throws {
+        let network = Network { request in
+            .text(
+                "\(request.url.query ?? "") \(request.headers[.acceptLanguage] ?? "")",
+                headers: [.vary: "Accept-Language", .cacheControl: "max-age=1"])
+        }
+        let service = proxy(network, cache())
+        var expected: [String] = []
+        for isOff in [false, true] {
+            network.isOff = isOff
+            time.advance(by: 50)
+            var answers: [String] = []
+            for page in 1...3 {
+                for language in ["de", "fr"] {
+                    let answer = try await service.get(
+                        "/x", ["page": page], headers: ["Accept-Language": language])
+                    answers.append(String(decoding: answer.body, as: UTF8.self))
+                    #expect(answer.provenance.isOffline == isOff)
+                }
+            }
+            if isOff { #expect(answers == expected) } else { expected = answers }
+        }
+        #expect(Set(expected).count == 6)
+    }
+
+    @Test func equalCallsAreOneRequest() async throws {
+        let gate = Gate()
+        let network = StubTransport { _, _ throws(TransportError) in
+            guard await gate.wait() else { throw .cancelled }
+            return .text("1", headers: [.cacheControl: "max-age=60"])
+        }
+        let transport = CachingTransport(network, cache: cache())
+        try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            for _ in 0..<1000 {
+                group.addTask {
+                    let request = TransportRequest(.get, URL(string: "http://h/x")!)
+                    return try await transport.send(request).body.bytes
+                }
+            }
+            await until { !network.requests.isEmpty }
+            await gate.open()
+            for try await body in group { #expect(body == Array("1".utf8)) }
+        }
+        #expect(network.requests.count == 1)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import Testing
+
+/// Bodies that are too long for a cache, that break off, or that were decoded.
+@Suite struct PassingTests {
+    private let url = URL(string: "http://h/film")!
+
+    private func transport(_ network: any Transport, limit: Int = 10) -> CachingTransport {
+        CachingTransport(network, cache: ResponseCache(), bodyLimit: limit)
+    }
+
+    private func bytes(_ body: ResponseBody) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await piece in body { bytes += piece }
+        return bytes
+    }
+
+    private func offline(_ network: Network, _ transport: CachingTransport) async -> TransportError?
+    {
+        network.isOff = true
+        do {
+            _ = try await transport.send(TransportRequest(.get, url))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func aLongBodyComesWholeAndIsntStored(isLengthSaid: Bool) async throws {
+        let whole = Array(UInt8(0)..<30)
+        let network = Network { _ in
+            TransportResponse(
+                status: 200, headers: isLengthSaid ? [.contentLength: "30"] : [:],
+                body: ResponseBody(
+                    Pieces([Array(whole[..<7]), Array(whole[7..<14]), Array(whole[14...])])))
+        }
+        let transport = transport(network)
+        let answer = try await transport.send(TransportRequest(.get, url))
+        #expect(try await bytes(answer.body) == whole)
+        #expect(answer.values[AnswerProvenance.self].storing == .tooLarge)
+        #expect(network.count == 1)
+        #expect(await offline(network, transport) == .unreachable("off"))
+    }
+
+    @Test func manyWhoWaitForALongBodyHaveItAll() async throws {
+        let network = Network { _ in
+            TransportResponse(
+                status: 200, body: ResponseBody(Pieces([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11]])))
+        }
+        let transport = transport(network)
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let answer = try await transport.send(TransportRequest(.get, url))
+                    return try await bytes(answer.body)
+                }
+            }
+            for try await body in group { #expect(body == Array(1...11)) }
+        }
+    }
+
+    @Test func aStreamIsntReadAhead() async throws {
+        let network = Network { _ in
+            TransportResponse(
+                status: 200, body: ResponseBody(Pieces([[1], [2]], error: .lost("x"))))
+        }
+        let service = ServiceProxy(
+            server: url, transport: network, cache: ResponseCache())
+        let stream = try await service.stream(.get, "/film")
+        #expect(stream.provenance.storing == .streamed)
+        var pieces = stream.makeAsyncIterator()
+        #expect(try await pieces.next() == [1])
+        #expect(try await pieces.next() == [2])
+    }
+
+    @Test func aStreamThatMayBeStoredIs() async throws {
+        let network = Network { _ in
+            TransportResponse(status: 200, body: ResponseBody(Pieces([[1], [2]])))
+        }
+        let service = ServiceProxy(
+            server: url, transport: network, cache: ResponseCache())
+        var options = CallOptions()
+        options.storesStreams = true
+        for isOff in [false, true] {
+            network.isOff = isOff
+            let stream = try await service.stream(.get, "/film", options: options)
+            #expect(stream.provenance.isOffline == isOff)
+            var bytes: [UInt8] = []
+            for try await piece in stream { bytes += piece }
+            #expect(bytes == [1, 2])
+        }
+    }
+
+    @Test func aBodyThatBreaksOffIsAnErrorAndIsntStored() async throws {
+        let network = Network { _ in
+            TransportResponse(status: 200, body: ResponseBody(Pieces([[1]], error: .lost("cut"))))
+        }
+        let transport = transport(network)
+        await #expect(throws: TransportError.lost("cut")) {
+            try await transport.send(TransportRequest(.get, url))
+        }
+        let short = Network { _ in
+            TransportResponse(
+                status: 200, headers: [.contentLength: "3"], body: ResponseBody([1]))
+        }
+        await #expect(throws: TransportError.lost("1 of 3 bytes came")) {
+            try await self.transport(short).send(TransportRequest(.get, url))
+        }
+        #expect(await offline(network, transport) == .unreachable("off"))
+    }
+
+    @Test func theHeadersOfAnEncodingGoWithIt() async throws {
+        let network = Network { _ in
+            TransportResponse(
+                status: 200,
+                headers: [
+                    .contentEncoding: "gzip", .contentLength: "3", .contentType: "text/plain",
+                ],
+                body: ResponseBody([1, 2, 3, 4, 5]))
+        }
+        let transport = transport(network)
+        for isOff in [false, true] {
+            network.isOff = isOff
+            let answer = try await transport.send(TransportRequest(.get, url))
+            #expect(answer.headers[.contentEncoding] == nil)
+            #expect(answer.headers[.contentType] == "text/plain")
+            #expect(answer.body.bytes == [1, 2, 3, 4, 5])
+            #expect(answer.values[AnswerProvenance.self].isOffline == isOff)
+        }
+    }
+
+    @Test func aWriteMakesTheStoredAnswerDoubtful() async throws {
+        let network = Network { request in
+            request.method == .get
+                ? .text("1", headers: [.cacheControl: "max-age=60"])
+                : TransportResponse(status: 200, body: ResponseBody(Array(1...20)))
+        }
+        let transport = transport(network)
+        _ = try await transport.send(TransportRequest(.get, url))
+        var write = TransportRequest(.post, url)
+        write.body = .bytes([1])
+        // Its answer is too long to be stored, and counts all the same.
+        #expect(try await bytes(transport.send(write).body).count == 20)
+        #expect(network.requests.last?.body.bytes == [1])
+        _ = try await transport.send(TransportRequest(.get, url))
+        #expect(network.count == 3)
+    }
+
+    @Test(arguments: [TransportError.cancelled, .certificate("x"), .malformed("x"), .refused("x")])
+    func onlyAFailureOfTheNetworkIsCovered(error: TransportError) async throws {
+        let network = StubTransport { _, index throws(TransportError) in
+            guard index == 0 else { throw error }
+            return .text("1")
+        }
+        let transport = transport(network)
+        _ = try await transport.send(TransportRequest(.get, url))
+        await #expect(throws: error) {
+            try await transport.send(TransportRequest(.get, url))
+        }
+    }
+}

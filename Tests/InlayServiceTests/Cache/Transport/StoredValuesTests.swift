@@ -1,0 +1,77 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import InlayService
+
+/// Values that are there at once, and then as the server has them.
+@Suite struct StoredValuesTests {
+    private let time = TestTime()
+
+    private func service(_ network: any Transport) -> ServiceProxy {
+        let time = time
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        return ServiceProxy(
+            server: URL(string: "http://h/")!, transport: network,
+            cache: ResponseCache(configuration: ResponseCacheConfiguration(now: { time.now })),
+            configuration: configuration)
+    }
+
+    private func values(_ service: ServiceProxy) async throws -> [ServiceAnswer<[Int]>] {
+        var values: [ServiceAnswer<[Int]>] = []
+        for try await value in service.values("/x", as: [Int].self) { values.append(value) }
+        return values
+    }
+
+    @Test func theStoredValueComesFirstAndTheFreshOneIfItDiffers() async throws {
+        let network = StubTransport { _, index in .json(index < 2 ? "[1]" : "[2]") }
+        let service = service(network)
+        #expect(try await values(service).map(\.value) == [[1]])
+        #expect(try await values(service).map(\.value) == [[1]])
+        let changed = try await values(service)
+        #expect(changed.map(\.value) == [[1], [2]])
+        #expect(changed.map(\.provenance.source) == [.stale(.accepted), .network])
+        #expect(network.requests.count == 3)
+    }
+
+    @Test func theServerIsAskedThoughItAllowsAStaleAnswer() async throws {
+        let network = StubTransport { _, index in
+            var answer = TransportResponse.json("[\(index)]")
+            answer.headers[.cacheControl] = "max-age=10, stale-while-revalidate=1000"
+            return answer
+        }
+        let service = service(network)
+        #expect(try await values(service).map(\.value) == [[0]])
+        #expect(try await values(service).map(\.value) == [[0]])
+        time.advance(by: 20)
+        #expect(try await values(service).map(\.value) == [[0], [1]])
+    }
+
+    @Test func withoutANetworkTheStoredValueIsAll() async throws {
+        let network = Network(["/x": .json("[1]")])
+        let service = service(network)
+        #expect(try await values(service).count == 1)
+        network.isOff = true
+        #expect(try await values(service).map(\.value) == [[1]])
+        try await service.forgetAnswers()
+        await #expect(throws: ServiceError.self) { try await values(service) }
+    }
+
+    @Test func whatTheAppCantReadAnyMoreIsFetchedAnew() async throws {
+        let network = StubTransport { _, index in .json(index == 0 ? "{}" : "[3]") }
+        let service = service(network)
+        try await service.get("/x")
+        #expect(try await values(service).map(\.value) == [[3]])
+    }
+
+    @Test func theFolderFollowsTheDesktop() {
+        func path(_ environment: [String: String]) -> String {
+            ResponseCache.standardFolder(program: "app", environment: environment, home: "/home/a")
+                .path
+        }
+        #expect(path([:]) == "/home/a/.cache/app/answers")
+        #expect(path(["XDG_CACHE_HOME": "/var/c"]) == "/var/c/app/answers")
+        #expect(path(["XDG_CACHE_HOME": "relative"]) == "/home/a/.cache/app/answers")
+    }
+}

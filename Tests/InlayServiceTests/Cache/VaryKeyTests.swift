@@ -1,0 +1,66 @@
+import HTTPTypes
+import Testing
+
+@testable import InlayService
+
+@Suite struct VaryKeyTests {
+    private let accept = HTTPField.Name("Foo")!
+
+    private func variant(_ vary: String, _ request: HTTPFields) -> VaryKey? {
+        VaryKey([.vary: vary], request: request)
+    }
+
+    @Test func requestsWithTheSameFieldsMatch() throws {
+        let key = try #require(
+            variant("Foo, Accept-Language", [accept: "1, 2", .acceptLanguage: "en, de"]))
+        var lines = HTTPFields()
+        lines.append(HTTPField(name: accept, value: "1"))
+        lines.append(HTTPField(name: accept, value: "2"))
+        lines[.acceptLanguage] = " DE ,en"
+        #expect(key.matches(lines))
+        #expect(!key.matches([accept: "1, 2"]))
+        #expect(!key.matches([accept: "2, 1", .acceptLanguage: "en, de"]))
+        #expect(!key.matches([:]))
+    }
+
+    @Test(arguments: ["*", "*, *", ", *", "Foo, *", "*, Foo"])
+    func aStarMatchesNothing(vary: String) {
+        #expect(variant(vary, [:]) == nil)
+    }
+
+    @Test func fieldsThatAreAbsentAreOthersThanEmptyOnes() throws {
+        let absent = try #require(variant("Foo", [:]))
+        #expect(absent.matches([:]))
+        #expect(!absent.matches([accept: ""]))
+        #expect(!absent.matches([accept: "1"]))
+    }
+
+    @Test func secretsAreKeptAsDigests() throws {
+        let key = try #require(
+            variant(
+                "Cookie, Authorization", [.cookie: "id=secret", .authorization: "Bearer t0ken"]))
+        #expect(!key.text.contains("secret") && !key.text.contains("t0ken"))
+        #expect(key.matches([.cookie: "id=secret", .authorization: "Bearer t0ken"]))
+        #expect(!key.matches([.cookie: "id=secret2", .authorization: "Bearer t0ken"]))
+    }
+
+    @Test(arguments: ["", "1", "a:b!c\nfoo:3:xyz", "\u{301}é", ":", "!", "12:"])
+    func theStoresTextIsReadBack(value: String) throws {
+        let key = VaryKey(parts: [
+            VaryKey.Part(name: "a", value: value), VaryKey.Part(name: "b", value: nil),
+            VaryKey.Part(name: "c", value: "x"),
+        ])
+        let read = try #require(VaryKey(text: key.text))
+        #expect(read.parts.map(\.name) == ["a", "b", "c"])
+        #expect(
+            read.parts.map { $0.value.map { Array($0.utf8) } }
+                == key.parts.map { $0.value.map { Array($0.utf8) } })
+    }
+
+    @Test func damagedTextsAreNone() {
+        for text in ["a", "a:", "a:9:x", "a:x:x", "a:-1:", "a!b"] {
+            #expect(VaryKey(text: text) == nil)
+        }
+        #expect(VaryKey(text: "") == VaryKey.none)
+    }
+}

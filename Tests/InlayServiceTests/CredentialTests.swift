@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import Synchronization
+import Testing
+
+/// Who is told who is calling, and when.
+@Suite struct CredentialTests {
+    private static let basic = TransportResponse.status(
+        401, [.wwwAuthenticate: "Basic realm=\"r\""])
+
+    /// A server that asks those who don't say who they are.
+    private func guarded(_ challenge: TransportResponse = basic) -> StubTransport {
+        StubTransport { request, _ throws(TransportError) in
+            request.headers[.authorization] == nil ? challenge : .status(204)
+        }
+    }
+
+    private func sent(_ transport: StubTransport) -> [String?] {
+        transport.requests.map { $0.headers[.authorization] }
+    }
+
+    @Test func aPasswordIsToldWhenTheServerAsks() async throws {
+        let transport = guarded()
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "ä:b") }
+        try await proxy.get("/x")
+        #expect(sent(transport) == [nil, "Basic QWRhOsOkOmI="])
+    }
+
+    @Test func overPlainHTTPItNeverGoesAhead() async throws {
+        let transport = guarded()
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        for _ in 0..<3 { try await proxy.get("/x") }
+        #expect(sent(transport).map { $0 == nil } == [true, false, true, false, true, false])
+    }
+
+    @Test func overEncryptedConnectionsItGoesAheadOnceTheServerHasAsked() async throws {
+        let transport = guarded()
+        let proxy = makeProxy(transport, server: "https://h/") {
+            $0.credentials = .password(user: "Ada", "b")
+        }
+        for _ in 0..<3 { try await proxy.get("/x") }
+        #expect(sent(transport).map { $0 == nil } == [true, false, false, false])
+    }
+
+    @Test func aWrongPasswordIsTriedOnce() async {
+        let transport = StubTransport(Self.basic)
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        #expect(error?.status == 401)
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func otherServersArentTold() async {
+        let transport = guarded()
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        for address in ["http://other/x", "https://h/x", "http://h:8080/x"] {
+            let error = await failure { () async throws(ServiceError) in
+                try await proxy.get(address)
+            }
+            #expect(error?.status == 401)
+        }
+        #expect(sent(transport) == [nil, nil, nil])
+        #expect(transport.requests.allSatisfy { $0.partition == "" })
+    }
+
+    @Test func theStrongestChallengeIsAnswered() async throws {
+        var headers = HTTPFields()
+        headers[values: .wwwAuthenticate] = [
+            "Basic realm=r", "Digest realm=r, nonce=n, algorithm=MD5, qop=\"auth\"",
+            "Digest realm=r, nonce=n, algorithm=SHA-256, qop=\"auth\"",
+        ]
+        let transport = guarded(.status(401, headers))
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        try await proxy.get("/x?a=1")
+        let answer = try #require(transport.requests.last?.headers[.authorization])
+        #expect(answer.contains("algorithm=SHA-256"))
+        #expect(answer.contains("uri=\"/x?a=1\""))
+    }
+
+    @Test func aNonceThatHasRunOutIsReplaced() async throws {
+        let transport = StubTransport(
+            .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"]),
+            .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=two, qop=auth, stale=TRUE"]),
+            .status(204))
+        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        try await proxy.get("/x")
+        #expect(sent(transport)[1]?.contains("nonce=\"one\"") == true)
+        #expect(sent(transport)[2]?.contains("nonce=\"two\"") == true)
+    }
+
+    @Test func aNonceIsCounted() async throws {
+        let challenge = TransportResponse.status(
+            401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])
+        let transport = guarded(challenge)
+        let proxy = makeProxy(transport, server: "https://h/") {
+            $0.credentials = .password(user: "Ada", "b")
+        }
+        for _ in 0..<3 { try await proxy.get("/x") }
+        #expect(
+            sent(transport).compactMap { $0 }.map { $0.contains("nc=00000001") } == [
+                true, false, false,
+            ])
+        #expect(sent(transport).last??.contains("nc=00000003") == true)
+    }
+
+    @Test func manyCallsShareOneNewToken() async throws {
+        let fetched = Mutex<[String?]>([])
+        let tokens = BearerTokens(account: "ada", token: "old") { refused in
+            fetched.withLock { $0.append(refused) }
+            for _ in 0..<1_000 { await Task.yield() }
+            return "new"
+        }
+        let transport = StubTransport { request, _ throws(TransportError) in
+            request.headers[.authorization] == "Bearer new" ? .status(204) : .status(401)
+        }
+        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<10 { group.addTask { try await proxy.get("/\(index)") } }
+            try await group.waitForAll()
+        }
+        #expect(fetched.withLock { $0 } == ["old"])
+        #expect(transport.requests.count <= 20)
+        #expect(transport.requests.allSatisfy { $0.partition == "account ada" })
+        try await proxy.get("/again")
+        #expect(fetched.withLock { $0.count } == 1)
+    }
+
+    @Test func aNewTokenThatIsRefusedTooIsTheAnswer() async {
+        let tokens = BearerTokens(token: "a") { _ in "b" }
+        let transport = StubTransport(.status(401))
+        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        #expect(error?.status == 401)
+        #expect(transport.requests.count <= 3)
+    }
+
+    @Test func withoutATokenThereIsASentence() async {
+        struct SignedOut: Error, CustomStringConvertible { let description = "nobody is signed in" }
+        let tokens = BearerTokens { _ in throw SignedOut() }
+        let transport = StubTransport(.status(204))
+        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        #expect(
+            error?.description
+                == "GET http://h/x can't be signed in: there is no token: nobody is signed in.")
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func aTokenCantBecomeAHeader() async {
+        let tokens = BearerTokens(token: "a\r\nX-Evil: 1") { _ in "b" }
+        let proxy = makeProxy(StubTransport(.status(204))) { $0.credentials = .bearer(tokens) }
+        let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        #expect(error?.description.contains("can't stand in a header") == true)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlayValues
+import Testing
+
+/// What becomes of bodies.
+@Suite struct DecodingTests {
+    private struct User: Decodable, Equatable {
+        let name: String
+        let age: Int
+    }
+
+    private func value<Value: Decodable & Sendable>(
+        _ response: TransportResponse, as type: Value.Type = Value.self,
+        _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) async throws(ServiceError) -> Value {
+        try await makeProxy(StubTransport(response), change).get("/x")
+    }
+
+    private func error<Value: Decodable & Sendable>(
+        _ response: TransportResponse, as type: Value.Type
+    ) async -> ServiceError? {
+        await failure { () async throws(ServiceError) in
+            _ = try await value(response, as: type)
+        }
+    }
+
+    @Test func jsonBecomesTypes() async throws {
+        let text = #"{"name": "Ada", "age": 36, "since": "2023-11-14T22:13:20Z"}"#
+        #expect(try await value(.json(text)) == User(name: "Ada", age: 36))
+        let json: JSONValue = try await value(.json(text))
+        #expect(json["age"] == 36)
+        let dates: [String: Date] = try await value(.json(#"{"d": "2023-11-14T22:13:20Z"}"#))
+        #expect(dates["d"] == Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    @Test(arguments: ["6", "\u{FEFF}6", " 6\n"])
+    func fragmentsAreJSON(text: String) async throws {
+        #expect(try await value(.json(text), as: Int.self) == 6)
+    }
+
+    @Test func withoutATypeItIsJSON() async throws {
+        #expect(try await value(.text("[1]", type: nil), as: [Int].self) == [1])
+        #expect(try await value(.text("[1]", type: "application/hal+json"), as: [Int].self) == [1])
+    }
+
+    @Test func textIsDecodedByItsCharset() async throws {
+        let cases: [(String, [UInt8], String)] = [
+            ("text/plain", Array("äö".utf8), "äö"),
+            ("text/html; charset=ISO-8859-1", [0xE4, 0x93, 0x81], "ä“\u{81}"),
+            ("text/plain; charset=\"utf-16le\"", [0x61, 0, 0xE4, 0], "aä"),
+            ("text/plain; charset=Shift_JIS", [0x82, 0xA0], "あ"),
+            ("text/plain; charset=utf-8", [0xEF, 0xBB, 0xBF, 0x61], "a"),
+        ]
+        for (type, bytes, text) in cases {
+            #expect(try await value(.bytes(bytes, type: type), as: String.self) == text)
+        }
+        let latin = Array(#"""#.utf8) + [0xE4] + Array(#"""#.utf8)
+        let type = "application/json; charset=latin1"
+        #expect(try await value(.bytes(latin, type: type), as: String.self) == "ä")
+    }
+
+    @Test func nothingIsNil() async throws {
+        for response in [
+            TransportResponse.status(204), .status(205), .text("", type: "text/plain"),
+            .json("null"),
+        ] {
+            #expect(try await value(response, as: User?.self) == nil)
+            #expect(try await value(response, as: JSONValue.self) == .null)
+        }
+        let error = await error(.status(204), as: User.self)
+        #expect(error?.description.contains("null") == true, "\(error?.description ?? "")")
+    }
+
+    @Test func badJSONIsSaidWithItsPlace() async {
+        let error = await error(.json("{\n  \"a\": 01}"), as: JSONValue.self)
+        #expect(
+            error?.description
+                == "GET http://h/x was answered, but its JSON is wrong in line 2, column 8: a number must not start with 0."
+        )
+        #expect(error?.status == 200)
+        #expect(error.map { String(decoding: $0.body, as: UTF8.self) } == "{\n  \"a\": 01}")
+    }
+
+    @Test func aValueOfAnotherTypeIsSaidWithItsPlace() async {
+        let wrong = await error(.json(#"[{"name": "Ada", "age": "old"}]"#), as: [User].self)
+        #expect(
+            wrong?.description.contains("'0.age' is no Int") == true, "\(wrong?.description ?? "")")
+        let missing = await error(.json(#"{"name": "Ada"}"#), as: User.self)
+        #expect(missing?.description.contains("has no 'age'") == true)
+        let text = await error(.text("hello"), as: User.self)
+        #expect(text?.description.contains("not with a User") == true)
+    }
+
+    @Test func textOfAnotherCharsetIsSaidWithItsPlace() async {
+        let bytes = await error(
+            .bytes([0x61, 0xC3, 0xA4, 0xE4, 0x62], type: "text/plain"), as: String.self)
+        #expect(bytes?.description.contains("byte 4 of its text isn't utf-8") == true)
+        let unknown = await error(.text("a", type: "text/plain; charset=klingon"), as: String.self)
+        #expect(unknown?.description.contains("charset is klingon") == true)
+    }
+
+    @Test func aTypeThatNothingReadsIsSaid() async {
+        let error = await error(.text("x", type: "application/pdf"), as: String.self)
+        #expect(error?.description.contains("application/pdf, which nothing here can read") == true)
+        guard case .contentType("application/pdf") = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func anAppsOwnDecoderComesFirst() async throws {
+        struct Lines: BodyDecoding {
+            func canDecode(_ type: MediaType) -> Bool { type.essence == "application/x-lines" }
+
+            func decode<Value: Decodable>(
+                _ bytes: [UInt8], of type: MediaType, as value: Value.Type
+            ) throws -> Value {
+                let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+                guard let value = lines.map(String.init) as? Value else {
+                    throw BodyProblem("its lines aren't a \(Value.self).")
+                }
+                return value
+            }
+        }
+        let response = TransportResponse.text("a\nb", type: "application/x-lines")
+        let lines: [String] = try await value(response) { $0.decoders.insert(Lines(), at: 0) }
+        #expect(lines == ["a", "b"])
+    }
+
+    @Test func anErrorsAnswerIsKeptAndQuoted() async {
+        var headers = HTTPFields()
+        headers[.contentType] = "application/problem+json"
+        let long =
+            #"{"detail": "No such user", "x": ""# + String(repeating: "x", count: 40_000) + #""}"#
+        let response = TransportResponse(
+            status: 404, headers: headers, body: ResponseBody(Array(long.utf8)))
+        let cut = await error(response, as: User.self)
+        #expect(cut?.status == 404)
+        #expect(cut?.body.count == ServiceError.bodyLimit)
+        let short = await error(
+            .text(#"{"message": "Wrong\nturn"}"#, type: "application/json", status: 400),
+            as: User.self)
+        #expect(short?.description == "GET http://h/x was answered with status 400: Wrong turn.")
+        let html = await error(.text("<b>x", type: "text/html", status: 500), as: User.self)
+        #expect(html?.description == "GET http://h/x was answered with status 500.")
+    }
+
+    @Test func aBodyThatIsTooLongIsRefused() async {
+        let error = await failure { () async throws(ServiceError) in
+            _ = try await value(.text("12345678901"), as: String.self) { $0.bodyLimit = 10 }
+        }
+        #expect(error?.kind == .tooLarge(limit: 10))
+        #expect(error?.description == "GET http://h/x was answered with more than 10 bytes.")
+    }
+}

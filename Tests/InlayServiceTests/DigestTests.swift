@@ -1,0 +1,79 @@
+import Testing
+
+@testable import InlayService
+
+/// Digests, by the examples of their standards.
+@Suite struct DigestTests {
+    @Test(arguments: [
+        ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),
+        ("message digest", "f96b697d7cb7938d525a2f31aaf161d0"),
+        (
+            "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+            "57edf4a22be3c955ac49da2e2107b67a"
+        ),
+    ])
+    func md5(text: String, digest: String) {
+        #expect(HashBlocks.hexadecimal(MD5.digest(Array(text.utf8))) == digest)
+    }
+
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            String(repeating: "a", count: 1_000),
+            "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+        ),
+    ])
+    func sha256(text: String, digest: String) {
+        #expect(HashBlocks.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
+    }
+
+    /// RFC 7616, 3.9.1.
+    @Test(arguments: [
+        ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),
+        ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
+    ])
+    func anAnswerIsThatOfTheStandard(algorithm: String, response: String) throws {
+        let header = """
+            Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=\(algorithm), \
+            nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", \
+            opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"
+            """
+        let challenge = try #require(AuthenticationChallenge.read([header]).first)
+        #expect(DigestAnswer.canAnswer(challenge))
+        let answer = DigestAnswer(
+            challenge: challenge,
+            credential: PasswordCredential(user: "Mufasa", password: "Circle of Life")
+        ).authorization(
+            method: "GET", target: "/dir/index.html", count: 1,
+            clientNonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ")
+        let parsed = AuthenticationChallenge.read([try #require(answer)])
+        #expect(parsed.first?.parameters["response"] == response)
+        #expect(parsed.first?.parameters["nc"] == "00000001")
+        #expect(parsed.first?.parameters["qop"] == "auth")
+        #expect(parsed.first?.parameters["uri"] == "/dir/index.html")
+    }
+
+    @Test func challengesAreToldApart() {
+        let found = AuthenticationChallenge.read([
+            #"Newauth realm="a, b", x=y, Basic realm="c\"d", charset=UTF-8"#, "Negotiate",
+            "Bearer", "Digest nonce=1,realm=\"r\"", ", ,", "=",
+        ])
+        #expect(found.map(\.scheme) == ["newauth", "basic", "negotiate", "bearer", "digest"])
+        #expect(found.first?.parameters == ["realm": "a, b", "x": "y"])
+        #expect(found[1].parameters == ["realm": "c\"d", "charset": "UTF-8"])
+    }
+
+    @Test func whatIsntKnownIsntAnswered() {
+        for header in [
+            "Digest realm=a", "Digest nonce=a, algorithm=SHA-1024", "Digest nonce=a, qop=auth-int",
+            "Basic realm=a",
+        ] {
+            #expect(!AuthenticationChallenge.read([header]).contains(where: DigestAnswer.canAnswer))
+        }
+    }
+}

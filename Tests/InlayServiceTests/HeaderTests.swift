@@ -1,0 +1,39 @@
+import HTTPTypes
+import InlayService
+import Testing
+
+/// Headers of requests, and what is no header.
+@Suite struct HeaderTests {
+    private let transport = StubTransport(.status(204))
+
+    @Test func headersOfACallTakeThePlaceOfTheProxys() async throws {
+        let proxy = makeProxy(transport) {
+            $0.headers = ["Accept-Language": "de", "X-App": "1", "X-App": "2"]
+        }
+        try await proxy.get("/x", headers: ["accept-language": "fr", "X-Call": "ä"])
+        let headers = try #require(transport.requests.last).headers
+        #expect(headers[values: .acceptLanguage] == ["fr"])
+        #expect(headers[values: HTTPField.Name("x-app")!] == ["1", "2"])
+        #expect(headers[HTTPField.Name("x-call")!] == "ä")
+        #expect(headers[.accept]?.hasPrefix("application/json") == true)
+    }
+
+    @Test(arguments: [
+        ("X-A", "1\r\nX-Evil: 2", "X-A has a control character at place 2"),
+        ("X-A", "1\n", "place 2"), ("X-A", "\0", "place 1"), ("X-A", " a", "white space"),
+        ("X A", "1", "“X A” is no name"), ("X-A:\r\nB", "1", "“X-A:··B” is no name"),
+        ("", "1", "no name"),
+        ("Content-Length", "0", "transport"), ("transfer-encoding", "chunked", "transport"),
+        ("Host", "evil", "transport"),
+    ])
+    func whatIsNoHeaderIsRefused(name: String, value: String, part: String) async {
+        let proxy = makeProxy(transport)
+        let error = await failure { () async throws(ServiceError) in
+            var headers = ServiceHeaders()
+            headers.append(name, value)
+            try await proxy.get("/x", headers: headers)
+        }
+        #expect(error?.description.contains(part) == true, "\(error?.description ?? "nothing")")
+        #expect(transport.requests.isEmpty)
+    }
+}

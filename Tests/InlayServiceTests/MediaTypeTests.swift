@@ -1,0 +1,30 @@
+import InlayService
+import Testing
+
+/// What `Content-Type` says.
+@Suite struct MediaTypeTests {
+    @Test(arguments: [
+        ("text/html", "text/html", [:]),
+        ("Text/HTML;Charset=\"UTF-8\"", "text/html", ["charset": "UTF-8"]),
+        ("text/plain ; charset = utf-8 ; charset=x", "text/plain", ["charset": "utf-8"]),
+        ("a/b; x=\"a\\\"b;c\"; y=1", "a/b", ["x": "a\"b;c", "y": "1"]),
+        ("a/b;;; x", "a/b", [:]), ("a/b; x=\"open", "a/b", ["x": "open"]),
+        ("application/problem+json, text/html", "application/problem+json", [:]),
+    ])
+    func aTypeIsRead(text: String, essence: String, parameters: [String: String]) {
+        let type = MediaType(text)
+        #expect(type?.essence == essence)
+        #expect(type?.parameters == parameters)
+    }
+
+    @Test(arguments: ["", "text", "text/", "/html", "a/b/c", "te xt/html", "*"])
+    func whatIsNoneIsNil(text: String) {
+        #expect(MediaType(text) == nil)
+    }
+
+    @Test func aTypeIsWrittenAsItIsRead() {
+        let type = MediaType(essence: "a/b", parameters: ["x": "1 \"2\"", "y": "z"])
+        #expect("\(type)" == #"a/b; x="1 \"2\""; y=z"#)
+        #expect(MediaType("\(type)") == type)
+    }
+}

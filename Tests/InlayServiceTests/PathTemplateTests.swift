@@ -1,0 +1,60 @@
+import Foundation
+import InlayService
+import Testing
+
+/// Paths with places for arguments.
+@Suite struct PathTemplateTests {
+    private let transport = StubTransport(.status(204))
+
+    private func error(_ path: String, _ arguments: ServiceArguments = [:]) async -> ServiceError? {
+        let proxy = makeProxy(transport)
+        return await failure { () async throws(ServiceError) in
+            try await proxy.get(path, arguments)
+        }
+    }
+
+    @Test func namedArgumentsGoIntoThePathAndTheRestWhereItBelongs() async throws {
+        let proxy = makeProxy(transport)
+        try await proxy.get("/albums/{album}/photos{?page}", ["album": "a/b", "page": 2, "q": "x"])
+        try await proxy.post("/albums/{album}", ["album": 7, "title": "Sea"])
+        try await proxy.get("/x{/parts*}{?since,none}", ["parts": ["a", "b c"], "since": 1])
+        let requests = transport.requests
+        #expect(
+            requests.map(\.url.absoluteString) == [
+                "http://h/albums/a%2Fb/photos?page=2&q=x", "http://h/albums/7",
+                "http://h/x/a/b%20c?since=1",
+            ])
+        #expect(try await requests[1].body.text() == #"{"title":"Sea"}"#)
+    }
+
+    @Test func aHoleInAPathIsNoCall() async {
+        for arguments: ServiceArguments in [[:], ["id": nil], ["id": ""], ["id": [String]()]] {
+            let error = await error("/users/{id}", arguments)
+            #expect(error?.description.contains("no value for it") == true)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func aValueCantClimbOutOfItsPlace() async {
+        for value in ["..", "."] {
+            let error = await error("/users/{id}/x", ["id": value])
+            #expect(error?.description.contains("dot segment") == true)
+        }
+        #expect(await error("/users/{id}/x", ["id": "../.."]) == nil)
+        #expect(transport.requests.last?.url.absoluteString == "http://h/users/..%2F../x")
+    }
+
+    @Test(arguments: [
+        ("/a b", "spaces"), ("/{id", "no “}”"), ("http://[::1/x", "no address"),
+        ("ftp://h/x", "http or https"),
+        ("javascript:alert(1)", "http or https"), ("http://u:p@h/x", "passwords"),
+        ("http://h:99999/x", "host and port"), ("http:///x", "host and port"), ("/%zz", "“%25”"),
+        ("http://h%2Fe/x", "host and port"),
+    ])
+    func anAddressThatIsNoneIsSaid(path: String, part: String) async {
+        let error = await error(path, ["id": 1])
+        #expect(error?.description.contains(part) == true, "\(error?.description ?? "nothing")")
+        #expect(error?.description.hasPrefix("GET ") == true)
+        #expect(transport.requests.isEmpty)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlayTesting
+import InlayValues
+import Testing
+
+/// Where the arguments of a call go.
+@Suite struct PlacementTests {
+    private let transport = StubTransport(.status(204))
+    private let date = Date(timeIntervalSince1970: 1_700_000_000.25)
+
+    private func request(
+        _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
+        encoding: BodyEncoding? = nil, _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) async throws -> TransportRequest {
+        let proxy = makeProxy(transport, change)
+        try await proxy.invoke(method, path, arguments, encoding: encoding)
+        return try #require(transport.requests.last)
+    }
+
+    @Test(arguments: [
+        ("x", "http://h/base/x"), ("/x", "http://h/x"), ("", "http://h/base/"),
+        ("../y", "http://h/y"), ("?q=1", "http://h/base/?q=1"), ("x/./a/../b", "http://h/base/x/b"),
+        ("//other/x", "http://other/x"), ("https://other:8443/x", "https://other:8443/x"),
+        ("/straße", "http://h/stra%C3%9Fe"), ("/x#part", "http://h/x"),
+    ])
+    func aPathIsResolvedAsALinkIs(path: String, expected: String) async throws {
+        #expect(try await request(.get, path).url.absoluteString == expected)
+    }
+
+    @Test(arguments: [
+        (HTTPRequest.Method.get, BodyEncoding.json, false), (.delete, .json, false),
+        (.head, .json, false), (.options, .json, false), (.post, .json, true),
+        (.post, .form, true), (.post, .multipart, true), (.put, .json, true), (.put, .form, false),
+        (.put, .multipart, false), (.patch, .json, true), (.patch, .form, false),
+        (HTTPRequest.Method("post")!, .json, true), (HTTPRequest.Method("Put")!, .json, true),
+    ])
+    func argumentsGoIntoBodyOrQuery(
+        method: HTTPRequest.Method, encoding: BodyEncoding, isBody: Bool
+    ) async throws {
+        let request = try await request(method, "/x", ["a": 1], encoding: encoding)
+        #expect(request.url.absoluteString == (isBody ? "http://h/x" : "http://h/x?a=1"))
+        #expect(request.body.isNone == !isBody)
+        #expect(request.method.rawValue == method.rawValue.uppercased())
+    }
+
+    @Test func theQueryEscapesAllThatMeansSomething() async throws {
+        let request = try await request(.get, "/x", ["a&b": "c=d&e+f;g/h?i j%ä\u{0}#"])
+        #expect(
+            request.url.absoluteString
+                == "http://h/x?a%26b=c%3Dd%26e%2Bf%3Bg%2Fh%3Fi%20j%25%C3%A4%00%23")
+    }
+
+    @Test func aQueryThatIsThereGoesOn() async throws {
+        #expect(
+            try await request(.get, "/x?a=1", ["b": 2]).url.absoluteString == "http://h/x?a=1&b=2")
+        #expect(try await request(.get, "/x?", ["b": 2]).url.absoluteString == "http://h/x?b=2")
+    }
+
+    @Test func manyValuesRepeatTheirNameAndNothingIsLeftOut() async throws {
+        let missing: String? = nil
+        let request = try await request(
+            .get, "/x",
+            ["a": [1, 2], "none": missing, "nil": nil, "t": true, "f": false, "d": 1.5, "e": [""]])
+        #expect(request.url.query() == "a=1&a=2&t=true&f=false&d=1.5&e=")
+    }
+
+    @Test func aNameThatComesAgainMakesAList() async throws {
+        let arguments: ServiceArguments = ["topping": "cheese", "size": "m", "topping": "ham"]
+        let request = try await request(.post, "/order", arguments, encoding: .form)
+        #expect(try await request.body.text() == "topping=cheese&topping=ham&size=m")
+    }
+
+    @Test func datesAreWrittenAsTheProxySays() async throws {
+        #expect(
+            try await request(.get, "/x", ["d": date]).url.query()
+                == "d=2023-11-14T22%3A13%3A20.250Z")
+        let milliseconds = try await request(.get, "/x", ["d": date]) {
+            $0.dates = .millisecondsSince1970
+        }
+        #expect(milliseconds.url.query() == "d=1700000000250")
+        let seconds = try await request(.post, "/x", ["d": date]) { $0.dates = .secondsSince1970 }
+        #expect(try await seconds.body.text() == #"{"d":1700000000.25}"#)
+    }
+
+    @Test func aFormIsEscapedAsBrowsersDo() async throws {
+        let request = try await request(.post, "/x", ["a b": "c&d=ä*~"], encoding: .form)
+        #expect(try await request.body.text() == "a+b=c%26d%3D%C3%A4*%7E")
+        #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
+    }
+
+    @Test func jsonKeepsNothingAndMembers() async throws {
+        let request = try await request(
+            .post, "/x",
+            ["n": nil, "list": [1, 2], "o": ["k": "v"], "j": ["a": [nil, 1.0]] as JSONValue])
+        #expect(
+            try await request.body.text()
+                == #"{"n":null,"list":[1,2],"o":{"k":"v"},"j":{"a":[null,1.0]}}"#)
+        #expect(request.headers[.contentType] == "application/json")
+    }
+
+    @Test func aValueWithMembersBecomesArguments() async throws {
+        struct Search: Encodable {
+            let text: String
+            let tags: [String]
+            let page: Int?
+        }
+        let arguments = try ServiceArguments(encoding: Search(text: "a", tags: ["x"], page: nil))
+        #expect(try await request(.get, "/x", arguments).url.query() == "text=a&tags=x")
+        #expect(throws: EncodingError.self) { try ServiceArguments(encoding: [1]) }
+    }
+
+    @Test func membersHaveNoPlaceInAQuery() async throws {
+        let proxy = makeProxy(transport)
+        let error = await failure { () async throws(ServiceError) in
+            try await proxy.get("/x", ["o": ["k": "v"]])
+        }
+        #expect(error?.description.contains("“o” has members") == true)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func notANumberIsNoJSON() async throws {
+        let proxy = makeProxy(transport)
+        let error = await failure { () async throws(ServiceError) in
+            try await proxy.post("/x", ["a": [1, Double.nan]])
+        }
+        #expect(error?.description.contains("“a.1” is nan") == true)
+    }
+
+    @Test func aBodyOfTheCallsOwnLeavesArgumentsToTheQuery() async throws {
+        var options = CallOptions()
+        options.body = try .json(["x": 1])
+        try await makeProxy(transport).post("/x", ["a": 1], options: options)
+        let request = try #require(transport.requests.last)
+        #expect(request.url.absoluteString == "http://h/x?a=1")
+        #expect(try await request.body.text() == #"{"x":1}"#)
+    }
+}

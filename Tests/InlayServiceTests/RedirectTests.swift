@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import Testing
+
+/// Where redirects lead, and what goes with them.
+@Suite struct RedirectTests {
+    @Test(arguments: [
+        (301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST"),
+    ])
+    func aPostIsRedirected(status: Int, method: String) async throws {
+        let transport = StubTransport(.redirect(status, to: "/new?a=1"), .status(204))
+        let response: ServiceResponse = try await makeProxy(transport).post("/x", ["a": 1])
+        #expect(response.url.absoluteString == "http://h/new?a=1")
+        let last = try #require(transport.requests.last)
+        #expect(last.method.rawValue == method)
+        #expect(last.body.isNone == (method == "GET"))
+        #expect((last.headers[.contentType] == nil) == (method == "GET"))
+    }
+
+    @Test func otherMethodsStay() async throws {
+        for method in [HTTPRequest.Method.get, .head, .put, .delete] {
+            let transport = StubTransport(.redirect(to: "b"), .status(204))
+            try await makeProxy(transport).invoke(method, "/x/a")
+            #expect(transport.requests.map(\.method) == [method, method])
+            #expect(transport.requests.last?.url.absoluteString == "http://h/x/b")
+        }
+    }
+
+    @Test func secretsStayWithTheirOrigin() async throws {
+        for target in ["http://h:8080/x", "https://h/x", "http://other/x", "//evil/x"] {
+            let transport = StubTransport(.redirect(to: target), .status(204))
+            let proxy = makeProxy(transport)
+            try await proxy.get(
+                "/x", headers: ["Authorization": "Key 1", "Cookie": "a=1", "X-App": "1"])
+            let last = try #require(transport.requests.last)
+            #expect(last.headers[.authorization] == nil)
+            #expect(last.headers[.cookie] == nil)
+            #expect(last.headers[HTTPField.Name("X-App")!] == "1")
+            #expect(last.partition == "")
+        }
+        let same = StubTransport(.redirect(to: "http://H:80/y"), .status(204))
+        try await makeProxy(same).get("/x", headers: ["Authorization": "Key 1"])
+        #expect(same.requests.last?.headers[.authorization] == "Key 1")
+    }
+
+    @Test func aCircleIsSaid() async {
+        let pair = StubTransport { request, _ throws(TransportError) in
+            .redirect(to: request.url.path == "/a" ? "/b" : "/a")
+        }
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(pair).get("/a")
+        }
+        #expect(error?.description.contains("in a circle, over GET http://h/a") == true)
+        #expect(pair.requests.count == 2)
+    }
+
+    @Test func aChainWithoutEndIsSaid() async {
+        let chain = StubTransport { _, index throws(TransportError) in .redirect(to: "/\(index)") }
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(chain) { $0.redirectLimit = 5 }.get("/a")
+        }
+        #expect(error?.description.contains("more than 5 times") == true)
+        #expect(chain.requests.count == 6)
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "javascript:x", "http://u:p@h/", "http://h:x/"])
+    func aTargetThatIsNoneIsSaid(target: String) async {
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(StubTransport(.redirect(to: target))).get("/a")
+        }
+        guard case .redirect = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func withoutALocationTheAnswerCounts() async {
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(StubTransport(.status(302))).get("/a")
+        }
+        #expect(error?.status == 302)
+    }
+
+    @Test func aLocationThatIsntEscapedIsUnderstood() async throws {
+        let transport = StubTransport(.redirect(to: "/a b/ä?x={y}"), .status(204))
+        try await makeProxy(transport).get("/x")
+        #expect(
+            transport.requests.last?.url.absoluteString == "http://h/a%20b/%C3%A4?x=%7By%7D")
+    }
+
+    @Test func aBodyThatCanBeReadOnceIsntSentTwice() async {
+        let transport = StubTransport(.redirect(307, to: "/y"), .status(204))
+        var options = CallOptions()
+        options.body = ServiceBody(
+            .stream(isReplayable: false) { AsyncThrowingStream { $0.finish() } }, type: nil)
+        let error = await failure { [options] () async throws(ServiceError) in
+            try await makeProxy(transport).post("/x", options: options)
+        }
+        #expect(error?.description.contains("can be read once") == true)
+        #expect(transport.requests.count == 1)
+    }
+}

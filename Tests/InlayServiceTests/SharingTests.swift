@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import InlayValues
+import Testing
+
+@testable import InlayService
+
+/// Equal calls at the same time, limits of time, progress.
+@Suite struct SharingTests {
+    /// A transport that answers once the gate is open.
+    private func gated(by gate: Gate) -> StubTransport {
+        StubTransport { _, _ throws(TransportError) in
+            guard await gate.wait() else { throw .cancelled }
+            return .json("1")
+        }
+    }
+
+    /// Waits until that many calls wait for answers of others.
+    private func wait(for count: Int, in proxy: ServiceProxy) async {
+        while proxy.shared.waiterCount != count { await Task.yield() }
+    }
+
+    @Test func equalGetsShareOneRequest() async throws {
+        let gate = Gate()
+        let transport = gated(by: gate)
+        let proxy = makeProxy(transport)
+        let calls = (0..<1_000).map { _ in
+            Task { try await proxy.get("/x", ["q": 1]) as Int }
+        }
+        await wait(for: 1_000, in: proxy)
+        await gate.open()
+        for call in calls { #expect(try await call.value == 1) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func unequalCallsDont() async throws {
+        let transport = StubTransport { request, _ throws(TransportError) in
+            .json("\"\(request.url.query() ?? "")\(request.headers[.acceptLanguage] ?? "")\"")
+        }
+        let proxy = makeProxy(transport)
+        async let first: String = proxy.get("/x", ["q": 1])
+        async let second: String = proxy.get("/x", ["q": 2])
+        async let third: String = proxy.get("/x", ["q": 1], headers: ["Accept-Language": "de"])
+        #expect(try await [first, second, third] == ["q=1", "q=2", "q=1de"])
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test func whoGoesAwayTakesTheAnswerFromNobody() async throws {
+        let gate = Gate()
+        let transport = gated(by: gate)
+        let proxy = makeProxy(transport)
+        let first = Task { await problem(of: proxy) }
+        let second = Task { try await proxy.get("/x") as Int }
+        await wait(for: 2, in: proxy)
+        first.cancel()
+        #expect(await first.value?.isCancellation == true)
+        await gate.open()
+        #expect(try await second.value == 1)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func aCallThatNobodyWaitsForIsCancelled() async throws {
+        let gate = Gate()
+        let transport = gated(by: gate)
+        let proxy = makeProxy(transport)
+        let call = Task { await problem(of: proxy) }
+        await wait(for: 1, in: proxy)
+        call.cancel()
+        #expect(await call.value?.isCancellation == true)
+        #expect(proxy.shared.waiterCount == 0)
+        // The next one asks for itself.
+        await gate.open()
+        #expect(try await proxy.get("/x") as Int == 1)
+    }
+
+    @Test func aCallThatTakesTooLongEnds() async throws {
+        let clock = ManualClock()
+        let proxy = makeProxy(gated(by: Gate())) {
+            $0.clock = clock
+            $0.totalTimeout = .seconds(5)
+        }
+        let call = Task { await problem(of: proxy) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        let error = await call.value
+        #expect(error?.kind == .timedOut(.total))
+        #expect(error?.description == "GET http://h/x failed: the answer wasn't there in time.")
+    }
+
+    @Test @MainActor func progressIsToldWhereTheAppWantsIt() async throws {
+        let transport = StubTransport { request, _ throws(TransportError) in
+            _ = try? await request.body.text()
+            var response = TransportResponse.text("12345")
+            response.headers[.contentLength] = "5"
+            response.body = ResponseBody(Pieces(["12", "345"]))
+            return response
+        }
+        var told: [TransferProgress] = []
+        var options = CallOptions()
+        options.onProgress = { @MainActor in told.append($0) }
+        let text: String = try await makeProxy(transport).post(
+            "/x", ["a": 1], options: options)
+        #expect(text == "12345")
+        #expect(told.map(\.direction) == [.sent, .received, .received])
+        #expect(told.map(\.bytes) == [7, 2, 5])
+        #expect(told.map(\.fraction) == [1, 0.4, 1])
+    }
+
+    @Test func aBodyIsReadAsItArrives() async throws {
+        let transport = StubTransport { _, _ throws(TransportError) in
+            TransportResponse(status: 200, body: ResponseBody(Pieces(["a", "b"], thenFails: true)))
+        }
+        var pieces: [String] = []
+        let stream = try await makeProxy(transport).stream(.get, "/x")
+        let error = await failure { () async throws(ServiceError) in
+            for try await piece in stream { pieces.append(String(decoding: piece, as: UTF8.self)) }
+        }
+        #expect(pieces == ["a", "b"])
+        #expect(error?.kind == .transport(.lost("the rest")))
+    }
+
+    private func problem(of proxy: ServiceProxy) async -> ServiceError? {
+        await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+    }
+
+    private actor Pieces: ResponseBodySource {
+        private var rest: [String]
+        private let fails: Bool
+
+        init(_ pieces: [String], thenFails: Bool = false) {
+            rest = pieces
+            fails = thenFails
+        }
+
+        func next() async throws(TransportError) -> [UInt8]? {
+            guard let piece = rest.first else {
+                guard fails else { return nil }
+                throw .lost("the rest")
+            }
+            rest.removeFirst()
+            return Array(piece.utf8)
+        }
+    }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import InlayTesting
+import Testing
+
+@testable import InlayService
+
+@Suite struct DatabaseResponseStoreTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private var path: URL { folder.url.appendingPathComponent("store") }
+
+    private func store(
+        _ configuration: DatabaseResponseStoreConfiguration = .init()
+    ) throws -> DatabaseResponseStore {
+        try DatabaseResponseStore(folder: path, configuration: configuration)
+    }
+
+    private func fileCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: path.path + "/bodies").count
+    }
+
+    @Test(arguments: [0, 1, 100, 16_384, 16_385, 65_536, 65_537, 300_000])
+    func bodiesOfAnySizeAreThereInTheNextRun(count: Int) async throws {
+        var stored = try #require(try await store().apply([Answers.change(1, count: count)]).first)
+        let store = try store()
+        let entry = try #require(try await store.entries(for: Answers.key(1)).first)
+        #expect(entry.response == stored)
+        #expect(try await store.onlyBody(1) == Answers.body(1, count: count))
+        #expect(try fileCount() == (count > 65_536 ? 1 : 0))
+        stored.isInvalidated = true
+        try await store.apply([.invalidate(url: stored.key.url)])
+        #expect(try await store.entries(for: Answers.key(1)).first?.response == stored)
+    }
+
+    @Test func fieldsOfAnyBytesAreKept() async throws {
+        let store = try store()
+        let fields: HTTPFields = [
+            .contentType: "text/plain; charset=\"é\"", HTTPField.Name("X-Empty")!: "",
+        ]
+        try await store.apply([.store(Answers.response(1, fields), body: Data())])
+        let read = try #require(try await store.entries(for: Answers.key(1)).first?.response)
+        #expect(read.response.headerFields == Answers.response(1, fields).response.headerFields)
+    }
+
+    @Test func aNewAnswerTakesTheOldOnesPlace() async throws {
+        let store = try store()
+        for version in 0..<3 {
+            for count in [50, 20_000, 100_000] {
+                try await store.apply([Answers.change(1, version: version, count: count)])
+                let body = Answers.body(1, version: version, count: count)
+                #expect(try await store.onlyBody(1) == body)
+                #expect(try await store.entries(for: Answers.key(1)).count == 1)
+            }
+        }
+        #expect(try fileCount() == 1)
+        #expect(try await store.size() == 100_512)
+        try await store.apply([.remove(store.entries(for: Answers.key(1))[0].response)])
+        #expect(try fileCount() == 0)
+        #expect(try await store.size() == 0)
+    }
+
+    @Test func variantsAndPartsAreKeptBesideEachOther() async throws {
+        let store = try store()
+        let variants = (0..<3).map { VaryKey(parts: [VaryKey.Part(name: "a", value: "\($0)")]) }
+        for (number, variant) in variants.enumerated() {
+            let response = Answers.response(1, variant: variant)
+            try await store.apply([.store(response, body: Answers.body(number))])
+        }
+        let part = Answers.response(1, range: StoredRange(offset: 5, total: 200))
+        try await store.apply([.store(part, body: Answers.body(9))])
+        let entries = try await store.entries(for: Answers.key(1))
+        #expect(entries.count == 4)
+        for (number, variant) in variants.enumerated() {
+            #expect(entries.first { $0.response.variant == variant }?.body == Answers.body(number))
+        }
+        #expect(entries.first { $0.response.range != nil }?.response.range == part.range)
+    }
+
+    @Test func oneAddressHasNoMoreThanAFewVariants() async throws {
+        let store = try store()
+        for number in 0..<100 {
+            let variant = VaryKey(parts: [VaryKey.Part(name: "a", value: "\(number)")])
+            try await store.apply([
+                .store(Answers.response(1, variant: variant), body: Answers.body(number))
+            ])
+        }
+        let values = try await store.entries(for: Answers.key(1)).compactMap {
+            $0.response.variant.parts.first?.value
+        }
+        #expect(Set(values) == Set((68..<100).map { "\($0)" }))
+    }
+
+    @Test func whatIsChangedTogetherIsChangedAllOrNotAtAll() async throws {
+        var settings = DatabaseResponseStoreConfiguration()
+        settings.budget = 50_000
+        let store = try store(settings)
+        try await store.apply([Answers.change(1)])
+        await #expect(throws: ResponseStoreError.tooLarge(bytes: 60_512, limit: 50_000)) {
+            try await store.apply([
+                Answers.change(1, version: 2), Answers.change(2, count: 60_000),
+            ])
+        }
+        #expect(try await store.onlyBody(1) == Answers.body(1))
+        #expect(try await !store.has(2))
+    }
+
+    @Test func whatWasNotUsedForTheLongestGoesFirst() async throws {
+        var settings = DatabaseResponseStoreConfiguration()
+        settings.budget = 100 * 1_024
+        let time = TestTime()
+        settings.now = { time.now }
+        let store = try store(settings)
+        for number in 0..<100 {
+            try await store.apply([Answers.change(number, count: 512)])
+            time.advance(by: 1)
+        }
+        let old = try await store.entries(for: Answers.key(3))[0].response
+        try await store.apply([.use([old.id]), .pin(Answers.key(4), true)])
+        for number in 100..<180 {
+            time.advance(by: 1)
+            try await store.apply([Answers.change(number, count: 512)])
+        }
+        #expect(try await store.size() <= settings.budget)
+        #expect(try await store.has(3))
+        #expect(try await store.has(4))
+        #expect(try await !store.has(5))
+        #expect(try await store.has(179))
+        for number in 180..<400 { try await store.apply([Answers.change(number, count: 512)]) }
+        #expect(try await !store.has(3))
+        #expect(try await store.has(4))
+    }
+
+    @Test func largeBodiesLeaveNoFilesBehind() async throws {
+        var settings = DatabaseResponseStoreConfiguration()
+        settings.budget = 1_000_000
+        let store = try store(settings)
+        for number in 0..<40 { try await store.apply([Answers.change(number, count: 100_000)]) }
+        #expect(try fileCount() <= 9)
+        #expect(try fileCount() > 5)
+    }
+
+    @Test func anAnswerStaysPinnedWhenItIsReplaced() async throws {
+        let store = try store()
+        try await store.apply([Answers.change(1), .pin(Answers.key(1), true)])
+        try await store.apply([Answers.change(1, version: 1)])
+        #expect(try await store.entries(for: Answers.key(1))[0].response.isPinned)
+    }
+
+    @Test func aUsersAnswersGoWithTheUser() async throws {
+        let store = try store()
+        let users = [CachePartition.account("a"), .account("b"), .shared]
+        for user in users {
+            for (number, count) in [(1, 100), (2, 100_000)] {
+                let secret =
+                    Data("secret of \(user.name) ".utf8) + Answers.body(number, count: count)
+                let response = Answers.response(number, partition: user, length: secret.count)
+                try await store.apply([.store(response, body: secret)])
+            }
+        }
+        try await store.removeAll(in: users[0])
+        #expect(try await store.entries(for: Answers.key(1, in: users[0])).isEmpty)
+        #expect(
+            try await store.onlyBody(1, in: users[1])?.starts(with: "secret of account b".utf8)
+                == true)
+        #expect(try fileCount() == 2)
+        for name in ["answers.sqlite", "answers.sqlite-wal"] {
+            let bytes = try Data(contentsOf: path.appendingPathComponent(name))
+            #expect(bytes.range(of: Data("secret of account a".utf8)) == nil, "\(name)")
+        }
+    }
+
+    @Test func onlyTheOwnerReadsTheFiles() async throws {
+        let store = try store()
+        try await store.apply([Answers.change(1, count: 100_000)])
+        for name in try FileManager.default.subpathsOfDirectory(atPath: path.path) {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: path.path + "/" + name)
+            let mode = try #require(attributes[.posixPermissions] as? Int)
+            #expect(mode & 0o077 == 0, "\(name)")
+        }
+        let mode = try FileManager.default.attributesOfItem(atPath: path.path)[.posixPermissions]
+        #expect(mode as? Int == 0o700)
+    }
+
+    @Test func twoOpenStoresShareTheFolder() async throws {
+        let stores = [try store(), try store()]
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                let store = stores[number % 2]
+                group.addTask {
+                    let count = number % 10 == 0 ? 70_000 : 500
+                    _ = try? await store.apply([Answers.change(number, count: count)])
+                }
+            }
+        }
+        for number in 0..<200 {
+            let body = Answers.body(number, count: number % 10 == 0 ? 70_000 : 500)
+            #expect(try await stores[(number + 1) % 2].onlyBody(number) == body)
+        }
+        #expect(stores.allSatisfy { $0.damage.isEmpty })
+    }
+
+    @Test func aBodyThatAnotherStoreReplacedIsGoneAndNotDamaged() async throws {
+        let stores = [try store(), try store()]
+        for count in [500, 30_000, 70_000] {
+            try await stores[0].apply([Answers.change(1, count: count)])
+            let old = try await stores[0].entries(for: Answers.key(1))[0].response
+            try await stores[1].apply([Answers.change(1, version: 1, count: count)])
+            #expect(try await stores[0].body(of: old) == nil)
+        }
+        #expect(stores[0].damage.isEmpty)
+    }
+
+    @Test func aFolderThatCantBeMadeIsAnError() {
+        #expect(throws: ResponseStoreError.self) {
+            try DatabaseResponseStore(folder: URL(fileURLWithPath: "/nowhere/at/all"))
+        }
+    }
+
+    @Test func aFullDiskIsAnErrorAndLosesNothing() async throws {
+        var settings = DatabaseResponseStoreConfiguration()
+        settings.largestPageCount = 100
+        let store = try store(settings)
+        var kept = 0
+        await #expect(throws: ResponseStoreError.self) {
+            for number in 0..<1000 {
+                try await store.apply([Answers.change(number, count: 2_000)])
+                kept = number + 1
+            }
+        }
+        #expect(kept > 20)
+        for number in 0..<kept {
+            #expect(try await store.onlyBody(number) == Answers.body(number, count: 2_000))
+        }
+        await #expect(throws: ResponseStoreError.diskFull(path: path.path)) {
+            try await store.apply([Answers.change(0, version: 1, count: 60_000)])
+        }
+        #expect(try await store.onlyBody(0) == Answers.body(0, count: 2_000))
+        #expect(store.damage.isEmpty)
+    }
+
+    @Test func filesThatNobodyOwnsAreSwept() async throws {
+        let store = try store()
+        try await store.apply([Answers.change(1, count: 100_000)])
+        try Data("left over".utf8).write(to: path.appendingPathComponent("bodies/abc"))
+        #expect(try await store.sweep() == 0)
+        #expect(try await store.sweep(olderThan: -10) == 1)
+        #expect(try await store.onlyBody(1) == Answers.body(1, count: 100_000))
+    }
+}

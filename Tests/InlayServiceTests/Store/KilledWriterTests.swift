@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import InlayTesting
+import Testing
+
+@testable import InlayService
+
+/// Two programs that write into one folder and are killed meanwhile: nothing that they stored before is
+/// lost, nothing is half stored, and nothing is another's.
+@Suite(.serialized) struct KilledWriterTests {
+    private static let variable = "INLAY_KILLED_WRITER"
+    private static let environment = ProcessInfo.processInfo.environment
+    /// How many addresses each of the programs writes to.
+    private static let addresses = 40
+
+    /// The program that is killed: this test program again, with this one test.
+    ///
+    /// What it is about to do and what it has done it says in lines that begin with `@`.
+    @Test(.enabled(if: environment[variable] != nil))
+    func writer() async throws {
+        let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
+        let round = try #require(Int(parts[0]))
+        let lane = try #require(Int(parts[1]))
+        let store = try DatabaseResponseStore(folder: URL(fileURLWithPath: String(parts[2])))
+        var random = SeededGenerator(seed: UInt64(round * 2 + lane))
+        for version in (round * 1_000_000)... {
+            let number = lane * Self.addresses + .random(in: 0..<Self.addresses, using: &random)
+            let count = [100, 3_000, 20_000, 70_000, 200_000].randomElement(using: &random) ?? 0
+            say("begin \(number) \(version) \(count)")
+            try await store.apply([Answers.change(number, version: version, count: count)])
+            say("stored \(number) \(version) \(count)")
+        }
+    }
+
+    @Test(.enabled(if: environment[variable] == nil))
+    func nothingIsLostOrMixedWhenWritersAreKilled() async throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.url.appendingPathComponent("store")
+        var random = SeededGenerator(seed: 11)
+        var history = History()
+        for round in 0..<campaignCount(20, fuzz: 200) {
+            let writers = try (0..<2).map { try Writer(path: path, round: round, lane: $0) }
+            // Killed at any place of a write, after it told of some.
+            writers[round % 2].read(atLeast: .random(in: 1..<6_000, using: &random))
+            for writer in writers { history.add(try writer.kill()) }
+            try await check(path, history)
+        }
+        #expect(history.writes > 100)
+    }
+
+    // MARK: -
+
+    /// A program that writes until it is killed.
+    private final class Writer {
+        private let process = Process()
+        private let pipe = Pipe()
+        private var told = Data()
+
+        init(path: URL, round: Int, lane: Int) throws {
+            process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            process.arguments = [
+                "--testing-library", "swift-testing", "--filter", "KilledWriterTests",
+            ]
+            process.environment = environment.merging([
+                variable: "\(round) \(lane) \(path.path)"
+            ]) { $1 }
+            process.standardOutput = pipe
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        /// Waits until it has told of so much.
+        func read(atLeast count: Int) {
+            while told.count < count {
+                let data = pipe.fileHandleForReading.availableData
+                if data.isEmpty { return }
+                told += data
+            }
+        }
+
+        /// Kills it and gives what it told.
+        func kill() throws -> String {
+            #if canImport(Glibc)
+            Glibc.kill(process.processIdentifier, SIGKILL)
+            #else
+            Darwin.kill(process.processIdentifier, SIGKILL)
+            #endif
+            told += pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            try #require(process.terminationReason == .uncaughtSignal)
+            return String(decoding: told, as: UTF8.self)
+        }
+    }
+
+    /// What was stored at each address, as the programs told.
+    private struct History {
+        struct Version {
+            var version: Int
+            var count: Int
+        }
+
+        /// What was stored last, and what may be there in its place.
+        var stored: [Int: Version] = [:]
+        var begun: [Int: [Version]] = [:]
+        var writes = 0
+
+        mutating func add(_ told: String) {
+            for line in told.split(separator: "\n") where line.hasPrefix("@") {
+                let parts = line.dropFirst().split(separator: " ")
+                guard parts.count == 4, let number = Int(parts[1]), let version = Int(parts[2]),
+                    let count = Int(parts[3])
+                else { continue }
+                let new = Version(version: version, count: count)
+                if parts[0] == "begin" {
+                    begun[number, default: []].append(new)
+                } else {
+                    stored[number] = new
+                    begun[number] = []
+                    writes += 1
+                }
+            }
+        }
+    }
+
+    private func say(_ text: String) {
+        FileHandle.standardOutput.write(Data("@\(text)\n".utf8))
+    }
+
+    /// Each address has what was stored last, or what was being stored, and no file is too many.
+    private func check(_ path: URL, _ history: History) async throws {
+        let store = try DatabaseResponseStore(folder: path)
+        for number in 0..<2 * Self.addresses {
+            let body = try await store.onlyBody(number)
+            let possible =
+                (history.begun[number] ?? []) + (history.stored[number].map { [$0] } ?? [])
+            guard let body else {
+                #expect(history.stored[number] == nil, "\(number) is lost")
+                continue
+            }
+            #expect(
+                possible.contains {
+                    Answers.body(number, version: $0.version, count: $0.count) == body
+                }, "\(number) has what nobody stored there")
+        }
+        #expect(store.damage.isEmpty)
+        try await store.sweep(olderThan: -10)
+        let files = try FileManager.default.contentsOfDirectory(atPath: path.path + "/bodies")
+        let known = try store.read { database in
+            try String.fetchSet(
+                database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
+        }
+        #expect(Set(files) == known)
+    }
+}

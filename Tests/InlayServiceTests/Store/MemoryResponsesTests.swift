@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import InlayService
+
+@Suite struct MemoryResponsesTests {
+    private func entry(_ number: Int, id: Int64 = 1, count: Int = 100) -> StoredEntry {
+        var response = Answers.response(number, length: count)
+        response.id = id
+        return StoredEntry(response: response, body: Answers.body(number, count: count))
+    }
+
+    private func store(_ memory: MemoryResponses, _ entry: StoredEntry) {
+        memory.apply([.store(entry.response, body: entry.body ?? Data())])
+    }
+
+    @Test func whatWasReadBeforeAChangeIsNotPutInAfterIt() {
+        let memory = MemoryResponses(limit: 100_000, isAlone: false)
+        let generation = memory.generation
+        memory.apply([.invalidate(url: Answers.key(1).url)])
+        memory.load([entry(1)], for: Answers.key(1), generation: generation)
+        #expect(memory.entries(for: Answers.key(1)) == nil)
+        memory.load([entry(1)], for: Answers.key(1), generation: memory.generation)
+        #expect(memory.entries(for: Answers.key(1)) == [entry(1)])
+    }
+
+    @Test func withoutAllVariantsTheStoreIsAsked() {
+        let memory = MemoryResponses(limit: 100_000, isAlone: false)
+        store(memory, entry(1))
+        #expect(memory.entries(for: Answers.key(1)) == nil)
+        memory.load([], for: Answers.key(1), generation: memory.generation)
+        #expect(memory.entries(for: Answers.key(1)) == [])
+        store(memory, entry(1, id: 7))
+        store(memory, entry(1, id: 6))
+        #expect(memory.entries(for: Answers.key(1))?.map(\.response.id) == [7])
+    }
+
+    @Test func aloneItIsTheStore() {
+        let memory = MemoryResponses(limit: 40_000, isAlone: true)
+        #expect(memory.entries(for: Answers.key(1)) == [])
+        for number in 0..<40 { store(memory, entry(number, id: 0, count: 1_000)) }
+        #expect(memory.cost <= 40_000)
+        #expect(memory.entries(for: Answers.key(0)) == [])
+        #expect(memory.entries(for: Answers.key(39))?.first?.body == Answers.body(39, count: 1_000))
+        store(memory, entry(50, id: 0, count: 6_000))
+        #expect(memory.entries(for: Answers.key(50)) == [])
+        memory.shrink(to: 0.1)
+        #expect(memory.cost <= 4_000)
+    }
+
+    @Test func usesAreHandedOverOnce() {
+        let memory = MemoryResponses(limit: 40_000, isAlone: false)
+        let reports = (1...600).map { memory.noteUse(of: entry(1, id: $0).response) }
+        #expect(reports.firstIndex(of: true) == 511)
+        #expect(memory.takeUses().count == 600)
+        #expect(memory.takeUses().isEmpty)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+@Suite struct StoreDamageTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private var path: URL { folder.url.appendingPathComponent("store") }
+    private var database: URL { path.appendingPathComponent("answers.sqlite") }
+
+    private func fill(_ count: Int, bodies: Int = 2_000) async throws {
+        let store = try DatabaseResponseStore(folder: path)
+        for number in 0..<count { try await store.apply([Answers.change(number, count: bodies)]) }
+        try await store.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+
+    @Test(arguments: [
+        "not a database at all, but longer than a header of SQLite would be", "SQLite format 3\0",
+    ])
+    func aDatabaseThatIsNoneIsSetAside(text: String) async throws {
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+        try Data((text + String(repeating: "x", count: 4096)).utf8).write(to: database)
+        let found = Mutex<[StoreDamage]>([])
+        let store = try DatabaseResponseStore(
+            folder: path,
+            configuration: .init(onDamage: { damage in found.withLock { $0.append(damage) } }))
+        try await store.apply([Answers.change(1)])
+        #expect(try await store.onlyBody(1) == Answers.body(1))
+        #expect(store.damage.count == 1)
+        #expect(store.damage == found.withLock { $0 })
+        let aside = try #require(store.damage.first?.setAside)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: aside)).starts(with: text.utf8))
+    }
+
+    @Test func aDatabaseOfAnotherVersionIsSetAside() async throws {
+        try await fill(3)
+        let queue = try DatabaseQueue(path: database.path)
+        try await queue.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        try queue.close()
+        let store = try DatabaseResponseStore(folder: path)
+        #expect(store.damage.first?.reason == "it has the tables of another version")
+        try await store.apply([Answers.change(1)])
+        #expect(try await store.has(1))
+    }
+
+    /// Whatever is overwritten: no wrong body is given, and the store can be used after it.
+    @Test(arguments: 0..<12)
+    func pagesThatAreOverwrittenGiveNoWrongBody(seed: Int) async throws {
+        try await fill(60)
+        var random = SeededGenerator(seed: UInt64(seed))
+        var bytes = try Data(contentsOf: database)
+        for _ in 0..<(1 + seed) {
+            let page = Int.random(in: 1..<bytes.count / 4096, using: &random)
+            for place in page * 4096..<page * 4096 + 4096 {
+                bytes[place] = UInt8.random(in: 0...255, using: &random)
+            }
+        }
+        try bytes.write(to: database)
+        let store = try DatabaseResponseStore(folder: path)
+        var right = 0
+        for number in 0..<60 {
+            let body = try? await store.onlyBody(number)
+            if let body {
+                #expect(body == Answers.body(number, count: 2_000))
+                right += 1
+            }
+        }
+        #expect(right < 60)
+        for number in 0..<60 {
+            try await store.apply([Answers.change(number, version: 1, count: 2_000)])
+            #expect(
+                try await store.onlyBody(number) == Answers.body(number, version: 1, count: 2_000))
+        }
+        #expect(!store.damage.isEmpty)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func aDamagedBodyIsSetAsideAndTheOthersStay(kind: Int) async throws {
+        try await fill(3, bodies: 100_000)
+        let store = try DatabaseResponseStore(folder: path)
+        let bodies = path.appendingPathComponent("bodies")
+        let name = try #require(
+            try await store.write { database in
+                try String.fetchOne(
+                    database, sql: "SELECT file FROM response WHERE url LIKE '%n=1'")
+            })
+        let file = bodies.appendingPathComponent(name)
+        var bytes = try Data(contentsOf: file)
+        switch kind {
+        case 0: bytes[77_777] ^= 1
+        case 1: bytes.removeLast(1000)
+        default: bytes = Data()
+        }
+        try bytes.write(to: file)
+        #expect(try await store.onlyBody(1) == nil)
+        #expect(try await !store.has(1))
+        let aside = try #require(store.damage.first?.setAside)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == bytes)
+        #expect(try await store.onlyBody(0) == Answers.body(0, count: 100_000))
+        #expect(try await store.onlyBody(2) == Answers.body(2, count: 100_000))
+    }
+
+    @Test func bodiesThatWereSwappedAreNotGiven() async throws {
+        for (count, table, column) in [
+            (500, "response", "content"), (30_000, "body", "content"), (70_000, "response", "file"),
+        ] {
+            let store = try DatabaseResponseStore(folder: path)
+            try await store.apply([
+                Answers.change(1, count: count), Answers.change(2, count: count),
+            ])
+            try await store.write { database in
+                let values = try Row.fetchAll(
+                    database,
+                    sql:
+                        "SELECT id, \(column) FROM \(table) WHERE \(column) IS NOT NULL ORDER BY id DESC LIMIT 2"
+                )
+                for (row, other) in zip(values, values.reversed()) {
+                    try database.execute(
+                        sql: "UPDATE \(table) SET \(column) = ? WHERE id = ?",
+                        arguments: [other[1] as DatabaseValue, row[0] as Int64])
+                }
+            }
+            #expect(try await store.onlyBody(1) == nil)
+            #expect(try await store.onlyBody(2) == nil)
+            #expect(store.damage.count == 2)
+        }
+    }
+
+    @Test func aMissingFileIsToldOf() async throws {
+        try await fill(1, bodies: 100_000)
+        let store = try DatabaseResponseStore(folder: path)
+        let bodies = path.path + "/bodies"
+        for name in try FileManager.default.contentsOfDirectory(atPath: bodies) {
+            try FileManager.default.removeItem(atPath: bodies + "/" + name)
+        }
+        #expect(try await store.onlyBody(0) == nil)
+        #expect(store.damage.first?.reason == "it is missing")
+        #expect(try await !store.has(0))
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+
+@testable import InlayService
+
+/// Makes responses for tests of stores: which body is whose can be told from the body.
+enum Answers {
+    static func key(_ number: Int, in partition: CachePartition = .shared) -> CacheKey {
+        CacheKey(makeRequest("https://api.example.com/items?n=\(number)"), in: partition)!
+    }
+
+    static func response(
+        _ number: Int, _ fields: HTTPFields = [:], partition: CachePartition = .shared,
+        variant: VaryKey = .none, range: StoredRange? = nil, length: Int = 100
+    ) -> StoredResponse {
+        var all: HTTPFields = [.cacheControl: "max-age=3600", .eTag: "\"\(number)\""]
+        for field in fields { all.append(field) }
+        let now = Date(timeIntervalSince1970: 1_790_000_000)
+        return StoredResponse(
+            key: key(number, in: partition), variant: variant,
+            response: HTTPResponse(status: .ok, headerFields: all), requestTime: now,
+            responseTime: now + 0.25, bodyLength: length, range: range)
+    }
+
+    /// Bytes that only this number and version have.
+    static func body(_ number: Int, version: Int = 0, count: Int = 100) -> Data {
+        var random = SeededGenerator(seed: UInt64(number) << 20 | UInt64(version))
+        var data = Data("\(number) \(version) ".utf8)
+        for _ in 0..<16 { withUnsafeBytes(of: random.next()) { data.append(contentsOf: $0) } }
+        while data.count < count { data.append(data) }
+        return data.prefix(count)
+    }
+
+    static func change(_ number: Int, version: Int = 0, count: Int = 100) -> StoreChange {
+        .store(
+            response(number, length: count), body: body(number, version: version, count: count))
+    }
+}
+
+extension DatabaseResponseStore {
+    /// The body of the one response that a key has.
+    func onlyBody(_ number: Int, in partition: CachePartition = .shared) async throws -> Data? {
+        guard let entry = try await entries(for: Answers.key(number, in: partition)).first else {
+            return nil
+        }
+        if let body = entry.body { return body }
+        return try await body(of: entry.response)
+    }
+
+    func has(_ number: Int) async throws -> Bool {
+        try await !entries(for: Answers.key(number)).isEmpty
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import Synchronization
+
+/// A transport whose answers a test writes; it keeps what was asked.
+final class StubTransport: Transport {
+    typealias Answer =
+        @Sendable (TransportRequest, Int) async throws(TransportError) -> TransportResponse
+
+    private let answer: Answer
+    private let sent = Mutex<[TransportRequest]>([])
+
+    /// What was asked so far.
+    var requests: [TransportRequest] { sent.withLock { $0 } }
+
+    /// Answers with a function of the request and of how many there were before.
+    init(_ answer: @escaping Answer) {
+        self.answer = answer
+    }
+
+    /// Answers one after the other; the last one stays.
+    convenience init(_ answers: TransportResponse...) {
+        self.init { _, index in answers[min(index, answers.count - 1)] }
+    }
+
+    func send(
+        _ request: TransportRequest
+    ) async throws(TransportError) -> TransportResponse {
+        let index = sent.withLock { sent in
+            sent.append(request)
+            return sent.count - 1
+        }
+        return try await answer(request, index)
+    }
+}
+
+extension TransportResponse {
+    static func json(_ text: String, status: Int = 200) -> TransportResponse {
+        .text(text, type: "application/json", status: status)
+    }
+
+    static func text(
+        _ text: String, type: String? = "text/plain", status: Int = 200
+    ) -> TransportResponse {
+        .bytes(Array(text.utf8), type: type, status: status)
+    }
+
+    static func bytes(
+        _ bytes: [UInt8], type: String?, status: Int = 200
+    ) -> TransportResponse {
+        var headers = HTTPFields()
+        headers[.contentType] = type
+        return TransportResponse(status: status, headers: headers, body: ResponseBody(bytes))
+    }
+
+    static func status(_ status: Int, _ headers: HTTPFields = [:]) -> TransportResponse {
+        TransportResponse(status: status, headers: headers)
+    }
+
+    static func redirect(_ status: Int = 302, to location: String) -> TransportResponse {
+        .status(status, [.location: location])
+    }
+}
+
+extension RequestBody {
+    /// The whole body as text.
+    func text() async throws -> String {
+        var bytes: [UInt8] = []
+        var pieces = try makeChunks().makeAsyncIterator()
+        while let piece = try await pieces.next(isolation: nil) { bytes += piece }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A proxy of `http://h/base/` over a stub.
+func makeProxy(
+    _ transport: any Transport, server: String = "http://h/base/",
+    _ change: (inout ServiceConfiguration) -> Void = { _ in }
+) -> ServiceProxy {
+    var configuration = ServiceConfiguration()
+    configuration.retries = .never
+    change(&configuration)
+    return ServiceProxy(
+        server: URL(string: server)!, transport: transport, configuration: configuration)
+}
+
+/// What a call throws.
+func failure(
+    _ call: () async throws(ServiceError) -> Void
+) async -> ServiceError? {
+    do {
+        try await call()
+        return nil
+    } catch {
+        return error
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlaySoup
+import InlayValues
+import Testing
+
+/// Servers that don't speak HTTP as they should: each time a clear error, and no crash.
+@Suite struct BadAnswerTests {
+    private let transport = SoupTransport()
+
+    private func problem(
+        _ server: WireServer, _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) async -> ServiceError? {
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        change(&configuration)
+        let proxy = ServiceProxy(
+            server: server.url, transport: transport, configuration: configuration)
+        return await failure { () async throws(ServiceError) in
+            let _: JSONValue = try await proxy.get("/x")
+        }
+    }
+
+    private func isMalformed(_ error: ServiceError?) -> Bool {
+        guard case .transport(.malformed) = error?.kind else { return false }
+        return error?.description.hasPrefix("GET http://127.0.0.1:") == true
+    }
+
+    private func isLost(_ error: ServiceError?) -> Bool {
+        guard case .transport(.lost) = error?.kind else { return false }
+        return error?.description.contains("the connection was lost") == true
+    }
+
+    @Test(arguments: [
+        "HELLO\r\n\r\n", "HTTP/1.1 abc X\r\n\r\n", "HTTP/9.9\r\n\r\n", "<html>no</html>\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n{}",
+        "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
+    ])
+    func whatIsNoHTTPIsSaid(text: String) async throws {
+        let server = try WireServer { _, connection in
+            connection.send(text)
+            connection.end()
+        }
+        let error = await problem(server)
+        #expect(error != nil)
+        #expect(error?.description.hasPrefix("GET http://127.0.0.1:\(server.port)/x ") == true)
+    }
+
+    @Test func aHeaderWithoutEndIsRefused() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nX-Long: ")
+            // As long as anybody reads.
+            let part = String(repeating: "x", count: 8_192)
+            for _ in 0..<10_000 { guard connection.send(part) else { break } }
+            connection.end()
+        }
+        let error = await problem(server)
+        #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
+    }
+
+    @Test func headersWithoutEndAreRefused() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\n")
+            for index in 0..<1_000_000 {
+                guard connection.send("X-Header-\(index): value\r\n") else { break }
+            }
+            connection.end()
+        }
+        let error = await problem(server)
+        #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
+    }
+
+    @Test func aBodyThatIsCutOffIsSaid() async throws {
+        for head in ["Content-Length: 100", "Transfer-Encoding: chunked"] {
+            let server = try WireServer { _, connection in
+                connection.send(
+                    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(head)\r\n\r\n2\r\n{\"")
+                connection.end()
+            }
+            let error = await problem(server)
+            #expect(isLost(error), "\(error?.description ?? "nothing")")
+        }
+    }
+
+    @Test(arguments: ["zz\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n0\r\n\r\n", "ffffffffffffffffff\r\n{}"])
+    func aBadChunkIsSaid(body: String) async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
+            connection.end()
+        }
+        let error = await problem(server)
+        #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
+    }
+
+    @Test func brokenCompressionIsSaid() async throws {
+        let server = try WireServer { _, connection in
+            connection.answer(
+                200, ["Content-Encoding": "gzip", "Content-Type": "application/json"], "not gzip")
+        }
+        let error = await problem(server)
+        #expect(error != nil)
+        #expect(error?.description.contains("GET ") == true)
+    }
+
+    @Test func anEndlessBodyIsRefused() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let chunk = "1000\r\n" + String(repeating: " ", count: 4_096) + "\r\n"
+            while connection.send(chunk) {}
+            connection.end()
+        }
+        let error = await problem(server) { $0.bodyLimit = 100_000 }
+        #expect(error?.kind == .tooLarge(limit: 100_000))
+    }
+
+    @Test func aBodyThatIsAnnouncedTooLongIsntRead() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n")
+            connection.waitForEnd()
+            connection.end()
+        }
+        #expect(await problem(server)?.kind == .tooLarge(limit: 64 << 20))
+    }
+
+    @Test func aServerThatSaysNothingIsGivenUp() async throws {
+        let server = try WireServer { _, connection in
+            connection.waitForEnd()
+            connection.end()
+        }
+        let error = await problem(server) { $0.timeouts.read = .milliseconds(50) }
+        #expect(error?.kind == .timedOut(.read))
+        #expect(error?.description.hasSuffix("failed: the server was silent for too long.") == true)
+    }
+
+    @Test func aBodyThatStopsIsGivenUp() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{")
+            connection.waitForEnd()
+            connection.end()
+        }
+        let error = await problem(server) { $0.timeouts.read = .milliseconds(50) }
+        #expect(error?.kind == .timedOut(.read))
+    }
+
+    @Test func aSlowBodyEndsWithTheTotalTime() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            while connection.send("1\r\n \r\n") { usleep(5_000) }
+            connection.end()
+        }
+        let error = await problem(server) { $0.totalTimeout = .milliseconds(100) }
+        #expect(error?.kind == .timedOut(.total))
+    }
+
+    @Test func aRedirectInACircleEnds() async throws {
+        let server = try WireServer { request, connection in
+            connection.answer(302, ["Location": request.path == "/x" ? "/y" : "/x"])
+        }
+        let error = await problem(server)
+        #expect(error?.description.contains("in a circle") == true)
+    }
+
+    @Test func nobodyListening() async throws {
+        let port = try WireServer.unusedPort()
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        for (address, part) in [
+            ("http://127.0.0.1:\(port)/", "can't be reached"),
+            ("http://no-such-host.invalid/", "no-such-host.invalid"),
+        ] {
+            let proxy = ServiceProxy(
+                server: URL(string: address)!, transport: transport, configuration: configuration)
+            let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+            #expect(error?.description.contains(part) == true, "\(error?.description ?? "nothing")")
+        }
+    }
+
+    @Test func aHeaderOfTheAnswerThatIsNoneIsLeftOut() async throws {
+        let server = try WireServer { _, connection in
+            connection.send(
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nBad Name: 1\r\nNo colon\r\nX-Good: 2\r\n\r\n7"
+            )
+        }
+        let proxy = ServiceProxy(server: server.url, transport: transport)
+        let response: ServiceResponse = try await proxy.get("/x")
+        #expect(response.headers.first { $0.name.canonicalName == "x-good" }?.value == "2")
+        #expect(try response.decode() as Int == 7)
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import InlayService
+import InlaySoup
+import InlayValues
+import Testing
+
+/// What servers leave with a transport.
+@Suite struct CookieTests {
+    private func server() throws -> WireServer {
+        try WireServer { request, connection in
+            let cookies = request.values("Cookie").joined(separator: "; ")
+            let headers =
+                request.path == "/in" ? ["Set-Cookie": "session=1; Path=/; HttpOnly"] : [:]
+            connection.answer(200, headers, "\"\(cookies)\"")
+        }
+    }
+
+    @Test func aCookieComesBack() async throws {
+        let server = try server()
+        let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
+        let before: String = try await proxy.get("/in")
+        let after: String = try await proxy.get("/x")
+        #expect([before, after] == ["", "session=1"])
+    }
+
+    @Test func transportsHaveCookiesOfTheirOwn() async throws {
+        let server = try server()
+        let first = ServiceProxy(server: server.url, transport: SoupTransport())
+        let second = ServiceProxy(server: server.url, transport: SoupTransport())
+        try await first.get("/in")
+        let cookies: String = try await second.get("/x")
+        #expect(cookies == "")
+    }
+
+    @Test func aProxyCanDoWithout() async throws {
+        let server = try server()
+        let transport = SoupTransport()
+        var configuration = ServiceConfiguration()
+        configuration.usesCookies = false
+        let without = ServiceProxy(
+            server: server.url, transport: transport, configuration: configuration)
+        try await without.get("/in")
+        let with = ServiceProxy(server: server.url, transport: transport)
+        #expect(try await with.get("/x") as String == "")
+        try await with.get("/in")
+        #expect(try await without.get("/x") as String == "")
+    }
+
+    @Test func cookiesCanBeReadAndPutIn() async throws {
+        let server = try server()
+        let transport = SoupTransport()
+        let proxy = ServiceProxy(server: server.url, transport: transport)
+        try await proxy.get("/in")
+        var cookie = try #require(await transport.allCookies().first)
+        #expect(cookie.name == "session")
+        #expect(cookie.domain == "127.0.0.1")
+        #expect(cookie.isHTTPOnly)
+        #expect(cookie.expires == nil)
+        cookie.value = "2"
+        cookie.expires = Date(timeIntervalSince1970: 4_000_000_000)
+        await transport.set(cookie)
+        #expect(try await proxy.get("/x") as String == "session=2")
+        #expect(await transport.allCookies().map(\.expires) == [cookie.expires])
+        await transport.removeAllCookies()
+        #expect(try await proxy.get("/x") as String == "")
+    }
+
+    @Test func aPublicSuffixHasNoCookies() async {
+        let transport = SoupTransport()
+        for domain in [".co.uk", ".com"] {
+            await transport.set(ServiceCookie(name: "a", value: "1", domain: domain))
+        }
+        await transport.set(ServiceCookie(name: "a", value: "1", domain: ".example.co.uk"))
+        #expect(await transport.allCookies().map(\.domain) == [".example.co.uk"])
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlaySoup
+import InlayValues
+
+// The examples of docs/Inlay.docc/Services.md, word for word.
+
+private struct User: Decodable {}
+
+private struct Note: Decodable {
+    let id: Int
+}
+
+private func firstCall(url: URL) async throws -> String? {
+    let service = ServiceProxy(server: url)
+    let users: [User] = try await service.get("/users")
+    let found: JSONValue = try await service.get(
+        "/search", ["q": "sea & sky", "tags": ["a", "b"]])
+    let first = found[path: "results.0.title"]?.stringValue
+    return users.isEmpty ? nil : first
+}
+
+private func arguments(service: ServiceProxy, text: String, file: URL) async throws {
+    let note: Note = try await service.post("/albums/{album}/notes", ["album": 7, "text": text])
+    try await service.post("/photos", ["picture": file, "album": 7], encoding: .multipart)
+    try await service.delete("/notes/{id}", ["id": note.id])
+}
+
+private func failures(
+    service: ServiceProxy, id: Int, show: (Any) -> Void, showNobody: () -> Void
+) async {
+    do {
+        let user: User = try await service.get("/users/{id}", ["id": id])
+        show(user)
+    } catch {
+        guard error.status != 404 else { return showNobody() }
+        show(error.description)
+    }
+}
+
+private func credentials(
+    url: URL, saved: String, signIn: @escaping @Sendable () async throws -> String
+) -> ServiceProxy {
+    var configuration = ServiceConfiguration()
+    configuration.credentials = .bearer(
+        BearerTokens(account: "ada", token: saved) { _ in try await signIn() })
+    let service = ServiceProxy(server: url, configuration: configuration)
+    return service
+}
+
+private func longBodies(service: ServiceProxy, file: FileHandle) async throws {
+    for try await piece in try await service.stream(.get, "/film.mp4") {
+        try file.write(contentsOf: piece)
+    }
+}
+
+private func offline(url: URL, showAge: (TimeInterval) -> Void) async throws {
+    let service = ServiceProxy(server: url, cache: .standard)
+    let response = try await service.get("/users")
+    if response.provenance.isOffline { showAge(response.provenance.age) }
+}
+
+private func valuesAsTheyCome(service: ServiceProxy, show: (Any) -> Void) async throws {
+    for try await users in service.values("/users", as: [User].self) {
+        show(users.value)
+    }
+}
+
+private func strategies(service: ServiceProxy) async throws -> Int {
+    let users: [User] = try await service.get("/users", options: .strategy(.cacheFirst))
+    return users.count
+}
+
+private func logOut(url: URL) async throws {
+    var configuration = ServiceConfiguration()
+    configuration.account = "ada"
+    let service = ServiceProxy(server: url, cache: .standard, configuration: configuration)
+    // When Ada logs out:
+    try await service.forgetAnswers()
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A server on this machine that answers with bytes, right or wrong, as a test writes them.
+final class WireServer: Sendable {
+    /// A request as it came.
+    struct Request: Sendable {
+        let method: String
+        let path: String
+        let headers: [(name: String, value: String)]
+        let body: [UInt8]
+
+        func values(_ name: String) -> [String] {
+            headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        }
+
+        var text: String { String(decoding: body, as: UTF8.self) }
+    }
+
+    typealias Answer = @Sendable (Request, WireConnection) -> Void
+
+    let port: UInt16
+    private let descriptor: Int32
+    private let answer: Answer
+    private let state = Mutex<(requests: [Request], connections: Int)>(([], 0))
+
+    var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
+    var requests: [Request] { state.withLock { $0.requests } }
+    var connections: Int { state.withLock { $0.connections } }
+
+    init(_ answer: @escaping Answer) throws {
+        (descriptor, port) = try Self.listen()
+        self.answer = answer
+        Thread.detachNewThread { [descriptor, weak self] in
+            while case let socket = accept(descriptor, nil, nil), socket >= 0 {
+                guard let self else { return }
+                state.withLock { $0.connections += 1 }
+                Thread.detachNewThread { self.serve(WireConnection(socket)) }
+            }
+        }
+    }
+
+    /// A server whose answers are all the same.
+    convenience init(_ text: String) throws {
+        try self.init { _, connection in connection.send(text) }
+    }
+
+    deinit {
+        stop()
+    }
+
+    func stop() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+
+    /// A port where nobody listens.
+    static func unusedPort() throws -> UInt16 {
+        let (descriptor, port) = try listen()
+        close(descriptor)
+        return port
+    }
+
+    private func serve(_ connection: WireConnection) {
+        while let request = connection.readRequest() {
+            state.withLock { $0.requests.append(request) }
+            answer(request, connection)
+            guard connection.isOpen else { return }
+        }
+        connection.end()
+    }
+
+    private static func listen() throws -> (Int32, UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isReady = withUnsafeMutableBytes(of: &name) { bytes in
+            let address = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+            return bind(descriptor, address, length) == 0 && Glibc.listen(descriptor, 64) == 0
+                && getsockname(descriptor, address, &length) == 0
+        }
+        guard isReady else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        return (descriptor, UInt16(bigEndian: name.sin_port))
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlaySoup
+import InlayTesting
+import InlayValues
+import Synchronization
+import Testing
+
+/// Bodies on their way, and calls that are given up.
+@Suite struct TransferTests {
+    private let transport = SoupTransport()
+
+    private func proxy(_ server: WireServer) -> ServiceProxy {
+        ServiceProxy(server: server.url, transport: transport)
+    }
+
+    @Test func aFileIsStreamedFromDisk() async throws {
+        let folder = try TemporaryDirectory()
+        let text = String(repeating: "0123456789", count: 100_000)
+        let file = try folder.write(text, to: "big.txt")
+        let server = try WireServer { _, connection in connection.answer() }
+        try await proxy(server).post("/x", ["f": file, "n": 1], encoding: .multipart)
+        let request = try #require(server.requests.first)
+        #expect(request.values("Content-Length") == ["\(request.body.count)"])
+        #expect(request.text.contains(text))
+        #expect(request.text.hasSuffix("--\r\n"))
+    }
+
+    @Test func aBodyOfUnknownLengthIsChunked() async throws {
+        let server = try WireServer { _, connection in connection.answer() }
+        var options = CallOptions()
+        options.body = ServiceBody(
+            .stream {
+                AsyncThrowingStream<[UInt8], any Error> { pieces in
+                    for index in 0..<1_000 { pieces.yield(Array("\(index),".utf8)) }
+                    pieces.finish()
+                }
+            }, type: .bytes)
+        try await proxy(server).put("/x", options: options)
+        let request = try #require(server.requests.first)
+        #expect(request.values("Transfer-Encoding") == ["chunked"])
+        #expect(request.text == (0..<1_000).map { "\($0)," }.joined())
+    }
+
+    @Test func aBodyThatFailsEndsTheCall() async throws {
+        struct Broken: Error, CustomStringConvertible { let description = "the tape is torn" }
+        let server = try WireServer { _, connection in connection.answer() }
+        var options = CallOptions()
+        options.body = ServiceBody(
+            .stream {
+                AsyncThrowingStream<[UInt8], any Error> { pieces in
+                    pieces.yield([1, 2, 3])
+                    pieces.finish(throwing: Broken())
+                }
+            }, type: .bytes)
+        let error = await failure { [options] () async throws(ServiceError) in
+            try await proxy(server).post("/x", options: options)
+        }
+        #expect(error?.kind == .transport(.body("the tape is torn")))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func aBodyOfAnotherLengthEndsTheCall() async throws {
+        let server = try WireServer { _, connection in connection.answer() }
+        for length: Int64 in [1, 10] {
+            var options = CallOptions()
+            options.body = ServiceBody(
+                .stream(length: length) {
+                    AsyncThrowingStream<[UInt8], any Error> { pieces in
+                        pieces.yield([1, 2, 3])
+                        pieces.finish()
+                    }
+                }, type: .bytes)
+            let error = await failure { [options] () async throws(ServiceError) in
+                try await proxy(server).post("/x", options: options)
+            }
+            guard case .transport(.body) = error?.kind else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+    }
+
+    @Test func anAnswerIsReadAsItArrives() async throws {
+        let step = DispatchSemaphore(value: 0)
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
+            step.wait()
+            connection.send("1\r\nb\r\n0\r\n\r\n")
+        }
+        var pieces: [String] = []
+        for try await piece in try await proxy(server).stream(.get, "/x") {
+            pieces.append(String(decoding: piece, as: UTF8.self))
+            // The server goes on only when the first piece was seen.
+            step.signal()
+        }
+        #expect(pieces == ["a", "b"])
+    }
+
+    @Test func progressIsToldBothWays() async throws {
+        let server = try WireServer { _, connection in
+            connection.answer(
+                200, ["Content-Type": "text/plain"], String(repeating: "x", count: 300_000))
+        }
+        let told = Mutex<[TransferProgress]>([])
+        var options = CallOptions()
+        options.body = .bytes([UInt8](repeating: 1, count: 1_000))
+        options.onProgress = { progress in told.withLock { $0.append(progress) } }
+        let text: String = try await proxy(server).post("/x", options: options)
+        #expect(text.count == 300_000)
+        let progress = told.withLock { $0 }
+        #expect(progress.last { $0.direction == .sent }?.fraction == 1)
+        #expect(progress.last { $0.direction == .received }?.fraction == 1)
+        #expect(progress.map(\.bytes).max() == 300_000)
+    }
+
+    @Test func aCancelledCallLetsItsConnectionGo() async throws {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let ended = AsyncStream.makeStream(of: Void.self)
+        let server = try WireServer { _, connection in
+            ask.yield()
+            connection.waitForEnd()
+            connection.end()
+            ended.continuation.yield()
+        }
+        let proxy = proxy(server)
+        let call = Task {
+            await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        }
+        for await _ in asked { break }
+        call.cancel()
+        #expect(await call.value?.isCancellation == true)
+        for await _ in ended.stream { break }
+    }
+
+    @Test func anAnswerThatIsLetGoEndsItsTransfer() async throws {
+        let ended = AsyncStream.makeStream(of: Void.self)
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let chunk = "1000\r\n" + String(repeating: " ", count: 4_096) + "\r\n"
+            while connection.send(chunk) {}
+            connection.end()
+            ended.continuation.yield()
+        }
+        for try await _ in try await proxy(server).stream(.get, "/x") { break }
+        for await _ in ended.stream { break }
+    }
+
+    @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+        let server = try WireServer { _, connection in connection.answer() }
+        let proxy = proxy(server)
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await failure { () async throws(ServiceError) in try await proxy.post("/x") }
+        }
+        #expect(await call.value?.isCancellation == true)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func manyCallsAtATimeAreAnsweredEachAsItAsked() async throws {
+        let server = try WireServer { request, connection in
+            connection.answer(200, [:], "\"\(request.path)\"")
+        }
+        let proxy = proxy(server)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<300 {
+                group.addTask {
+                    let path: String = try await proxy.get("/\(index)")
+                    return path == "/\(index)"
+                }
+            }
+            for try await isRight in group { #expect(isRight) }
+        }
+        #expect(server.connections <= 6)
+    }
+}
