@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension ServiceProxy {
-    /// Gets a resource, and makes a value of the answer, as ``invoke(_:_:_:encoding:headers:options:)``.
+    /// Gets a resource, and makes a value of the answer, as `invoke`.
     ///
     /// Throws why there is no value.
     public func get<Value: Decodable>(
@@ -24,7 +24,7 @@ extension ServiceProxy {
             .get, path, arguments, headers: headers, options: options)
     }
 
-    /// Sends something new to a resource, and makes a value of the answer, as ``invoke(_:_:_:encoding:headers:options:)``.
+    /// Sends something new to a resource, and makes a value of the answer, as `invoke`.
     ///
     /// Throws why there is no value.
     public func post<Value: Decodable>(
@@ -49,7 +49,7 @@ extension ServiceProxy {
             .post, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Replaces a resource, and makes a value of the answer, as ``invoke(_:_:_:encoding:headers:options:)``.
+    /// Replaces a resource, and makes a value of the answer, as `invoke`.
     ///
     /// Throws why there is no value.
     public func put<Value: Decodable>(
@@ -74,7 +74,7 @@ extension ServiceProxy {
             .put, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Changes a resource, and makes a value of the answer, as ``invoke(_:_:_:encoding:headers:options:)``.
+    /// Changes a resource, and makes a value of the answer, as `invoke`.
     ///
     /// Throws why there is no value.
     public func patch<Value: Decodable>(
@@ -99,7 +99,7 @@ extension ServiceProxy {
             .patch, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Deletes a resource, and makes a value of the answer, as ``invoke(_:_:_:encoding:headers:options:)``.
+    /// Deletes a resource, and makes a value of the answer, as `invoke`.
     ///
     /// Throws why there is no value.
     public func delete<Value: Decodable>(
