@@ -1,7 +1,7 @@
 // The isolated world's side of a page that shows one row of a list after the other, or measures
 // many. Rows can't see this world. Evaluates to a function of the token that native code made for
-// the page.
-((token) => {
+// the page, and of the height of the view that rows believe to be in.
+((token, viewHeight) => {
     "use strict";
     if (window.top !== window) return;
 
@@ -35,11 +35,32 @@
         document.adoptedStyleSheets = [];
     };
 
+    // The view is as high as its row: a row that asks for a part of the view's height would make
+    // them both higher each time. It gets that part of a height that never changes.
+    const ofView = /(?<![\w./]|\w-)([+-]?\d*\.?\d+)[sld]?v(h|b|min|max)\b/gi;
+    const pin = (css) => css.replace(ofView, (_, number, side) => {
+        const height = `${viewHeight}px`;
+        const sides = { min: `min(100vw, ${height})`, max: `max(100vw, ${height})` };
+        return `calc(${number / 100} * ${sides[side.toLowerCase()] ?? height})`;
+    });
+    const pinAll = (root) => {
+        for (const element of root.querySelectorAll("[style]")) {
+            const css = element.getAttribute("style");
+            const pinned = pin(css);
+            if (pinned !== css) element.setAttribute("style", pinned);
+        }
+        for (const style of root.querySelectorAll("style")) {
+            const pinned = pin(style.textContent);
+            if (pinned !== style.textContent) style.textContent = pinned;
+        }
+    };
+
     // Each row is a body of its own, alone or beside others, so that it is laid out by the same
     // rules where it is shown and where it is measured.
     const make = (html) => {
         const body = document.createElement("body");
         body.innerHTML = html;
+        if (/\d[sld]?v[hbm]/i.test(html)) pinAll(body);
         return body;
     };
     // What was shown is taken apart: an element that a script once held keeps all that is in it
@@ -164,7 +185,7 @@
     globalThis.inlayRows = Object.freeze({
         sheet(number, css) {
             const sheet = new CSSStyleSheet();
-            sheet.replaceSync(css);
+            sheet.replaceSync(pin(css));
             sheets.set(number, sheet);
         },
 
@@ -181,6 +202,7 @@
         // Takes the page that was loaded for a row.
         adopt(description) {
             row = description;
+            pinAll(document);
             dress(row.sheet);
             return watch();
         },

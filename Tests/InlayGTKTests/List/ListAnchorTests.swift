@@ -18,7 +18,7 @@ extension EngineTests.Lists {
         var changes = 0
         var compared = 0
         var worst = 0
-        var before = test.pixels
+        var before = await test.pixels
         while changes < 1000 * Campaign.inputs {
             for _ in 0..<Int.random(in: 0...8, using: &random) {
                 let near = test.list.geometry.visibleRows(above: 2000, below: 1000)
@@ -38,7 +38,7 @@ extension EngineTests.Lists {
             test.list.scroll(.by(distance))
             let moved = test.list.geometry.offset - place.offset
             await test.window.frame()
-            let after = test.pixels
+            let after = await test.pixels
             // The first row that is seen whole in both frames: the one that is read. A row that
             // ends at the very top, or begins there, can't be told from one that is cut; and one
             // that isn't painted yet not from none.

@@ -43,18 +43,32 @@ extension EngineTests.Lists {
     }
 
     @Test func rowsThatAskForTheViewsHeightGetAnEnd() async throws {
+        let sheet = StyleSheet.app.adding(StyleSheet(trusting: "b { display: block; height: 25vh }"))
         let rows: [RowContent] = [
             .html(TrustedHTML(trusting: "<div style='height: 100vh'>vh</div>")),
             .html(TrustedHTML(trusting: "<div style='height: 100%'>percent</div>")),
             .html(TrustedHTML(trusting: "<div style='position: fixed; inset: 0'>fixed</div>text")),
             .html(TrustedHTML(trusting: "<div style='min-height: 150vh'>more</div>")),
+            .html(TrustedHTML(trusting: "<style>p { height: 50.5dvh }</style><p>styled</p>")),
+            .html(TrustedHTML(trusting: "<b>of the sheet</b>"), styleSheet: sheet),
         ]
         let (list, window) = await list(rows, height: 900)
         for _ in 0..<60 { await window.frame() }
         let heights = rows.indices.map { list.geometry.heights[$0].height }
         for _ in 0..<60 { await window.frame() }
         #expect(rows.indices.map { list.geometry.heights[$0].height } == heights)
-        #expect(heights.allSatisfy { $0 < 1200 }, "\(heights)")
+        // What surrounds each row: its padding.
+        let edges = heights[0] - 600
+        #expect((0..<60).contains(edges))
+        #expect(heights[1] < 100 && heights[2] < 100, "\(heights)")
+        #expect(Array(heights[3...]) == [900, 303, 150].map { $0 + edges }, "\(heights)")
+        // Shown again they are as high as before.
+        list.scroll(.toEnd)
+        await list.ready()
+        list.scroll(.toStart)
+        await list.ready()
+        for _ in 0..<20 { await window.frame() }
+        #expect(rows.indices.map { list.geometry.heights[$0].height } == heights)
     }
 
     @Test func hugeAndBrokenRowsHarmNothing() async throws {

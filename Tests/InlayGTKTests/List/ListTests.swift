@@ -34,14 +34,21 @@ final class TestList {
         await self.init((0..<count).map { Item(id: $0) }, width: width, height: height)
     }
 
-    /// What is seen in this frame.
+    /// What is seen in this frame, or in the first one that there is a picture of: GTK gives none of
+    /// a widget that waits for its next layout.
     var pixels: ListPixels {
-        let count = list.items.count * 4 + 100_000
-        return ListPixels(of: list.widget) { $0 < count }
+        get async {
+            let count = list.items.count * 4 + 100_000
+            while true {
+                let pixels = ListPixels(of: list.widget) { $0 < count }
+                if pixels.height > 0 || Task.isCancelled { return pixels }
+                await window.frame()
+            }
+        }
     }
 
     /// Lets frames go by until something holds.
-    func frames(until holds: () -> Bool) async {
-        while !holds(), !Task.isCancelled { await window.frame() }
+    func frames(until holds: () async -> Bool) async {
+        while await !holds(), !Task.isCancelled { await window.frame() }
     }
 }

@@ -16,9 +16,6 @@ final class RowMeasurer {
     private static let slice = 0.008
     /// How long the main thread may be busy with rows of native text.
     private static let nativeSlice = Duration.milliseconds(3)
-    /// A page is laid out in a view of this height: rows that ask for a part of it get that, and
-    /// never more.
-    private static let referenceHeight = 600
     private static let smallest = 20
     private static let largest = 160
 
@@ -173,7 +170,7 @@ final class RowMeasurer {
         let (page, engine) = page ?? makePage()
         if width != self.width {
             self.width = width
-            engine.layOut(width: width, height: Self.referenceHeight)
+            engine.layOut(width: width, height: RowPage.viewHeight)
         }
         var heights: [Double] = []
         var start = rows.startIndex

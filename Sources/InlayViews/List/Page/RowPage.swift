@@ -10,6 +10,9 @@ import Logging
 final class RowPage {
     /// The one origin of all rows without scripts.
     nonisolated static let origin = "inlay-rows://list"
+    /// Rows that ask for a part of their view's height get that part of this height, in the page's
+    /// pixels: the view is as high as its row.
+    static let viewHeight = 600
 
     /// How a row came out in the page, in the page's pixels.
     struct Outcome: Hashable {
@@ -172,7 +175,7 @@ final class RowPage {
         try await withCheckedThrowingContinuation { continuation in
             arrival = continuation
             expectedURL = url
-            let script: JavaScript = "\(Self.script)(\(token));"
+            let script: JavaScript = "\(Self.script)(\(token), \(Self.viewHeight));"
             engine.load(
                 LoadRequest(.html(html, base: url), scripts: [UserScript(script, in: .isolated)]))
         }
