@@ -14,6 +14,8 @@ public final class ListWidget: ListSurface {
 
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
+    /// What the list said in this frame, to be placed in its layout.
+    private var next: ListFrame?
     private var cells: [ObjectIdentifier: ListCell] = [:]
     private var tick: UInt32 = 0
     private var wantsFrame = false
@@ -93,6 +95,7 @@ public final class ListWidget: ListSurface {
 
     /// Takes a view out.
     public func remove(_ engine: any WebEngine) {
+        next = nil
         frame.rows.removeAll { row in
             if case .web(let other) = row.view { other === engine } else { false }
         }
@@ -143,7 +146,9 @@ public final class ListWidget: ListSurface {
         wantsFrame = false
         let isMoving = delegate.advance(
             to: Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000)
-        takeIn(delegate.frame())
+        let frame = delegate.frame()
+        takeIn(frame)
+        next = frame
         gtk_widget_queue_allocate(widget.cast())
         if !isMoving, !wantsFrame { tick = 0 }
         return tick != 0
@@ -154,9 +159,11 @@ public final class ListWidget: ListSurface {
         if (width, height) != size {
             size = (width, height)
             delegate.resized(width: width, height: height)
+            next = nil
             setNeedsFrame()
         }
-        frame = delegate.frame()
+        frame = next ?? delegate.frame()
+        next = nil
         for row in frame.rows { place(row) }
         putAway()
         bar.show(frame, width: width, height: height)
@@ -258,14 +265,13 @@ public final class ListWidget: ListSurface {
 
     /// The row of native text at a height, and where it begins.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
-        // The one on top is the last.
-        for row in frame.rows.reversed()
-        where Double(row.y) <= y && y < Double(row.y + row.height) {
-            if case .native(let native) = row.view, let native = native as? NativeTextRow {
-                return (native, Double(row.y))
-            }
+        // The one on top is the last; a web view over native text has its hands itself.
+        let row = frame.rows.last { row in
+            row.isPainted && Double(row.y) <= y && y < Double(row.y + row.height)
         }
-        return nil
+        guard let row, case .native(let native) = row.view, let native = native as? NativeTextRow
+        else { return nil }
+        return (native, Double(row.y))
     }
 
     /// Where a row of native text begins; `nil` when it is no longer there.

@@ -115,11 +115,17 @@ extension ListController: ListSurfaceDelegate {
         let waiting = (header + ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
+        let isHurried = speed > 100
         for row in waiting where started < 4 {
-            let limit = max(limits.webViews, live.count)
+            // Making a view takes longer than a frame: while the list moves, a row that isn't in
+            // sight waits for one, and one that is takes it from one that isn't.
+            let isSeen = row.index.map(seen.contains) ?? false
+            let needed = isHurried && isSeen ? LiveRows(range: seen, header: live.header) : live
+            let limit = max(limits.webViews, isHurried ? needed.count : live.count)
             guard
                 let slot = pool.slot(
-                    for: row.content.kind, live: live, limit: limit, isHurried: speed > 100)
+                    for: row.content.kind, live: needed,
+                    limit: isHurried && !isSeen ? limits.webViews : limit, isHurried: isHurried)
             else { return }
             slot.width = width
             show(row, in: slot)
