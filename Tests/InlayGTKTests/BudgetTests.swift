@@ -43,6 +43,22 @@ extension EngineTests {
             #expect(Double(late) <= Double(early) * 1.1, "\(early) \(late)")
         }
 
+        @Test func whatIsGivenToPagesIsGivenBack() async throws {
+            let view = WebView(trust: .app, profile: Profile())
+            try await view.load(.trusted("<p>text"))
+            let text = String(repeating: "words ", count: 50_000)
+            func call() async throws {
+                let count = try await view.call(
+                    function: "text => text.length", arguments: [text], as: Int.self)
+                #expect(count == 300_000)
+            }
+            for _ in 0..<20 { try await call() }
+            let early = Process.residentMemory
+            for _ in 0..<100 { try await call() }
+            // 30 MB went through.
+            #expect(Process.residentMemory - early < 12_000_000)
+        }
+
         @Test func fiveHundredViewsLeaveNoProcessAndNoDescriptorBehind() async throws {
             let profile = Profile()
             let keeper = WebView(trust: .document, profile: profile)

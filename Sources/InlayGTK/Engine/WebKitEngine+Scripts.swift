@@ -55,8 +55,11 @@ extension WebKitEngine {
                     webkit_web_view_evaluate_javascript(
                         view, code.source, -1, world, nil, cancellable, callback, context)
                 case .function(let code, let json):
+                    // The engine reads the arguments at once, and leaves them to whoever made them.
+                    let arguments = arguments(json)
+                    defer { g_variant_unref(arguments) }
                     webkit_web_view_call_async_javascript_function(
-                        view, code.source, -1, arguments(json), world, nil, cancellable, callback,
+                        view, code.source, -1, arguments, world, nil, cancellable, callback,
                         context)
                 }
             } finish: { result, error in
@@ -85,7 +88,7 @@ private func arguments(_ json: String) -> OpaquePointer? {
     let dictionary = g_variant_dict_new(nil)
     defer { g_variant_dict_unref(dictionary) }
     g_variant_dict_insert_value(dictionary, "json", g_variant_new_string(json))
-    return g_variant_dict_end(dictionary)
+    return g_variant_ref_sink(g_variant_dict_end(dictionary))
 }
 
 private func json(of value: Object) throws(ScriptError) -> String {

@@ -68,9 +68,11 @@ final class RawView {
         let dictionary = g_variant_dict_new(nil)
         defer { g_variant_dict_unref(dictionary) }
         for (name, value) in arguments { g_variant_dict_insert_value(dictionary, name, value) }
+        let values = g_variant_ref_sink(g_variant_dict_end(dictionary))
+        defer { g_variant_unref(values) }
         let result = await RawCall.result { callback, context in
             webkit_web_view_call_async_javascript_function(
-                view, body, -1, g_variant_dict_end(dictionary), nil, nil, nil, callback, context)
+                view, body, -1, values, nil, nil, nil, callback, context)
         }
         defer { g_object_unref(UnsafeMutableRawPointer(result)) }
         return try text(
