@@ -53,6 +53,12 @@ public final class ServiceProxy: Sendable {
     ) {
         self.server = server
         self.cache = cache ?? (transport as? CachingTransport)?.cache
+        var transport = transport
+        // Below the cache, whose answers say nothing of the network.
+        if let reachability = configuration.reachability {
+            transport = ReachabilityTransport(
+                transport, reachability: reachability, server: server, trust: configuration.trust)
+        }
         self.transport = cache.map { CachingTransport(transport, cache: $0) } ?? transport
         self.configuration = configuration
         authenticator = Authenticator(
@@ -65,14 +71,9 @@ public final class ServiceProxy: Sendable {
     /// Makes a call, and reads its answer into memory.
     func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
         let request = try makeRequest(call)
-        let limit = call.options.totalTimeout ?? configuration.totalTimeout
         let bodyLimit = call.options.bodyLimit ?? configuration.bodyLimit
         let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
-            await TimeLimit.run(limit, clock: self.configuration.clock) {
-                await self.response(to: request, call.options, bodyLimit: bodyLimit)
-            } late: {
-                Self.error(.kind(.timedOut(.total)), request)
-            }
+            await self.respond(to: request, call.options)
         }
         let isShared =
             configuration.sharesEqualCalls && request.method == .get && request.body.isNone
@@ -85,6 +86,20 @@ public final class ServiceProxy: Sendable {
             throw Self.error(.kind(.cancelled), request)
         }
         return try outcome.get()
+    }
+
+    /// Sends a request, and reads its answer into memory.
+    func respond(
+        to request: TransportRequest, _ options: CallOptions
+    ) async -> Result<ServiceResponse, ServiceError> {
+        let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
+        return await TimeLimit.run(
+            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
+        ) {
+            await self.response(to: request, options, bodyLimit: bodyLimit)
+        } late: {
+            Self.error(.kind(.timedOut(.total)), request)
+        }
     }
 
     /// Makes a call, and leaves the body of its answer to be read.
@@ -103,7 +118,8 @@ public final class ServiceProxy: Sendable {
 
     // MARK: - Private
 
-    private func makeRequest(
+    /// The request of a call, with its progress counted.
+    func makeRequest(
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
         do {
