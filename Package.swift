@@ -100,7 +100,7 @@ let package = Package(
             name: "InlayGTK",
             dependencies: [
                 "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayGeometry",
-                "InlayHTML", "InlayValues", "InlayViews",
+                "InlayHTML", "InlayService", "InlaySoup", "InlayValues", "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 

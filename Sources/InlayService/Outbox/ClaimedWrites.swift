@@ -7,4 +7,6 @@ struct ClaimedWrites: Sendable {
     var next: Date?
     /// Whether another program has writes that this one doesn't touch.
     var hasOthers = false
+    /// Goes up when another program has changed something.
+    var version: Int64 = 0
 }

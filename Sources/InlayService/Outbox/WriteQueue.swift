@@ -109,9 +109,10 @@ public final class WriteQueue: Sendable {
         try await store.all()
     }
 
-    /// The writes that aren't done: those of now, and again after each change that this program makes.
+    /// The writes that aren't done: those of now, and again after each change.
     ///
-    /// Whoever is slow gets the latest only.
+    /// Whoever is slow gets the latest only. Changes that another program makes come later, while there are writes
+    /// left.
     public var snapshots: AsyncStream<[PendingWrite]> {
         let changes = replay.changes.stream(first: (), policy: .bufferingNewest(1))
         let (stream, snapshots) = AsyncStream.makeStream(

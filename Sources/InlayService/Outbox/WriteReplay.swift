@@ -18,6 +18,7 @@ actor WriteReplay {
     private var isRunning = false
     private var isLooking = false
     private var looksAgain = false
+    private var version: Int64 = 0
 
     init(store: WriteStore, service: ServiceProxy, configuration: WriteQueueConfiguration) {
         self.store = store
@@ -64,11 +65,12 @@ actor WriteReplay {
             timer?.cancel()
             timer = nil
             // While the server can't be reached, one attempt tells as much as many.
-            let isReachable = service.configuration.reachability.map { $0.current == .reachable } ?? true
-            let limit = isReachable ? configuration.parallelWrites : 1
+            let state = service.configuration.reachability?.current ?? .reachable
+            let limit = state == .reachable ? configuration.parallelWrites : 1
             guard tasks.count < limit else { continue }
             do {
-                let claimed = try await store.claim(limit - tasks.count, now: configuration.now())
+                let claimed = try await store.claim(
+                    limit - tasks.count, without: Set(tasks.keys), now: configuration.now())
                 take(claimed)
             } catch {
                 logger.error("What is to be sent can't be read: \(error)")
@@ -96,12 +98,14 @@ actor WriteReplay {
             }
             tasks[write.id] = Task { await self.run(write) }
         }
-        if !claimed.writes.isEmpty { changes.send(()) }
+        if !claimed.writes.isEmpty || claimed.version != version { changes.send(()) }
+        version = claimed.version
         var pause: Duration?
         if let next = claimed.next {
             pause = .seconds(max(0.001, next.timeIntervalSince(configuration.now())))
         }
-        if claimed.hasOthers { pause = min(pause ?? configuration.lookAgain, configuration.lookAgain) }
+        let again = configuration.lookAgain
+        if claimed.hasOthers { pause = min(pause ?? again, again) }
         if let pause { setTimer(pause) }
     }
 

@@ -6,9 +6,19 @@ extension WriteStore {
     private static let longestWait: TimeInterval = 86_400
 
     /// Takes writes that are first of their resource, whose time has come and that nobody alive has.
-    func claim(_ limit: Int, now: Date) async throws -> ClaimedWrites {
+    ///
+    /// - Parameters:
+    ///   - limit: How many are wanted.
+    ///   - running: Those that this program is at work on; a lease of its own on others is left from an error.
+    ///   - now: The time.
+    /// - Returns: What there is to do.
+    /// - Throws: ``WriteQueueError``.
+    func claim(
+        _ limit: Int, without running: Set<Int64>, now: Date
+    ) async throws -> ClaimedWrites {
         try await perform { [self] database in
             var claimed = ClaimedWrites()
+            claimed.version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
@@ -20,9 +30,9 @@ extension WriteStore {
             var livingLeases: [String: Bool] = [:]
             while ids.count < limit, let row = try rows.next() {
                 guard row[1] as Int64 != StoredWrite.Stage.kept.rawValue else { continue }
+                guard !running.contains(row[0]) else { continue }
                 if let lease: String = row[3] {
-                    if lease == leaseName { continue }
-                    let isAlive = livingLeases[lease] ?? isAlive(lease)
+                    let isAlive = livingLeases[lease] ?? (lease != leaseName && isAlive(lease))
                     livingLeases[lease] = isAlive
                     if isAlive {
                         claimed.hasOthers = true

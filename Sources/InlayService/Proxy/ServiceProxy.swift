@@ -38,7 +38,7 @@ public final class ServiceProxy: Sendable {
     private let transport: any Transport
     let authenticator: Authenticator
     /// Calls that others may join.
-    let shared = SharedCalls<Key, ServiceResponse>()
+    let shared = Flights<Key, Result<ServiceResponse, ServiceError>>()
 
     /// Makes a proxy of a service.
     ///
@@ -82,7 +82,8 @@ public final class ServiceProxy: Sendable {
         let key = Key(
             method: request.method, url: request.url, headers: request.headers,
             values: request.values, bodyLimit: bodyLimit)
-        guard let outcome = await shared.outcome(of: key, answer) else {
+        // Sharing itself fails in one way only: the calling task is cancelled.
+        guard let outcome = try? await shared.value(for: key, answer) else {
             throw Self.error(.kind(.cancelled), request)
         }
         return try outcome.get()
@@ -125,9 +126,9 @@ public final class ServiceProxy: Sendable {
         do {
             var request = try call.request(server: server, configuration)
             request.values[BodyUse.self] = bodyUse
-            guard let progress = call.options.onProgress, !request.body.isNone else {
-                return request
-            }
+            guard let progress = call.options.onProgress else { return request }
+            request.values[ReceivedProgress.self] = ReceivedProgress(progress)
+            guard !request.body.isNone else { return request }
             let body = request.body
             request.body = .stream(length: body.length, isReplayable: body.isReplayable) {
                 CountedChunks(
@@ -142,7 +143,8 @@ public final class ServiceProxy: Sendable {
     private func response(
         to request: TransportRequest, _ options: CallOptions, bodyLimit: Int
     ) async -> Result<ServiceResponse, ServiceError> {
-        let reader = BodyReader(limit: bodyLimit, progress: options.onProgress)
+        let reader = BodyReader(
+            limit: bodyLimit, progress: request.values[ReceivedProgress.self])
         return await answer(to: request, options, reader).map { answer in
             ServiceResponse(
                 status: answer.response.status, headers: answer.response.headers,

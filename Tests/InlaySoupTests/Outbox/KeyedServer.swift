@@ -35,7 +35,11 @@ final class KeyedServer: Sendable {
     }
 
     private enum Fate {
-        case answered(Int), busy, lostRequest, lostAnswer, halfAnswer
+        case answered(Int)
+        case busy
+        case lostRequest
+        case lostAnswer
+        case halfAnswer
     }
 
     private func answer(_ request: WireServer.Request, _ connection: WireConnection) {

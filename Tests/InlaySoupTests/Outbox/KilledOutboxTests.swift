@@ -13,7 +13,9 @@ import Testing
     private static let environment = ProcessInfo.processInfo.environment
     private static let resources = 12
 
-    /// The program that is killed. What it is about to do and what it has done it says in lines with `@`.
+    /// The program that is killed.
+    ///
+    /// What it is about to do and what it has done it says in lines with `@`.
     @Test(.enabled(if: environment[variable] != nil))
     func program() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
@@ -51,7 +53,7 @@ import Testing
         var begun: Set<Int> = []
         var added: Set<Int> = []
         var kills = 0
-        func run(_ lane: Int, _ count: Int, kills: Bool) throws -> KilledProgram {
+        func run(_ lane: Int, _ count: Int) throws -> KilledProgram {
             // A number of its own for each write; greater is later, within a lane.
             let first = (lane + 1) * 1_000_000 + begun.count
             return try KilledProgram(
@@ -69,7 +71,7 @@ import Testing
             return lines.last?.first == "empty"
         }
         while added.count < total {
-            let programs = try (0..<2).map { try run($0, min(20, total - added.count), kills: true) }
+            let programs = try (0..<2).map { try run($0, min(20, total - added.count)) }
             // Killed at any place: while it adds, or while it sends.
             programs[kills % 2].read(atLeast: .random(in: 1..<700, using: &random))
             for program in programs {
@@ -78,7 +80,7 @@ import Testing
                 kills += 1
             }
         }
-        let last = try run(0, 1, kills: false)
+        let last = try run(0, 1)
         #expect(note(last), "The queue wasn't emptied.")
 
         let (deeds, requests, losses) = server.state.withLock { ($0.deeds, $0.requests, $0.losses) }
