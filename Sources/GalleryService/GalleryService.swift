@@ -24,11 +24,13 @@ import Synchronization
 /// | `/alarms`, `/alarms/{id}` | list of ``Alarm``, ``Alarm`` |
 /// | `/tickets` | list of ``Ticket``, the newest first |
 /// | `/tickets/{id}` | ``TicketDetail`` |
+/// | `/users` | list of ``PortalUser``, others of them signed in with each answer |
+/// | `/notes` | list of ``PortalNote``; POST leaves one, once for each `Idempotency-Key` |
 /// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style |
 /// | `/`, `/traffic.svg` | a report and its picture |
 ///
 /// The data is the same in every run. What isn't there is answered with 404 and a
-/// ``ServiceError``, and every method but GET and HEAD with 405 and one.
+/// ``ServiceError``, and every other method than GET and HEAD with 405 and one.
 public final class GalleryService: Sendable {
     /// Where the service is, such as `http://127.0.0.1:41234/`.
     public let address: URL

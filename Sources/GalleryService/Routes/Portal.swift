@@ -4,6 +4,8 @@ import Hummingbird
 struct Portal: Sendable {
     let data: PortalData
     let delay: Duration
+    let users = UserList()
+    let notes = NoteBook()
 
     /// A router with all routes.
     func router() -> Router<BasicRequestContext> {
@@ -17,6 +19,7 @@ struct Portal: Sendable {
         addTickets(to: router)
         addAnswers(to: router)
         router.get("bandwidth") { _, _ in try Response(json: data.bandwidth) }
+        addNotes(to: router)
         addPages(to: router)
         return router
     }

@@ -16,6 +16,7 @@ actor WriteReplay {
     private var timer: Task<Void, Never>?
     private var watching: Task<Void, Never>?
     private var isRunning = false
+    private var isClosed = false
     private var isLooking = false
     private var looksAgain = false
     private var version: Int64 = 0
@@ -27,7 +28,7 @@ actor WriteReplay {
     }
 
     func start() {
-        guard !isRunning else { return }
+        guard !isRunning, !isClosed else { return }
         isRunning = true
         if let reachability = service.configuration.reachability {
             let states = reachability.states
@@ -40,6 +41,7 @@ actor WriteReplay {
 
     /// Stops sending; what is under way is given up, and sent again with its key.
     func stop() async {
+        isClosed = true
         isRunning = false
         timer?.cancel()
         watching?.cancel()

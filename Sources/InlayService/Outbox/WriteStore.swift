@@ -53,15 +53,22 @@ final class WriteStore: Sendable {
         let database = state.withLock { $0.opened.database }
         do {
             do {
-                return try await database.write(body)
+                return try await Self.write(body, to: database)
             } catch let error as DatabaseError where StoreOpening.isDamage(error) {
-                return try await replacement(of: database).write(body)
+                return try await Self.write(body, to: replacement(of: database))
             }
         } catch let error as DatabaseError {
             throw WriteQueueError(StoreOpening.error(error, folder))
         } catch let error as ResponseStoreError {
             throw WriteQueueError(error)
         }
+    }
+
+    /// In a task of its own: what was decided is noted also where the deciding task is cancelled.
+    private static func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value, to database: DatabaseQueue
+    ) async throws -> Value {
+        try await Task { try await database.write(body) }.value
     }
 
     private func replacement(of damaged: DatabaseQueue) throws -> DatabaseQueue {
