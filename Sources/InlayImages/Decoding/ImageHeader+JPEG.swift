@@ -13,6 +13,7 @@ extension ImageHeader {
                 place += 2
                 continue
             case 0xC0...0xCF where kind != 0xC4 && kind != 0xC8 && kind != 0xCC:
+                frameStart = place
                 isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(kind)
                 return try setSize(file.short(place + 7), file.short(place + 5))
             case 0xD9, 0xDA:

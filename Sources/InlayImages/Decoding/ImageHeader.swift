@@ -15,6 +15,9 @@ public struct ImageHeader: Hashable, Sendable {
     /// Whether all pixels have to be there, as numbers, before one can be seen.
     public internal(set) var isProgressive = false
 
+    /// Where a JPEG's frame is: what comes before it may be a small copy.
+    var frameStart = 2
+
     /// Reads the beginning of a file.
     ///
     /// - Parameter bytes: The file.
@@ -60,6 +63,25 @@ public struct ImageHeader: Hashable, Sendable {
             divisor *= 2
         }
         return size.area / (divisor * divisor) * 3 + coefficients
+    }
+
+    /// Refuses a picture that would take too much memory while it is decoded.
+    ///
+    /// - Parameters:
+    ///   - target: The stored size that it is decoded to.
+    ///   - limits: What it may take.
+    /// - Throws: ``ImageError/tooLarge(_:)``.
+    public func requireRoom(for target: PixelSize?, _ limits: ImageLimits) throws(ImageError) {
+        guard workingBytes(for: target) > limits.workingBytes else { return }
+        let pixels = size.map { "\($0.width) × \($0.height) pixels" } ?? "its pixels"
+        throw .tooLarge("\(pixels) would take more than \(limits.workingBytes) bytes")
+    }
+
+    /// The stored size that a picture is decoded to for a place; nil for its own.
+    public func storedTarget(_ place: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
+        guard let place, let seen = seenSize else { return nil }
+        let target = seen.scaled(to: place, mode)
+        return orientation.swapsSides ? target.transposed : target
     }
 
     // MARK: - Private
@@ -122,5 +144,12 @@ public struct ImageHeader: Hashable, Sendable {
         else { return }
         orientation = exif.orientation ?? .up
         thumbnail = exif.thumbnail
+    }
+}
+
+extension ImageHeader {
+    /// Has the pixels turned as those of another picture, such as the one that this is a copy of.
+    public mutating func turn(_ orientation: ImageOrientation) {
+        self.orientation = orientation
     }
 }

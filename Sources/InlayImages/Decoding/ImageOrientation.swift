@@ -20,24 +20,29 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
     /// Whether rows become columns.
     public var swapsSides: Bool { rawValue >= 5 }
 
-    /// Where a pixel that is seen is stored, as a start and steps.
+    /// Where a pixel that is seen is stored, in bytes.
     ///
-    /// The pixel at column `x` and row `y` is stored at index `start + x * column + y * row`.
+    /// The pixel at column `x` and row `y` is stored at `start + x * column + y * row`.
     ///
-    /// - Parameter size: The stored size.
-    /// - Returns: The index of the first pixel, and what each column and each row adds to it.
-    public func steps(in size: PixelSize) -> (start: Int, column: Int, row: Int) {
-        let (width, height) = (size.width, size.height)
-        let last = width * height - 1
+    /// - Parameters:
+    ///   - size: The stored size.
+    ///   - pixel: How many bytes a stored pixel has.
+    ///   - stride: How many bytes a stored row has.
+    /// - Returns: The place of the first pixel, and what each column and each row adds to it.
+    public func steps(
+        in size: PixelSize, pixel: Int, stride: Int
+    ) -> (start: Int, column: Int, row: Int) {
+        let right = (size.width - 1) * pixel
+        let bottom = (size.height - 1) * stride
         return switch self {
-        case .up: (0, 1, width)
-        case .upMirrored: (width - 1, -1, width)
-        case .down: (last, -1, -width)
-        case .downMirrored: (last - width + 1, 1, -width)
-        case .leftMirrored: (0, width, 1)
-        case .right: (last - width + 1, -width, 1)
-        case .rightMirrored: (last, -width, -1)
-        case .left: (width - 1, width, -1)
+        case .up: (0, pixel, stride)
+        case .upMirrored: (right, -pixel, stride)
+        case .down: (bottom + right, -pixel, -stride)
+        case .downMirrored: (bottom, pixel, -stride)
+        case .leftMirrored: (0, stride, pixel)
+        case .right: (bottom, -stride, pixel)
+        case .rightMirrored: (bottom + right, -stride, -pixel)
+        case .left: (right, stride, -pixel)
         }
     }
 }

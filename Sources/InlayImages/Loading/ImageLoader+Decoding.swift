@@ -58,18 +58,14 @@ extension ImageLoader {
         guard let decoder = decoders.first(where: { $0.decodes(bytes) }) else {
             return .failure(.unknownFormat)
         }
-        var target = request.size
-        if let header, let seen = header.seenSize, let place = target {
-            target = seen.scaled(to: place, request.mode)
-            if header.orientation.swapsSides { target = target?.transposed }
+        let limits = configuration.limits
+        let target = header?.storedTarget(request.size, request.mode)
+        do throws(ImageError) {
+            try header?.requireRoom(for: target, limits)
+        } catch {
+            return .failure(error)
         }
         let needed = header?.workingBytes(for: target) ?? 0
-        let limits = configuration.limits
-        guard needed <= limits.workingBytes else {
-            let size = header?.size.map { "\($0.width) × \($0.height) pixels" } ?? "its pixels"
-            return .failure(
-                .tooLarge("\(size) would take more than \(limits.workingBytes) bytes"))
-        }
         // Two large ones side by side would need twice what one may.
         var large: WorkSlot?
         if needed > limits.workingBytes / 4 {

@@ -16,7 +16,7 @@ extension ImageLoader {
     /// - Throws: Why there is none.
     public func file(
         for request: ImageRequest, priority: LoadPriority? = nil,
-        isAllowed: (String) -> Bool = { _ in true }
+        isAllowed: @Sendable (String) -> Bool = { _ in true }
     ) async throws(ImageError) -> EncodedImage {
         let key = PictureKey(key: request.key, use: .usual)
         let answer = try await files.outcome(

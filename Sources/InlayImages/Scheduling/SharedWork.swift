@@ -40,6 +40,9 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// How much is under way.
     var count: Int { state.withLock { $0.jobs.count } }
 
+    /// How many wait.
+    var waiterCount: Int { state.withLock { $0.jobs.values.reduce(0) { $0 + $1.waiters.count } } }
+
     /// The outcome of the work with this key, which is begun if it isn't under way.
     func outcome(
         of key: Key, priority: any WorkPriority, _ body: @escaping Body
