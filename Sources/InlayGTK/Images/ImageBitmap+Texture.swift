@@ -1,11 +1,13 @@
 import CGLib
 import CGTK
-import InlayGObject
-import InlayImages
+public import InlayGObject
+public import InlayImages
 import Synchronization
 
 extension ImageBitmap {
-    /// The picture as GDK shows it, made once and without copying a pixel.
+    /// The picture as a `GdkTexture`, made once and without copying a pixel.
+    public var gdkTexture: Object { texture }
+
     var texture: Texture {
         if let known = attachment.withLock({ $0 as? Texture }) { return known }
         let owner = Unmanaged.passRetained(pixels).toOpaque()
