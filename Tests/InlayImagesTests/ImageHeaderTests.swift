@@ -87,11 +87,15 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: [
-        ("inlay-image:https://a.test/b?c=1", "https://a.test/b?c=1", nil),
-        ("inlay-image:320x0:https://a.test/b", "https://a.test/b", PixelSize(width: 320, height: 0)),
-        ("INLAY-IMAGE:http://a.test/b#c", "http://a.test/b", nil),
-    ] as [(String, String, PixelSize?)])
+    @Test(
+        arguments: [
+            ("inlay-image:https://a.test/b?c=1", "https://a.test/b?c=1", nil),
+            (
+                "inlay-image:320x0:https://a.test/b", "https://a.test/b",
+                PixelSize(width: 320, height: 0)
+            ),
+            ("INLAY-IMAGE:http://a.test/b#c", "http://a.test/b", nil),
+        ] as [(String, String, PixelSize?)])
     func pagesNamePictures(text: String, url: String, size: PixelSize?) throws {
         let address = try #require(PageImageAddress(text))
         #expect(address.url.absoluteString == url)

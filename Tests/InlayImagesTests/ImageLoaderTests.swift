@@ -163,9 +163,13 @@ import Testing
         await gate.arrived(1)
         let other = Task { try await loader.image(for: request("other"), priority: .init(.normal)) }
         while loader.waitingCount < 1 { await Task.yield() }
-        let shared = Task { try await loader.image(for: request("shared"), priority: .init(.prefetch)) }
+        let shared = Task {
+            try await loader.image(for: request("shared"), priority: .init(.prefetch))
+        }
         while loader.waitingCount < 2 { await Task.yield() }
-        let urgent = Task { try await loader.image(for: request("shared"), priority: .init(.visible)) }
+        let urgent = Task {
+            try await loader.image(for: request("shared"), priority: .init(.visible))
+        }
         while loader.waiterCount < 4 { await Task.yield() }
         await gate.open()
         for task in [first, other, shared, urgent] { _ = try await task.value }

@@ -97,7 +97,8 @@ import Testing
         #expect(try await numbers(loader) == [1])
         loader.releaseMemory()
         #expect(try await numbers(loader) == [1])
-        #expect(try await loader.image(for: request("a")).provenance.source.description != "network")
+        #expect(
+            try await loader.image(for: request("a")).provenance.source.description != "network")
         await #expect(throws: ImageError.self) { try await loader.image(for: request("b")) }
     }
 

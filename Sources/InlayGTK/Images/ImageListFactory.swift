@@ -11,7 +11,7 @@ public import InlayImages
 /// } bind: { view, _, position in
 ///     view.load(photos[position].thumbnail)
 /// }
-/// gtk_list_view_set_factory(list.opaque, rows.factory.cast())
+/// gtk_list_view_set_factory(list.opaque, rows.factory.opaque)
 /// ```
 ///
 /// GTK makes a few rows more than are seen, and uses them again and again. Keep the value as long as the list

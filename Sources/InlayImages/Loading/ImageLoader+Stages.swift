@@ -8,7 +8,8 @@ extension ImageLoader {
     ) async throws(ImageError) {
         let key = request.key
         var shown = memory[key]
-        if shown == nil, case .success(let stored) = await picture(request, key, .stored, priority) {
+        if shown == nil, case .success(let stored) = await picture(request, key, .stored, priority)
+        {
             shown = stored
             yield(stored)
             guard case .stale = stored.provenance.source else { return }

@@ -63,7 +63,8 @@ public struct ServiceImageSource: ImageSource {
     private static let accepted = "image/avif,image/webp,image/*;q=0.9,*/*;q=0.1"
 
     /// Copies are for everybody: they aren't taken away when somebody logs out.
-    private static func allowsCopies(_ response: ServiceResponse, of service: ServiceProxy) -> Bool {
+    private static func allowsCopies(_ response: ServiceResponse, of service: ServiceProxy) -> Bool
+    {
         guard service.cache != nil, service.configuration.account == nil,
             !response.provenance.isNeverStored, case .none = service.configuration.credentials
         else { return false }

@@ -40,7 +40,8 @@ public struct PixelSize: Hashable, Sendable {
         let down = Double(place.height) / Double(height)
         let wanted =
             place.width == 0
-            ? down : place.height == 0 ? across : mode == .fit ? min(across, down) : max(across, down)
+            ? down
+            : place.height == 0 ? across : mode == .fit ? min(across, down) : max(across, down)
         let scale = wanted <= 0 ? 1 : enlarges ? wanted : min(wanted, 1)
         return PixelSize(
             width: max(1, Int((Double(width) * scale).rounded())),

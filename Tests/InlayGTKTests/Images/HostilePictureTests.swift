@@ -90,7 +90,8 @@ extension EngineTests {
                 files.append(PictureFiles.emptyPNG(side, side))
                 files.append(PictureFiles.emptyPNG(side * 40_000, 1))
                 var jpeg = PictureFiles.quarters(64, 64)
-                for place in 2..<jpeg.count - 9 where jpeg[place] == 0xFF && jpeg[place + 1] == 0xC0 {
+                for place in 2..<jpeg.count - 9 where jpeg[place] == 0xFF && jpeg[place + 1] == 0xC0
+                {
                     let sides = PictureFiles.long(side)[2...]
                     jpeg.replaceSubrange(place + 5..<place + 9, with: sides + sides)
                 }

@@ -61,7 +61,9 @@ extension EngineTests {
             #expect(Pixels(of: view.widget)[30, 30] == [0, 0, 255])
             let result = await result(of: view) { source.open() }
             #expect(throws: Never.self) { try result?.get() }
-            let frames = await window.frames { isNear(Pixels(of: view.widget)[30, 30], [255, 0, 0]) }
+            let frames = await window.frames {
+                isNear(Pixels(of: view.widget)[30, 30], [255, 0, 0])
+            }
             #expect(frames < 100)
         }
 
@@ -100,7 +102,9 @@ extension EngineTests {
             view.load(PictureSource.url("red"))
             view.load(PictureSource.url("green"))
             let results = Collector<ImageColor>()
-            view.onResult = { if case .success(let p) = $0 { results.add(p.image.first.meanColor) } }
+            view.onResult = {
+                if case .success(let p) = $0 { results.add(p.image.first.meanColor) }
+            }
             source.open()
             await results.wait(for: 1)
             await window.frame()
@@ -155,7 +159,7 @@ extension EngineTests {
             for row in 0..<500 { gtk_string_list_append(strings.opaque, "\(row)") }
             let selection = gtk_no_selection_new(strings.makeOwnedPointer())
             let list = Object(adopting: gtk_list_view_new(selection, nil))
-            gtk_list_view_set_factory(list.opaque, factory.factory.cast())
+            gtk_list_view_set_factory(list.opaque, factory.factory.opaque)
             let scroller = Object(adopting: gtk_scrolled_window_new())
             gtk_scrolled_window_set_child(scroller.opaque, list.cast())
             gtk_widget_set_vexpand(scroller.cast(), 1)

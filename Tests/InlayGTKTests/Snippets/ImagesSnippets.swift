@@ -49,7 +49,7 @@ private func showingInAList(
         view.label = photos[position].title
         view.load(photos[position].thumbnail)
     }
-    gtk_list_view_set_factory(list.opaque, rows.factory.cast())
+    gtk_list_view_set_factory(list.opaque, rows.factory.opaque)
 
     prefetcher.update(visible: 20..<32, of: photos.count, speed: 14) { row in
         ImageRequest(photos[row].thumbnail, size: size, mode: .fill)

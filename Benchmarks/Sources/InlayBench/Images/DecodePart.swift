@@ -67,11 +67,18 @@ enum DecodePart {
     /// How much more of the program is in memory at most while something runs.
     private static func extraBytes(_ body: () throws -> Void) throws -> Double {
         // What was freed before would be used again without being counted.
-        malloc_trim(0)
+        releaseFreeMemory()
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         let before = try status("VmRSS:")
         try body()
         return try status("VmHWM:") - before
+    }
+
+    /// Gives memory that nobody uses back to the system; glibc's function is in no module.
+    private static func releaseFreeMemory() {
+        guard let symbol = dlsym(nil, "malloc_trim") else { return }
+        let trim = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)
+        _ = trim(0)
     }
 
     private static func status(_ name: String) throws -> Double {

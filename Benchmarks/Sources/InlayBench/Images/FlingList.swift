@@ -16,8 +16,8 @@ final class FlingList {
         let selection = Object(owning: gtk_no_selection_new(strings.makeOwnedPointer()))
         let list = Object(
             adopting: gtk_list_view_new(
-                OpaquePointer(selection.makeOwnedPointer()), nil))
-        gtk_list_view_set_factory(list.opaque, factory.cast())
+                selection.makeOwnedPointer(), nil))
+        gtk_list_view_set_factory(list.opaque, factory.opaque)
         gtk_scrolled_window_set_child(scroller.opaque, list.cast())
         gtk_window_set_default_size(window.cast(), 320, 600)
         gtk_window_set_child(window.cast(), scroller.cast())

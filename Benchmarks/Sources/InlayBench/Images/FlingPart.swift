@@ -55,7 +55,9 @@ enum FlingPart {
         }
         let list = FlingList(rows: rows, factory: factory.factory)
         let (blocked, waited) = try await list.fling {
-            factory.views.allSatisfy { gtk_widget_get_mapped($0.widget.cast()) == 0 || $0.shown != nil }
+            factory.views.allSatisfy {
+                gtk_widget_get_mapped($0.widget.cast()) == 0 || $0.shown != nil
+            }
         }
         withExtendedLifetime(factory) {}
         return outcome(server, shown, blocked, waited)

@@ -34,7 +34,9 @@ enum MemoryPart {
         let set = Pair(
             own: median {
                 cache.shrink()
-                return nanoseconds { for place in order { cache.set(images[place], for: keys[place]) } }
+                return nanoseconds {
+                    for place in order { cache.set(images[place], for: keys[place]) }
+                }
             },
             peer: median {
                 peer.removeAllObjects()

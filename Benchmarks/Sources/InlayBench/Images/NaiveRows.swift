@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import Foundation
+import HTTPTypes
 import Inlay
 import InlayGObject
 
