@@ -26,6 +26,8 @@ import Synchronization
 /// | `/tickets/{id}` | ``TicketDetail`` |
 /// | `/users` | list of ``PortalUser``, others of them signed in with each answer |
 /// | `/notes` | list of ``PortalNote``; POST leaves one, once for each `Idempotency-Key` |
+/// | `/photos` | list of 5,000 ``PortalPhoto`` |
+/// | `/photos/{id}/thumbnail`, `picture` | its picture, small and whole, after 30 ms |
 /// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style |
 /// | `/`, `/traffic.svg` | a report and its picture |
 ///
@@ -60,12 +62,13 @@ public final class GalleryService: Sendable {
     /// - Parameters:
     ///   - port: The port; a random one that is free for 0.
     ///   - delay: How long the service waits before each answer, such as `.milliseconds(300)`.
+    ///   - printer: What makes files of photographs, which are drawings without it.
     /// - Returns: The service, which ends with this value.
     /// - Throws: What kept it from starting, such as a port in use.
     public static func start(
-        port: Int = 0, delay: Duration = .zero
+        port: Int = 0, delay: Duration = .zero, printer: (any PhotoPrinter)? = nil
     ) async throws -> GalleryService {
-        let portal = Portal(data: .shared, delay: delay)
+        let portal = Portal(data: .shared, delay: delay, printer: printer)
         let reservation = try PortReservation(port: port)
         guard let address = URL(string: "http://127.0.0.1:\(reservation.port)/") else {
             throw URLError(.badURL)

@@ -67,6 +67,14 @@ enum SceneCatalog {
             summary: "What is written without the service is sent when it is back",
             make: OutboxScene.init),
         SceneEntry(
+            name: "photos", title: "Photos",
+            summary: "Thousands of pictures, there when their row is",
+            make: PhotosScene.init),
+        SceneEntry(
+            name: "pictures-in-html", title: "Pictures in HTML",
+            summary: "The same pictures in rows of HTML",
+            make: PhotoPagesScene.init),
+        SceneEntry(
             name: "local-style", title: "Local style",
             summary: "Bare HTML of a service, dressed by the app",
             make: LocalStyleScene.init),

@@ -4,6 +4,8 @@ import Hummingbird
 struct Portal: Sendable {
     let data: PortalData
     let delay: Duration
+    /// What makes files of the drawings of photographs; they stay drawings without it.
+    let printer: (any PhotoPrinter)?
     let users = UserList()
     let notes = NoteBook()
 
@@ -20,6 +22,7 @@ struct Portal: Sendable {
         addAnswers(to: router)
         router.get("bandwidth") { _, _ in try Response(json: data.bandwidth) }
         addNotes(to: router)
+        addPhotos(to: router)
         addPages(to: router)
         return router
     }
