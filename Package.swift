@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
         .library(name: "InlayService", targets: ["InlayService"]),
+        .library(name: "InlayImages", targets: ["InlayImages"]),
         .library(name: "InlaySoup", targets: ["InlaySoup"]),
         .library(name: "InlayGObject", targets: ["InlayGObject"]),
         .library(name: "InlayGTK", targets: ["InlayGTK"]),
@@ -89,6 +90,13 @@ let package = Package(
                 .embedInCode("Resources/app.css"), .embedInCode("Resources/rows.js"),
             ]),
         .target(
+            name: "InlayImages",
+            dependencies: [
+                "InlayService",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(
             name: "InlaySoup",
             dependencies: [
                 "CGLib", "CSoup", "InlayGObject", "InlayService",
@@ -100,7 +108,8 @@ let package = Package(
             name: "InlayGTK",
             dependencies: [
                 "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayGeometry",
-                "InlayHTML", "InlayValues", "InlayViews",
+                "InlayHTML", "InlayImages", "InlayService", "InlaySoup", "InlayValues",
+                "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 
@@ -109,8 +118,8 @@ let package = Package(
             name: "Inlay",
             dependencies: [
                 "InlayBridge", "InlayDatabase", "InlayGObject", "InlayGTK", "InlayGeometry",
-                "InlayHTML", "InlayService", "InlaySoup", "InlayTemplate", "InlayValues",
-                "InlayViews",
+                "InlayHTML", "InlayImages", "InlayService", "InlaySoup", "InlayTemplate",
+                "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -167,6 +176,12 @@ let package = Package(
             dependencies: [
                 "InlayService", "InlayTesting", "InlayValues",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .testTarget(
+            name: "InlayImagesTests",
+            dependencies: [
+                "InlayImages", "InlayService", "InlayTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(

@@ -10,3 +10,17 @@
 // Flags of Pango's glyphs are macros, which Swift doesn't import.
 static const PangoGlyph inlay_pango_glyph_empty = PANGO_GLYPH_EMPTY;
 static const PangoGlyph inlay_pango_glyph_unknown = PANGO_GLYPH_UNKNOWN_FLAG;
+
+// GdkPixbuf's animations take their time as a GTimeVal, which is deprecated without a successor there.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline GdkPixbufAnimationIter *inlay_animation_start(GdkPixbufAnimation *animation) {
+    GTimeVal time = {0, 0};
+    return gdk_pixbuf_animation_get_iter(animation, &time);
+}
+
+// Moves on to what is seen so many milliseconds after the start.
+static inline void inlay_animation_advance(GdkPixbufAnimationIter *iterator, gint64 milliseconds) {
+    GTimeVal time = {milliseconds / 1000, (milliseconds % 1000) * 1000};
+    gdk_pixbuf_animation_iter_advance(iterator, &time);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS

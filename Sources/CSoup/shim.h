@@ -16,3 +16,10 @@ static inline GByteArray *inlay_certificate_bytes(GTlsCertificate *certificate) 
     g_object_get(certificate, "certificate", &bytes, NULL);
     return bytes;
 }
+
+// Calls back each time that the network changes, for as long as the program lives.
+static inline void inlay_network_monitor_connect(
+    GNetworkMonitor *monitor, void (*handler)(GNetworkMonitor *, gboolean, gpointer),
+    gpointer context) {
+    g_signal_connect(monitor, "network-changed", G_CALLBACK(handler), context);
+}

@@ -24,11 +24,15 @@ import Synchronization
 /// | `/alarms`, `/alarms/{id}` | list of ``Alarm``, ``Alarm`` |
 /// | `/tickets` | list of ``Ticket``, the newest first |
 /// | `/tickets/{id}` | ``TicketDetail`` |
+/// | `/users` | list of ``PortalUser``, others of them signed in with each answer |
+/// | `/notes` | list of ``PortalNote``; POST leaves one, once for each `Idempotency-Key` |
+/// | `/photos` | list of 5,000 ``PortalPhoto`` |
+/// | `/photos/{id}/thumbnail`, `picture` | its picture, small and whole, after 30 ms |
 /// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style |
 /// | `/`, `/traffic.svg` | a report and its picture |
 ///
 /// The data is the same in every run. What isn't there is answered with 404 and a
-/// ``ServiceError``, and every method but GET and HEAD with 405 and one.
+/// ``ServiceError``, and every other method than GET and HEAD with 405 and one.
 public final class GalleryService: Sendable {
     /// Where the service is, such as `http://127.0.0.1:41234/`.
     public let address: URL
@@ -58,12 +62,13 @@ public final class GalleryService: Sendable {
     /// - Parameters:
     ///   - port: The port; a random one that is free for 0.
     ///   - delay: How long the service waits before each answer, such as `.milliseconds(300)`.
+    ///   - printer: What makes files of photographs, which are drawings without it.
     /// - Returns: The service, which ends with this value.
     /// - Throws: What kept it from starting, such as a port in use.
     public static func start(
-        port: Int = 0, delay: Duration = .zero
+        port: Int = 0, delay: Duration = .zero, printer: (any PhotoPrinter)? = nil
     ) async throws -> GalleryService {
-        let portal = Portal(data: .shared, delay: delay)
+        let portal = Portal(data: .shared, delay: delay, printer: printer)
         let reservation = try PortReservation(port: port)
         guard let address = URL(string: "http://127.0.0.1:\(reservation.port)/") else {
             throw URLError(.badURL)

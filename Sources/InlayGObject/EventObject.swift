@@ -66,10 +66,12 @@ public final class EventObject: Sendable {
     /// - Parameters:
     ///   - signal: The signal's name.
     ///   - handler: Gets the arguments behind the object itself, and where the answer goes.
+    /// - Returns: A token to disconnect the handler by.
+    @discardableResult
     public func connect(
         _ signal: String,
         _ handler: @escaping (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
-    ) {
+    ) -> SignalHandler {
         let box = Unmanaged.passRetained(EventHandler(handler)).toOpaque()
         let closure = g_closure_new_simple(UInt32(MemoryLayout<GClosure>.size), box)
         g_closure_set_marshal(closure) { closure, answer, _, arguments, _, _ in
@@ -83,6 +85,12 @@ public final class EventObject: Sendable {
         let handler = g_signal_connect_closure(
             UnsafeMutableRawPointer(pointer), signal, closure, 0)
         precondition(handler != 0, "There is no signal '\(signal)'.")
+        return SignalHandler(identifier: handler)
+    }
+
+    /// Stops calling a handler; may be called in any thread.
+    public func disconnect(_ handler: SignalHandler) {
+        g_signal_handler_disconnect(UnsafeMutableRawPointer(pointer), handler.identifier)
     }
 }
 

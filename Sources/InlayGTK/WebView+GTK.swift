@@ -16,17 +16,19 @@ extension WebView {
     ///   - background: What is seen before a page first paints.
     ///   - commandHost: A host that doesn't exist, by which pages name commands.
     ///   - allowsInlineScripts: Lets the app's pages run scripts in the page itself.
+    ///   - pictures: From where the pictures come that pages name by `inlay-image:`.
     ///   - profile: What the view shares with others.
     public convenience init(
         trust: Trust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
-        allowsInlineScripts: Bool = false, profile: Profile = .shared
+        allowsInlineScripts: Bool = false, pictures: PictureAccess = .none,
+        profile: Profile = .shared
     ) {
-        self.init(
-            WebViewConfiguration(
-                trust: trust, resources: resources, fit: fit, background: background,
-                commandHost: commandHost, allowsInlineScripts: allowsInlineScripts),
-            profile: profile)
+        var configuration = WebViewConfiguration(
+            trust: trust, resources: resources, fit: fit, background: background,
+            commandHost: commandHost, allowsInlineScripts: allowsInlineScripts)
+        configuration.pictures = pictures
+        self.init(configuration, profile: profile)
     }
 
     /// Makes a view with WebKitGTK.

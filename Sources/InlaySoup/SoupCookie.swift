@@ -1,12 +1,12 @@
 import CGLib
 import CSoup
 import Foundation
-import InlayService
+package import InlayService
 
 /// Cookies as libsoup has them.
-enum SoupCookie {
+package enum SoupCookie {
     /// Reads a cookie that someone else owns.
-    static func read(_ cookie: OpaquePointer) -> ServiceCookie {
+    package static func read(_ cookie: OpaquePointer) -> ServiceCookie {
         let expires = soup_cookie_get_expires(cookie).map {
             Date(timeIntervalSince1970: Double(g_date_time_to_unix($0)))
         }
@@ -24,7 +24,7 @@ enum SoupCookie {
     }
 
     /// Makes a cookie, which the caller owns; nil when libsoup has no such cookies.
-    static func make(_ cookie: ServiceCookie) -> OpaquePointer? {
+    package static func make(_ cookie: ServiceCookie) -> OpaquePointer? {
         guard
             let made = soup_cookie_new(cookie.name, cookie.value, cookie.domain, cookie.path, -1)
         else { return nil }

@@ -36,6 +36,18 @@ extension SoupSessionActor {
         soup_cookie_free(made)
     }
 
+    func cookieChanges() -> AsyncStream<Void> {
+        let (stream, listener) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        guard let jar = EventObject(adopting: jar, on: SoupTransport.thread) else {
+            listener.finish()
+            return stream
+        }
+        let handler = jar.connect("changed") { _, _ in listener.yield() }
+        listener.onTermination = { _ in jar.disconnect(handler) }
+        return stream
+    }
+
     /// The session's jar, which lives as long as the session.
     private var jar: UnsafeMutablePointer<SoupCookieJar>? {
         let session = object()

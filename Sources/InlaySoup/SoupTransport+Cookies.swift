@@ -15,4 +15,9 @@ extension SoupTransport: CookieKeeping {
     public func remove(_ cookie: ServiceCookie) async {
         await session.remove(cookie)
     }
+
+    /// Tells each time that a server or the app changes a cookie.
+    public func cookieChanges() async -> AsyncStream<Void> {
+        await session.cookieChanges()
+    }
 }

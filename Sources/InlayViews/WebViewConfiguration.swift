@@ -37,6 +37,9 @@ public struct WebViewConfiguration: Hashable, Sendable {
     ///
     /// Then a text that reached the page without being escaped is a script.
     public var allowsInlineScripts: Bool
+    /// From where the app's image pipeline gets pictures for the page's `inlay-image:` addresses, in the
+    /// tiers ``Trust/app`` and ``Trust/document``.
+    public var pictures = PictureAccess.none
     /// What the view's page may do, where it shows rows of a list instead of pages.
     package var rows: RowKind?
 
@@ -56,6 +59,12 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// Whether scripts of the pages run.
     package var runsPageScripts: Bool { rows?.runsScripts ?? trust.runsPageScripts }
+
+    /// From where the pictures of `inlay-image:` addresses come, with what rows are allowed.
+    package var pictureAccess: PictureAccess {
+        if let rows { return rows.loadsRemoteContent ? .anywhere : .none }
+        return trust == .app || trust == .document ? pictures : .none
+    }
 
     /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil`
     /// where the view has none, or its pages come from the network.

@@ -113,7 +113,7 @@ import Testing
         #expect(plain.contains("default-src 'none'") && plain.contains("script-src 'none'"))
         #expect(plain.contains("img-src data:;"))
         let remote = try policy(RowKind(loadsRemoteContent: true))
-        #expect(remote.contains("img-src data: http: https:;"))
+        #expect(remote.contains("img-src data: http: https: inlay-image:;"))
         #expect(remote.contains("script-src 'none'"))
         let scripted = try policy(RowKind(runsScripts: true))
         #expect(scripted.contains("script-src 'unsafe-inline'"))

@@ -5,7 +5,7 @@ import GalleryService
 /// The customer portal that the scenes show: a web service of this machine, asked over HTTP.
 @MainActor
 final class Portal {
-    private lazy var starting = Task { try await GalleryService.start() }
+    private lazy var starting = Task { try await GalleryService.start(printer: JPEGPrinter()) }
     private var waiting: [@MainActor () -> Void] = []
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral

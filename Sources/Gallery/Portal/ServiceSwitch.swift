@@ -5,6 +5,8 @@ import Inlay
 @MainActor
 final class ServiceSwitch {
     let widget = Object(adopting: gtk_switch_new())
+    /// Is told when the service has stopped or is there again.
+    var onChange: ((_ isOn: Bool) -> Void)?
     private let portal: Portal
     private var task: Task<Void, Never>?
 
@@ -17,12 +19,18 @@ final class ServiceSwitch {
         widget.observe(Property<Bool>("active")) { [weak self] in self?.turn(on: $0) }
     }
 
+    /// Waits until the last turn has come to its end.
+    func settled() async {
+        await task?.value
+    }
+
     private func turn(on isOn: Bool) {
         let before = task
-        task = Task { [portal] in
+        task = Task { [weak self, portal] in
             // One after the other, however quickly somebody turns it.
             await before?.value
             if isOn { try? await portal.restart() } else { try? await portal.stop() }
+            self?.onChange?(isOn)
         }
     }
 }

@@ -59,6 +59,22 @@ enum SceneCatalog {
             summary: "Native lists, and what strangers wrote, made safe",
             make: OperationsScene.init),
         SceneEntry(
+            name: "users", title: "Users",
+            summary: "Without the service, what was seen, and how old it is",
+            make: UsersScene.init),
+        SceneEntry(
+            name: "outbox", title: "Outbox",
+            summary: "What is written without the service is sent when it is back",
+            make: OutboxScene.init),
+        SceneEntry(
+            name: "photos", title: "Photos",
+            summary: "Thousands of pictures, there when their row is",
+            make: PhotosScene.init),
+        SceneEntry(
+            name: "pictures-in-html", title: "Pictures in HTML",
+            summary: "The same pictures in rows of HTML",
+            make: PhotoPagesScene.init),
+        SceneEntry(
             name: "local-style", title: "Local style",
             summary: "Bare HTML of a service, dressed by the app",
             make: LocalStyleScene.init),

@@ -9,6 +9,7 @@ struct PortalData: Sendable {
     let alarms: [Alarm]
     let tickets: [TicketDetail]
     let answers: [Answer]
+    let photos: [PortalPhoto]
 
     /// Makes it.
     ///
@@ -19,6 +20,7 @@ struct PortalData: Sendable {
         bandwidth = BandwidthMaker.months(seed: 107)
         alarms = AlarmMaker.alarms(seed: 109, of: devices)
         answers = AnswerMaker.answers(seed: 127)
+        photos = PhotoMaker.photos(seed: 131)
         tickets = TicketMaker.tickets(seed: 113, about: devices)
     }
 }

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Refuses what would change something: the service has nothing to change.
+/// Refuses what would change something: the service has nothing to change but its notes.
 struct OnlyReading: RouterMiddleware {
     typealias Context = BasicRequestContext
 
@@ -8,7 +8,8 @@ struct OnlyReading: RouterMiddleware {
         _ request: Request, context: Context,
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        if request.method == .get || request.method == .head {
+        let isNote = request.method == .post && request.uri.path == "/notes"
+        if request.method == .get || request.method == .head || isNote {
             return try await next(request, context)
         }
         let reason = "\(request.method.rawValue) isn't possible here; use GET."

@@ -4,6 +4,10 @@ import Hummingbird
 struct Portal: Sendable {
     let data: PortalData
     let delay: Duration
+    /// What makes files of the drawings of photographs; they stay drawings without it.
+    let printer: (any PhotoPrinter)?
+    let users = UserList()
+    let notes = NoteBook()
 
     /// A router with all routes.
     func router() -> Router<BasicRequestContext> {
@@ -17,6 +21,8 @@ struct Portal: Sendable {
         addTickets(to: router)
         addAnswers(to: router)
         router.get("bandwidth") { _, _ in try Response(json: data.bandwidth) }
+        addNotes(to: router)
+        addPhotos(to: router)
         addPages(to: router)
         return router
     }

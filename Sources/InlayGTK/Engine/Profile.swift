@@ -1,6 +1,7 @@
 import CGLib
 import CWebKitGTK
 import InlayGObject
+public import InlayImages
 import InlayViews
 
 /// What web views share and what keeps them apart: one network session and one web process a
@@ -14,6 +15,15 @@ public final class Profile {
     /// Nothing of it is kept on disk.
     public static let shared = Profile()
 
+    /// What loads the pictures that pages name by `inlay-image:`; without it, there are none.
+    ///
+    /// The rows of lists use that of the profile ``shared``. Which pictures a page may have, its view's
+    /// `pictures` say.
+    public var imageLoader: ImageLoader?
+
+    /// The loader of the profile, or of the shared one.
+    var pageImageLoader: ImageLoader? { imageLoader ?? Profile.shared.imageLoader }
+
     private var tiers: [Trust: Tier] = [:]
 
     /// Makes a profile whose views share nothing with those of any other.
@@ -23,9 +33,10 @@ public final class Profile {
     ///
     /// Each preview is apart from all else.
     func tier(for trust: Trust) -> Tier {
-        if trust == .preview { return Tier(sharesProcess: false) }
+        if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
         if let tier = tiers[trust] { return tier }
-        let tier = Tier(sharesProcess: true)
+        let tier = Tier(
+            sharesProcess: true, servesPictures: trust == .app || trust == .document)
         tiers[trust] = tier
         return tier
     }
@@ -38,7 +49,7 @@ final class Tier {
     let sharesProcess: Bool
     private var engines: [Weak] = []
 
-    fileprivate init(sharesProcess: Bool) {
+    fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
         self.sharesProcess = sharesProcess
         context = Object(owning: webkit_web_context_new())
         session = Object(owning: webkit_network_session_new_ephemeral())
@@ -49,6 +60,7 @@ final class Tier {
         for scheme in ResourceHandler.schemes {
             ResourceHandler.register(scheme: scheme, in: context)
         }
+        if servesPictures { PictureHandler.register(in: context) }
     }
 
     /// A living view whose process a new one shares.

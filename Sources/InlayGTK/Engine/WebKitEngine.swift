@@ -47,6 +47,8 @@ public final class WebKitEngine: WebEngine {
     var lightTurn: Int?
     private(set) var isClosed = false
 
+    /// What the view shares with others.
+    let profile: Profile
     private let tier: Tier
     private var taps: TapRecognizer?
     private var handlers: [(object: Object, handler: SignalHandler)] = []
@@ -65,6 +67,7 @@ public final class WebKitEngine: WebEngine {
     ) {
         EngineProbe.requireEngine()
         self.configuration = configuration
+        self.profile = profile
         tier = profile.tier(for: configuration.trust)
         content = Object(owning: webkit_user_content_manager_new())
         let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)

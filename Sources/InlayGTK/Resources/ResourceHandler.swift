@@ -27,6 +27,11 @@ enum ResourceHandler {
         engines[engine.widget.pointer] = nil
     }
 
+    /// The engine of a view, while it is open.
+    static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
+        engines[view]?.engine
+    }
+
     static func register(scheme: String, in context: Object) {
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
         // Such pages have an origin each, and may not be put into pages of other schemes.

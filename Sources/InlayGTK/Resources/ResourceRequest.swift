@@ -39,14 +39,16 @@ final class ResourceRequest {
         g_error_free(error)
     }
 
-    func answer(_ bytes: [UInt8], type: String) {
+    /// Answers with bytes; pictures of other origins may be shown, and not be read.
+    func answer(_ bytes: [UInt8], type: String, isForOthers: Bool = false) {
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
         guard let stream = g_memory_input_stream_new_from_bytes(data) else { return }
-        answer(Object(owning: stream), length: bytes.count, type: type)
+        answer(
+            Object(owning: stream), length: bytes.count, type: type, isForOthers: isForOthers)
     }
 
-    func answer(_ stream: Object, length: Int, type: String) {
+    func answer(_ stream: Object, length: Int, type: String, isForOthers: Bool = false) {
         let response = Object(
             owning: UnsafeMutableRawPointer(
                 webkit_uri_scheme_response_new(stream.cast(), length)))
@@ -56,7 +58,8 @@ final class ResourceRequest {
         // Setting headers drops the type that was set, so that it is said again.
         for (name, value) in [
             ("Content-Type", type), ("X-Content-Type-Options", "nosniff"),
-            ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-cache"),
+            ("Cross-Origin-Resource-Policy", isForOthers ? "cross-origin" : "same-origin"),
+            ("Cache-Control", "no-cache"),
         ] {
             soup_message_headers_append(headers, name, value)
         }

@@ -21,7 +21,7 @@ public struct CachePartition: Sendable, Hashable {
         CachePartition(name: "account " + name)
     }
 
-    /// The answers that one credential gave access to; only its digest is kept.
+    /// The answers that one credential gave access to; what is kept of it depends on a key of the store.
     public static func credential(_ value: String) -> CachePartition {
         CachePartition(
             name: "credential " + HashBlocks.hexadecimal(SHA256.digest(Array(value.utf8))))
@@ -31,6 +31,11 @@ public struct CachePartition: Sendable, Hashable {
     public init(of request: HTTPRequest) {
         let values = request.headerFields[values: .authorization]
         self = values.isEmpty ? .shared : .credential(values.joined(separator: "\n"))
+    }
+
+    /// Whether the name depends on a credential, so that it isn't for the disk.
+    var isOfSecret: Bool {
+        ["credential ", "caller header ", "caller user "].contains { name.hasPrefix($0) }
     }
 
     init(name: String) {

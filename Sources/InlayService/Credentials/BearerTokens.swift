@@ -15,6 +15,9 @@ public actor BearerTokens {
     /// Whose tokens these are; caches keep the answers of one account from another.
     public nonisolated let account: String
 
+    /// Whether the app has named the account, so that it is the same at the next start.
+    nonisolated let isNamed: Bool
+
     private var token: String?
     private let refresh: Refresh
     private var running: Task<String, any Error>?
@@ -30,6 +33,7 @@ public actor BearerTokens {
         account: String? = nil, token: String? = nil, refresh: @escaping Refresh
     ) {
         self.account = account ?? UUID().uuidString
+        isNamed = account != nil
         self.token = token
         self.refresh = refresh
     }

@@ -16,7 +16,10 @@ public enum ServiceCredentials: Sendable {
     var partition: String {
         switch self {
         case .none: ""
-        case .password(let user, _): "user \(user)"
+        case .password(let user, let password):
+            // Without the network, a wrong password is nobody's, too.
+            "user \(user) "
+                + HashBlocks.hexadecimal(SHA256.digest(Array("\(user)\0\(password)".utf8)))
         case .bearer(let tokens): "account \(tokens.account)"
         }
     }

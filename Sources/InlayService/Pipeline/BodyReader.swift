@@ -1,11 +1,14 @@
 /// Reads bodies into memory, up to a limit.
 struct BodyReader: Sendable {
     let limit: Int
-    let progress: TransferProgress.Handler?
+    let progress: ReceivedProgress?
 
     /// The body: whole, or for an answer that is an error its beginning.
     func read(_ response: TransportResponse) async throws(ServiceFailure) -> [UInt8] {
-        if let bytes = response.body.bytes, bytes.count <= limit { return bytes }
+        if let bytes = response.body.bytes, bytes.count <= limit {
+            await progress?.tell(bytes.count, of: Int64(bytes.count))
+            return bytes
+        }
         let isError = response.status >= 400
         let limit = isError ? ServiceError.bodyLimit : limit
         func tooLarge() -> ServiceFailure {
@@ -24,8 +27,7 @@ struct BodyReader: Sendable {
                     guard isError else { throw tooLarge() }
                     return Array(bytes.prefix(limit))
                 }
-                await progress?(
-                    TransferProgress(.received, Int64(bytes.count), of: response.expectedLength))
+                await progress?.tell(bytes.count, of: response.expectedLength)
             }
         } catch let error as TransportError {
             // What an error's answer says is worth more than why it doesn't say all.

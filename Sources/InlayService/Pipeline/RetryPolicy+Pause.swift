@@ -56,7 +56,7 @@ extension RetryPolicy {
     }
 
     /// Between a half and the whole of what doubles each time, so that clients don't come at once.
-    private func backoff(attempt: Int, chance: Double) -> Duration {
+    func backoff(attempt: Int, chance: Double) -> Duration {
         let whole = min(firstPause * (1 << min(attempt, 20)), longestPause)
         return whole * (0.5 + chance / 2)
     }

@@ -4,6 +4,9 @@ import InlayValues
 
 /// One call, as it is asked for.
 struct ServiceCall: Sendable {
+    /// What is wanted where nobody says.
+    static let accept = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
+
     let method: HTTPRequest.Method
     let path: String
     let arguments: ServiceArguments
@@ -46,7 +49,7 @@ struct ServiceCall: Sendable {
             request = TransportRequest(
                 method, try address.url(adding: texts.texts(of: address.rest)))
         }
-        request.headers[.accept] = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
+        request.headers[.accept] = Self.accept
         try configuration.headers.apply(to: &request.headers)
         try headers.apply(to: &request.headers)
         if let own = Self.partition(of: request.headers) { request.partition = own }

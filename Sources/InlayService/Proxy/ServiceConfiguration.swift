@@ -52,6 +52,9 @@ public struct ServiceConfiguration: Sendable {
     /// Whether equal GETs at the same time share one request.
     public var sharesEqualCalls = true
 
+    /// Knows whether the server can be reached; calls tell it, and what waits for the server asks it.
+    public var reachability: Reachability?
+
     /// What measures pauses and limits.
     public var clock: any Clock<Duration> = ContinuousClock()
 

@@ -38,7 +38,7 @@ public final class ServiceProxy: Sendable {
     private let transport: any Transport
     let authenticator: Authenticator
     /// Calls that others may join.
-    let shared = SharedCalls<Key, ServiceResponse>()
+    let shared = Flights<Key, Result<ServiceResponse, ServiceError>>()
 
     /// Makes a proxy of a service.
     ///
@@ -53,6 +53,12 @@ public final class ServiceProxy: Sendable {
     ) {
         self.server = server
         self.cache = cache ?? (transport as? CachingTransport)?.cache
+        var transport = transport
+        // Below the cache, whose answers say nothing of the network.
+        if let reachability = configuration.reachability {
+            transport = ReachabilityTransport(
+                transport, reachability: reachability, server: server, trust: configuration.trust)
+        }
         self.transport = cache.map { CachingTransport(transport, cache: $0) } ?? transport
         self.configuration = configuration
         authenticator = Authenticator(
@@ -65,14 +71,9 @@ public final class ServiceProxy: Sendable {
     /// Makes a call, and reads its answer into memory.
     func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
         let request = try makeRequest(call)
-        let limit = call.options.totalTimeout ?? configuration.totalTimeout
         let bodyLimit = call.options.bodyLimit ?? configuration.bodyLimit
         let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
-            await TimeLimit.run(limit, clock: self.configuration.clock) {
-                await self.response(to: request, call.options, bodyLimit: bodyLimit)
-            } late: {
-                Self.error(.kind(.timedOut(.total)), request)
-            }
+            await self.respond(to: request, call.options)
         }
         let isShared =
             configuration.sharesEqualCalls && request.method == .get && request.body.isNone
@@ -81,10 +82,25 @@ public final class ServiceProxy: Sendable {
         let key = Key(
             method: request.method, url: request.url, headers: request.headers,
             values: request.values, bodyLimit: bodyLimit)
-        guard let outcome = await shared.outcome(of: key, answer) else {
+        // Sharing itself fails in one way only: the calling task is cancelled.
+        guard let outcome = try? await shared.value(for: key, answer) else {
             throw Self.error(.kind(.cancelled), request)
         }
         return try outcome.get()
+    }
+
+    /// Sends a request, and reads its answer into memory.
+    func respond(
+        to request: TransportRequest, _ options: CallOptions
+    ) async -> Result<ServiceResponse, ServiceError> {
+        let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
+        return await TimeLimit.run(
+            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
+        ) {
+            await self.response(to: request, options, bodyLimit: bodyLimit)
+        } late: {
+            Self.error(.kind(.timedOut(.total)), request)
+        }
     }
 
     /// Makes a call, and leaves the body of its answer to be read.
@@ -103,15 +119,16 @@ public final class ServiceProxy: Sendable {
 
     // MARK: - Private
 
-    private func makeRequest(
+    /// The request of a call, with its progress counted.
+    func makeRequest(
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
         do {
             var request = try call.request(server: server, configuration)
             request.values[BodyUse.self] = bodyUse
-            guard let progress = call.options.onProgress, !request.body.isNone else {
-                return request
-            }
+            guard let progress = call.options.onProgress else { return request }
+            request.values[ReceivedProgress.self] = ReceivedProgress(progress)
+            guard !request.body.isNone else { return request }
             let body = request.body
             request.body = .stream(length: body.length, isReplayable: body.isReplayable) {
                 CountedChunks(
@@ -126,7 +143,8 @@ public final class ServiceProxy: Sendable {
     private func response(
         to request: TransportRequest, _ options: CallOptions, bodyLimit: Int
     ) async -> Result<ServiceResponse, ServiceError> {
-        let reader = BodyReader(limit: bodyLimit, progress: options.onProgress)
+        let reader = BodyReader(
+            limit: bodyLimit, progress: request.values[ReceivedProgress.self])
         return await answer(to: request, options, reader).map { answer in
             ServiceResponse(
                 status: answer.response.status, headers: answer.response.headers,

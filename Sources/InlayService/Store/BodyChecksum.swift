@@ -19,6 +19,16 @@ enum BodyChecksum {
         return Int64(bitPattern: hash)
     }
 
+    /// The checksum of nothing yet, of a body that comes in pieces of a fixed size.
+    static let empty = Int64(bitPattern: 0x9E37_79B9_7F4A_7C15)
+
+    /// The checksum of what came before and of another piece.
+    static func value(of piece: Data, after checksum: Int64) -> Int64 {
+        var hash = UInt64(bitPattern: checksum)
+        add(piece, to: &hash)
+        return Int64(bitPattern: hash)
+    }
+
     private static func add(_ data: Data, to hash: inout UInt64) {
         var state = mixed(hash ^ UInt64(data.count))
         data.withUnsafeBytes { bytes in

@@ -67,14 +67,14 @@ struct BodyFiles: Sendable {
 
     // MARK: -
 
-    private static func newName() -> String {
+    static func newName() -> String {
         (0..<2).map { _ in
             let text = String(UInt64.random(in: 0...UInt64.max), radix: 16)
             return String(repeating: "0", count: 16 - text.count) + text
         }.joined()
     }
 
-    private static func fill(_ file: Int32, with body: Data, _ path: String) throws {
+    static func fill(_ file: Int32, with body: Data, _ path: String) throws {
         try body.withUnsafeBytes { bytes in
             var written = 0
             while written < bytes.count {

@@ -20,6 +20,9 @@ public final class DatabaseResponseStore: ResponseStore {
     /// The folder that everything is in.
     public let folder: URL
 
+    /// A random key, in a file beside the answers.
+    public let partitionKey: [UInt8]
+
     let configuration: DatabaseResponseStoreConfiguration
     let files: BodyFiles
     let logger = Logger(label: "inlay.store")
@@ -48,6 +51,7 @@ public final class DatabaseResponseStore: ResponseStore {
             throw BodyFiles.error(folder.path)
         }
         files = try BodyFiles(folder: folder.path + "/bodies")
+        partitionKey = try StoreKey.read(in: folder.path)
         let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
         state = Mutex(State(connections: opened.connections))
         for damage in opened.damage { report(damage) }

@@ -21,4 +21,14 @@ public protocol ResponseStore: Sendable {
 
     /// Lets go of all that a partition has, as when a user logs out.
     func removeAll(in partition: CachePartition) async throws
+
+    /// A random key that is the same as long as the store has its answers, and kept where they are.
+    ///
+    /// Names of partitions that depend on a credential depend on it, too.
+    var partitionKey: [UInt8] { get }
+}
+
+extension ResponseStore {
+    /// A key of this program only: answers to who has a password are nobody's after the next start.
+    public var partitionKey: [UInt8] { ResponseCache.programKey }
 }

@@ -13,11 +13,19 @@ public protocol CookieKeeping: Sendable {
 
     /// Removes all cookies.
     func removeAllCookies() async
+
+    /// Tells each time that cookies are otherwise than before; where nobody knows, it ends at once.
+    func cookieChanges() async -> AsyncStream<Void>
 }
 
 extension CookieKeeping {
     /// Removes all cookies.
     public func removeAllCookies() async {
         for cookie in await allCookies() { await remove(cookie) }
+    }
+
+    /// Tells of nothing.
+    public func cookieChanges() async -> AsyncStream<Void> {
+        AsyncStream { $0.finish() }
     }
 }

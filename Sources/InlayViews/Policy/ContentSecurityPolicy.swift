@@ -17,6 +17,7 @@ public enum ContentSecurityPolicy {
             scripts = configuration.allowsInlineScripts ? own + "'unsafe-inline'" : own + "'self'"
         }
         let own = configuration.resourceOrigin.map { " \($0)" } ?? ""
+        let pictures = configuration.pictureAccess.isAllowed ? " inlay-image:" : ""
         let connections = configuration.trust == .app && !own.isEmpty ? own : " 'none'"
         // A host that is none, and could hold directives, stops the program here.
         let commandHost = CommandAddress(host: configuration.commandHost).host
@@ -25,7 +26,7 @@ public enum ContentSecurityPolicy {
             "default-src 'none'",
             "script-src \(scripts)",
             "style-src 'unsafe-inline'\(own)",
-            "img-src data: blob:\(own)",
+            "img-src data: blob:\(own)\(pictures)",
             "font-src data:\(own)",
             "media-src data: blob:\(own)",
             "connect-src\(connections)",
@@ -45,7 +46,7 @@ public enum ContentSecurityPolicy {
             "default-src 'none'",
             "script-src \(rows.runsScripts ? "'unsafe-inline'" : "'none'")",
             "style-src 'unsafe-inline'",
-            "img-src data:\(remote)",
+            "img-src data:\(remote)\(rows.loadsRemoteContent ? " inlay-image:" : "")",
             "media-src data:\(remote)",
             "font-src data:",
             "form-action inlay:",

@@ -23,14 +23,18 @@ struct Client: Sendable {
     }
 
     /// The answer, whatever its status is.
-    func answer(_ path: String, method: String = "GET") async throws -> Answer {
+    func answer(
+        _ path: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
+    ) async throws -> Answer {
         var request = URLRequest(url: URL(string: path, relativeTo: address)!)
         request.httpMethod = method
-        let (body, response) = try await session.data(for: request)
+        request.allHTTPHeaderFields = headers
+        request.httpBody = body.map { Data($0.utf8) }
+        let (data, response) = try await session.data(for: request)
         let http = response as! HTTPURLResponse
         return Answer(
             status: http.statusCode, type: http.value(forHTTPHeaderField: "Content-Type") ?? "",
-            allowed: http.value(forHTTPHeaderField: "Allow"), body: body)
+            allowed: http.value(forHTTPHeaderField: "Allow"), body: data)
     }
 
     /// The value of an answer that must be there.

@@ -79,3 +79,28 @@ private func logOut(url: URL) async throws {
     // When Ada logs out:
     try await service.forgetAnswers()
 }
+
+private func writing(
+    folder: URL, service: ServiceProxy, text: String, show: ([PendingWrite]) -> Void,
+    warn: () -> Void
+) async throws {
+    let outbox = try WriteQueue(folder: folder, service: service)
+    let write = try await outbox.add(.post, "/notes", ["text": text], title: text)
+    for await writes in outbox.snapshots { show(writes) }
+    if try await outbox.cancel(write.id) == .maybeDone { warn() }
+}
+
+private func refusals(merge: @escaping @Sendable (RefusedWrite) -> String) {
+    var configuration = WriteQueueConfiguration()
+    configuration.onRefusal = { refused in
+        guard refused.status == 412, let tag = refused.headers[.eTag] else { return .keep }
+        return .retry(body: .text(merge(refused)), headers: ["If-Match": tag])
+    }
+}
+
+private func reaching(showBanner: (Bool) -> Void) async {
+    var configuration = ServiceConfiguration()
+    let reachability = Reachability(monitor: DesktopNetwork.shared)
+    configuration.reachability = reachability
+    for await state in reachability.states { showBanner(state != .reachable) }
+}

@@ -57,7 +57,7 @@ extension ResponseCache {
         to request: HTTPRequest, partition: CachePartition, send: @escaping Send
     ) async throws -> CachedAnswer {
         let call = CacheCall(
-            request: request, body: nil, key: CacheKey(request, in: partition),
+            request: request, body: nil, key: CacheKey(request, in: names.stored(partition)),
             strategy: .strict, isStaleWanted: false, send: send)
         return try await perform(call)
     }

@@ -20,6 +20,8 @@ public final class ResponseCache: Sendable {
     let store: (any ResponseStore)?
     let memory: MemoryResponses
     let epochs = CacheEpochs()
+    let names: PartitionNames
+    static let programKey = StoreKey.random()
     let flights = Flights<FlightKey, CachedAnswer>()
     let logger = Logger(label: "inlay.cache")
 
@@ -33,6 +35,7 @@ public final class ResponseCache: Sendable {
         self.store = store
         self.configuration = configuration
         memory = MemoryResponses(limit: configuration.memoryLimit, isAlone: store == nil)
+        names = PartitionNames(key: store?.partitionKey ?? Self.programKey)
     }
 
     /// Answers a request.
@@ -66,7 +69,7 @@ public final class ResponseCache: Sendable {
             return answer
         }
         let call = CacheCall(
-            request: request, body: body, key: CacheKey(request, in: partition),
+            request: request, body: body, key: CacheKey(request, in: names.stored(partition)),
             strategy: strategy, isStaleWanted: isStaleWanted, send: send)
         return try await perform(call)
     }
@@ -78,7 +81,7 @@ public final class ResponseCache: Sendable {
         to request: HTTPRequest, strategy: CacheStrategy = .networkFirst,
         partition: CachePartition? = nil, send: @escaping Send
     ) -> CachedAnswer? {
-        let partition = partition ?? CachePartition(of: request)
+        let partition = names.stored(partition ?? CachePartition(of: request))
         guard request.method == .get, let key = CacheKey(request, in: partition),
             let entries = memory.entries(for: key), !entries.isEmpty
         else { return nil }
@@ -103,7 +106,7 @@ public final class ResponseCache: Sendable {
     public func pin(
         _ request: HTTPRequest, isPinned: Bool = true, partition: CachePartition? = nil
     ) async throws -> Bool {
-        let partition = partition ?? CachePartition(of: request)
+        let partition = names.stored(partition ?? CachePartition(of: request))
         guard let key = CacheKey(request, in: partition) else { return false }
         guard try await !entries(for: key).isEmpty else { return false }
         try await apply([.pin(key, isPinned)])
@@ -114,6 +117,7 @@ public final class ResponseCache: Sendable {
     ///
     /// What is on its way to that user is answered yet, and not stored.
     public func purge(_ partition: CachePartition) async throws {
+        let partition = names.stored(partition)
         epochs.purge(partition)
         flights.close { $0.partition == partition }
         memory.removeAll(in: partition)

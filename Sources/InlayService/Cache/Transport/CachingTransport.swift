@@ -91,6 +91,8 @@ public final class CachingTransport: Transport {
         while let piece = try await pieces.next() {
             // Most bodies are one piece, which needn't be copied.
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            await request.values[ReceivedProgress.self]
+                .tell(bytes.count, of: response.expectedLength)
             if bytes.count > bodyLimit {
                 var whole = response
                 whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))

@@ -1,6 +1,10 @@
 /// Whether the server is to be asked before something stale is given.
-struct ServerQuestion: TransportValue {
-    static let defaultValue = ServerQuestion(isWanted: false)
+package struct ServerQuestion: TransportValue {
+    package static let defaultValue = ServerQuestion(isWanted: false)
 
-    let isWanted: Bool
+    package let isWanted: Bool
+
+    package init(isWanted: Bool) {
+        self.isWanted = isWanted
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import InlayService
+import Synchronization
 import Testing
 
 /// A cache between a proxy and the network.
@@ -172,5 +173,29 @@ import Testing
             for try await body in group { #expect(body == Array("1".utf8)) }
         }
         #expect(network.requests.count == 1)
+    }
+
+    @Test func aWrongPasswordGivesNothingWithoutTheNetwork() async throws {
+        let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
+        let cache = cache()
+        try await proxy(network, cache) { $0.credentials = .password(user: "ada", "right") }.get(
+            "/x")
+        network.isOff = true
+        let right = proxy(network, cache) { $0.credentials = .password(user: "ada", "right") }
+        #expect(try await right.get("/x").body == Array("1".utf8))
+        let wrong = proxy(network, cache) { $0.credentials = .password(user: "ada", "wrong") }
+        #expect(await refusal(of: "/x", by: wrong) != nil)
+    }
+
+    @Test func progressOfAStoredAnswerIsToldToo() async throws {
+        let network = Network(["/x": .text("12345", headers: [.cacheControl: "max-age=60"])])
+        let service = proxy(network, cache())
+        for _ in 0..<2 {
+            let told = Mutex<[Int64]>([])
+            var options = CallOptions()
+            options.onProgress = { progress in told.withLock { $0.append(progress.bytes) } }
+            try await service.get("/x", options: options)
+            #expect(told.withLock { $0 } == [5])
+        }
     }
 }

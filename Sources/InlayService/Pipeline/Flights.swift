@@ -45,6 +45,11 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     var count: Int { state.withLock { $0.flights.count } }
 
+    /// How many wait now.
+    var waiterCount: Int {
+        state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } }
+    }
+
     // MARK: -
 
     private func join(

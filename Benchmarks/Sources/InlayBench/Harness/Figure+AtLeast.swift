@@ -1,0 +1,15 @@
+extension Figure {
+    /// A figure that must reach a limit of its own, beside a peer's.
+    init(
+        _ name: String, _ value: Double, unit: String, peer: String, against other: Double,
+        atLeast limit: Double
+    ) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.peer = peer
+        ratio = value / other
+        goal = "at least \(limit)"
+        holds = value >= limit
+    }
+}

@@ -1,0 +1,89 @@
+import CGLib
+import CGTK
+import Foundation
+import Inlay
+import InlayGObject
+
+/// A native list of 10,000 pictures that is thrown until it stops.
+enum FlingPart {
+    private static let rows = 10_000
+    private static let side = 48
+    /// Where decoding a thumbnail takes two milliseconds, all is there after twice that and the delay.
+    private static let patience = 64.0
+
+    private struct Outcome {
+        var blocked = 0.0
+        var twice = 0.0
+        var wasted = 0.0
+        var afterStop = 0.0
+    }
+
+    static func figures() async throws -> [Figure] {
+        let files = try (0..<48).map {
+            try TestPictures.jpeg(width: 320, height: 240, seed: UInt64($0), quality: 80)
+        }
+        let own = try await inlay(files)
+        let naive = try await naive(files)
+        return [
+            Figure(
+                "main_loop_blocked_max_ms", own.blocked, unit: "ms",
+                peer: "GtkPicture, a load a row", against: naive.blocked, atMost: 4),
+            Figure(
+                "fling_urls_fetched_twice", own.twice, unit: "URLs",
+                peer: "GtkPicture, a load a row", against: naive.twice, atMost: 0),
+            Figure(
+                "fling_wasted_bytes_percent", own.wasted, unit: "%",
+                peer: "GtkPicture, a load a row", against: naive.wasted, atMost: 10),
+            Figure(
+                "fling_visible_after_stop_ms", own.afterStop, unit: "ms",
+                peer: "GtkPicture, a load a row", against: naive.afterStop, atMost: patience),
+        ]
+    }
+
+    private static func inlay(_ files: [[UInt8]]) async throws -> Outcome {
+        let server = FlingServer(files: files)
+        let source = ServiceImageSource(
+            server: FlingServer.url(0), transport: server, cache: ResponseCache())
+        let loader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
+        var shown: Set<String> = []
+        let factory = ImageListFactory(loader, size: (side, side)) { view in
+            view.widget
+        } bind: { view, _, position in
+            let url = FlingServer.url(position)
+            view.onResult = { if case .success = $0 { shown.insert(url.path) } }
+            view.load(url, placeholder: ImageColor(hex: 0x808080))
+        }
+        let list = FlingList(rows: rows, factory: factory.factory)
+        let (blocked, waited) = try await list.fling {
+            factory.views.allSatisfy {
+                gtk_widget_get_mapped($0.widget.cast()) == 0 || $0.shown != nil
+            }
+        }
+        withExtendedLifetime(factory) {}
+        return outcome(server, shown, blocked, waited)
+    }
+
+    private static func naive(_ files: [[UInt8]]) async throws -> Outcome {
+        let server = FlingServer(files: files)
+        let rows = NaiveRows(server, side: side)
+        let list = FlingList(rows: Self.rows, factory: rows.factory)
+        let (blocked, waited) = try await list.fling { rows.isIdle }
+        return outcome(server, rows.shown, blocked, waited)
+    }
+
+    private static func outcome(
+        _ server: FlingServer, _ shown: Set<String>, _ blocked: Double, _ waited: Double
+    ) -> Outcome {
+        let asked = server.asked
+        var all = 0.0
+        var wasted = 0.0
+        for (path, times) in asked {
+            let bytes = Double(server.bytes(path).count)
+            all += bytes * Double(times)
+            wasted += bytes * Double(shown.contains(path) ? times - 1 : times)
+        }
+        return Outcome(
+            blocked: blocked, twice: Double(asked.values.count { $0 > 1 }),
+            wasted: wasted / max(all, 1) * 100, afterStop: waited)
+    }
+}

@@ -1,0 +1,43 @@
+import CGLib
+import Glibc
+
+/// Measures for how long at most the main loop didn't come back to wait for events.
+enum LoopWatch {
+    nonisolated(unsafe) private static var busySince: UInt64 = 0
+    nonisolated(unsafe) private static var longest: UInt64 = 0
+
+    static func begin() {
+        g_main_context_set_poll_func(nil, watch)
+        longest = 0
+        busySince = now()
+    }
+
+    /// The longest time, in milliseconds.
+    static func end() -> Double {
+        g_main_context_set_poll_func(nil, plain)
+        return Double(longest) / 1e6
+    }
+
+    nonisolated private static let watch: GPollFunc = { descriptors, count, timeout in
+        longest = max(longest, now() - busySince)
+        defer { busySince = now() }
+        return wait(descriptors, count, timeout)
+    }
+
+    nonisolated private static let plain: GPollFunc = { wait($0, $1, $2) }
+
+    nonisolated private static func wait(
+        _ descriptors: UnsafeMutablePointer<GPollFD>?, _ count: guint, _ timeout: gint
+    ) -> gint {
+        // The two have the same members.
+        poll(
+            UnsafeMutableRawPointer(descriptors)?.assumingMemoryBound(to: pollfd.self),
+            nfds_t(count), timeout)
+    }
+
+    nonisolated private static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Inlay
+
+/// The pictures in memory: a hundred thousand of them, found, kept and let go.
+enum MemoryPart {
+    private static let count = 100_000
+    private static let rounds = 7
+
+    private final class Box {
+        let image: LoadedImage
+
+        init(_ image: LoadedImage) {
+            self.image = image
+        }
+    }
+
+    static func figures() throws -> [Figure] {
+        let keys = try (0..<count).map { number in
+            guard let url = URL(string: "https://photos.example/albums/\(number % 97)/\(number)")
+            else { throw BenchError(description: "That is no address.") }
+            return ImageRequest(url, size: PixelSize(width: 192, height: 192)).key
+        }
+        let names = keys.map { NSString(string: $0.url) }
+        let images = keys.map { _ in
+            LoadedImage(
+                DecodedImage(
+                    ImageBitmap(size: PixelSize(width: 1, height: 1), isOpaque: true) { _ in }))
+        }
+        // Another order than that in which they were made.
+        let order = (0..<count).map { ($0 * 70_001) % count }
+        let cache = ImageMemoryCache(limit: .max)
+        let peer = NSCache<NSString, Box>()
+        let boxes = images.map(Box.init)
+        let set = Pair(
+            own: median {
+                cache.shrink()
+                return nanoseconds {
+                    for place in order { cache.set(images[place], for: keys[place]) }
+                }
+            },
+            peer: median {
+                peer.removeAllObjects()
+                return nanoseconds {
+                    for place in order { peer.setObject(boxes[place], forKey: names[place]) }
+                }
+            })
+        let get = Pair(
+            own: median {
+                nanoseconds { for place in order { keep(cache[keys[place]]) } }
+            },
+            peer: median {
+                nanoseconds { for place in order { keep(peer.object(forKey: names[place])) } }
+            })
+        return [
+            Figure(
+                "memory_get_100k_ns", get.own, unit: "ns", peer: "NSCache", against: get.peer,
+                atMost: 150),
+            Figure(
+                "memory_set_100k_ns", set.own, unit: "ns", peer: "NSCache", against: set.peer,
+                atMost: 400),
+            pressure(),
+        ]
+    }
+
+    /// What goes in time when the system says that memory is scarce.
+    private static func pressure() -> Figure {
+        let own = dropped { images in
+            let cache = ImageMemoryCache(limit: .max)
+            for (key, image) in images { cache.set(image, for: key) }
+            return (cache, { cache.shrink(keeping: 0.1) }, { Double(cache.cost) })
+        }
+        let peer = dropped { images in
+            let cache = NSCache<NSString, Box>()
+            for (key, image) in images {
+                cache.setObject(Box(image), forKey: NSString(string: key.url), cost: image.cost)
+            }
+            return (cache, { cache.removeAllObjects() }, { 0 })
+        }
+        return Figure(
+            "pressure_dropped_percent_in_50_ms", own, unit: "%", peer: "NSCache", against: peer,
+            atLeast: 90)
+    }
+
+    /// The part that is gone after 50 ms, of 1,200 thumbnails; 0 where the call takes longer.
+    private static func dropped(
+        _ make: ([(ImageKey, LoadedImage)]) -> (AnyObject, () -> Void, () -> Double)
+    ) -> Double {
+        var images: [(ImageKey, LoadedImage)] = (0..<1_200).compactMap { number in
+            guard let url = URL(string: "https://photos.example/\(number)") else { return nil }
+            let bitmap = ImageBitmap(
+                size: PixelSize(width: 256, height: 192), isOpaque: true
+            ) { memory in
+                for place in stride(from: 0, to: memory.count, by: 4_096) { memory[place] = 1 }
+            }
+            return (ImageRequest(url).key, LoadedImage(DecodedImage(bitmap)))
+        }
+        let before = images.reduce(0) { $0 + Double($1.1.cost) }
+        let (cache, drop, rest) = make(images)
+        images = []
+        let time = nanosecondsOnce(drop)
+        return withExtendedLifetime(cache) {
+            time <= 50e6 ? (before - rest()) / before * 100 : 0
+        }
+    }
+
+    private static func median(_ body: () -> Double) -> Double {
+        (0..<rounds).map { _ in body() }.sorted()[rounds / 2]
+    }
+
+    private static func nanoseconds(_ body: () -> Void) -> Double {
+        nanosecondsOnce(body) / Double(count)
+    }
+
+    private static func nanosecondsOnce(_ body: () -> Void) -> Double {
+        let start = ContinuousClock.now
+        body()
+        return (ContinuousClock.now - start) / .nanoseconds(1)
+    }
+
+    /// Keeps the compiler from leaving out what nobody reads.
+    @inline(never)
+    private static func keep(_ value: AnyObject?) {}
+}

@@ -1,0 +1,12 @@
+import GalleryService
+import Inlay
+
+/// Makes photographs of the service's drawings, by what Inlay decodes and encodes pictures with.
+struct JPEGPrinter: PhotoPrinter {
+    func print(_ svg: String, width: Int, height: Int) throws -> (bytes: [UInt8], type: String) {
+        let options = ImageDecodeOptions(size: PixelSize(width: width, height: height))
+        let picture = try GdkPixbufDecoder().decode(Array(svg.utf8), options)
+        let file = try GdkPixbufEncoder().encode(picture.first)
+        return (file.bytes, file.type)
+    }
+}

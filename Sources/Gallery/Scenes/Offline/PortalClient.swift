@@ -1,0 +1,19 @@
+import Foundation
+import Inlay
+
+/// The portal as an app would call it: with stored answers, and with what is known of the way to it.
+@MainActor
+final class PortalClient {
+    let service: ServiceProxy
+    let reachability = Reachability(
+        monitor: DesktopNetwork.shared, firstPause: .milliseconds(250), longestPause: .seconds(4))
+
+    init(_ portal: Portal) async throws {
+        var configuration = ServiceConfiguration()
+        configuration.reachability = reachability
+        configuration.retries = .never
+        configuration.timeouts = TransportTimeouts(connect: .seconds(2), read: .seconds(5))
+        service = ServiceProxy(
+            server: try await portal.address, cache: ResponseCache(), configuration: configuration)
+    }
+}

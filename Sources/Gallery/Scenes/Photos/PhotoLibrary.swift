@@ -1,0 +1,37 @@
+import Foundation
+import GalleryService
+import Inlay
+
+/// The portal's photographs, and what loads their pictures: kept on disk and in memory.
+@MainActor
+final class PhotoLibrary {
+    let photos: [PortalPhoto]
+    let loader: ImageLoader
+    let address: URL
+
+    init(_ portal: Portal) async throws {
+        address = try await portal.address
+        photos = try await portal.get("photos")
+        let source = ServiceImageSource(
+            server: address, transport: SoupTransport(), cache: ResponseCache())
+        loader = ImageLoader(source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
+    }
+
+    func thumbnail(_ photo: PortalPhoto) -> URL {
+        address.appending(path: photo.thumbnail)
+    }
+
+    func picture(_ photo: PortalPhoto) -> URL {
+        address.appending(path: photo.picture)
+    }
+
+    /// What is shown until the picture is there.
+    static func color(_ photo: PortalPhoto) -> ImageColor? {
+        UInt32(photo.color.dropFirst(), radix: 16).map { ImageColor(hex: $0) }
+    }
+
+    static func caption(_ photo: PortalPhoto) -> String {
+        let day = photo.taken.formatted(date: .long, time: .omitted)
+        return "\(photo.photographer) · \(photo.place), \(day)"
+    }
+}

@@ -1,0 +1,48 @@
+import CGTK
+import Foundation
+import GalleryService
+import Inlay
+
+/// *Pictures in HTML*: the pictures of *Photos* in rows of HTML, by the same pipeline.
+@MainActor
+final class PhotoPagesScene: Scene {
+    let content = Widgets.column()
+    private let place = Object(adopting: adw_bin_new())
+    private var pane: LoadingPane?
+    private var list: ContentList<[PageOfPhotos]>?
+
+    init(_ portal: Portal) {
+        let pane = LoadingPane(place, portal: portal) { [weak self] in
+            let library = try await PhotoLibrary(portal)
+            try self?.show(library)
+        }
+        self.pane = pane
+        gtk_widget_set_vexpand(pane.widget.cast(), 1)
+        gtk_box_append(content.cast(), pane.widget.cast())
+        pane.start()
+    }
+
+    func ready() async {
+        await pane?.ready()
+        await list?.ready()
+    }
+
+    private func show(_ library: PhotoLibrary) throws {
+        Profile.shared.imageLoader = library.loader
+        let folder = ResourceFolder.gallery.url
+        let template = try Template(contentsOf: folder.appending(path: "photos.mghtml"))
+        let css = try String(contentsOf: folder.appending(path: "photos.css"), encoding: .utf8)
+        let sheet = StyleSheet.app.adding(StyleSheet(trusting: css))
+        let list = ContentList(PageOfPhotos.pages(of: library.photos)) { page in
+            do {
+                var row = RowContent.html(try page.html(template, library), styleSheet: sheet)
+                row.remoteContent = .allowed
+                return row
+            } catch {
+                return .html(TrustedHTML.text("\(error)"))
+            }
+        }
+        self.list = list
+        adw_bin_set_child(place.cast(), list.widget.cast())
+    }
+}

@@ -1,0 +1,79 @@
+import CGLib
+import CWebKitGTK
+import InlayGObject
+public import InlayService
+import InlaySoup
+
+/// The cookies of the web views of one tier.
+@MainActor
+public final class WebCookies: CookieKeeping {
+    private let session: Object
+    private let manager: Object
+    private let calls = AsyncCalls()
+
+    init(_ session: Object) {
+        self.session = session
+        manager = Object(adopting: webkit_network_session_get_cookie_manager(session.opaque))
+    }
+
+    /// All cookies of the tier.
+    public func allCookies() async -> [ServiceCookie] {
+        let found = try? await calls.perform { [manager] cancellable, callback, context in
+            webkit_cookie_manager_get_all_cookies(manager.opaque, cancellable, callback, context)
+        } finish: { [manager] result, error in
+            Self.read(
+                webkit_cookie_manager_get_all_cookies_finish(manager.opaque, result, error))
+        }
+        return found ?? []
+    }
+
+    /// Keeps a cookie, in place of one with its name, domain and path.
+    public func set(_ cookie: ServiceCookie) async {
+        guard let made = SoupCookie.make(cookie) else { return }
+        defer { soup_cookie_free(made) }
+        _ = try? await calls.perform { [manager] cancellable, callback, context in
+            webkit_cookie_manager_add_cookie(
+                manager.opaque, made, cancellable, callback, context)
+        } finish: { [manager] result, error in
+            webkit_cookie_manager_add_cookie_finish(manager.opaque, result, error)
+        }
+    }
+
+    /// Removes the cookie with this name, domain and path.
+    public func remove(_ cookie: ServiceCookie) async {
+        guard let made = SoupCookie.make(cookie) else { return }
+        defer { soup_cookie_free(made) }
+        _ = try? await calls.perform { [manager] cancellable, callback, context in
+            webkit_cookie_manager_delete_cookie(
+                manager.opaque, made, cancellable, callback, context)
+        } finish: { [manager] result, error in
+            webkit_cookie_manager_delete_cookie_finish(manager.opaque, result, error)
+        }
+    }
+
+    /// Tells each time that a page, a server or the app changes a cookie.
+    public func cookieChanges() async -> AsyncStream<Void> {
+        let (stream, listener) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let handler = manager.connect("changed") { listener.yield() }
+        listener.onTermination = { [manager] _ in
+            Task { @MainActor in manager.disconnect(handler) }
+        }
+        return stream
+    }
+
+    private static func read(_ list: UnsafeMutablePointer<GList>?) -> [ServiceCookie] {
+        defer { g_list_free(list) }
+        var cookies: [ServiceCookie] = []
+        var next = list
+        while let node = next {
+            if let data = node.pointee.data {
+                let cookie = OpaquePointer(data)
+                cookies.append(SoupCookie.read(cookie))
+                soup_cookie_free(cookie)
+            }
+            next = node.pointee.next
+        }
+        return cookies
+    }
+}

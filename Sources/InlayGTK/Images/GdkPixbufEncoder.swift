@@ -1,0 +1,40 @@
+import CGLib
+import CGTK
+public import InlayImages
+
+/// Encodes pictures with gdk-pixbuf: as JPEG, or as PNG where something is transparent.
+public nonisolated struct GdkPixbufEncoder: ImageEncoder {
+    private let quality: Int
+
+    /// Makes an encoder.
+    ///
+    /// - Parameter quality: That of a JPEG, from 1 to 100.
+    public init(quality: Int = 88) {
+        self.quality = min(max(quality, 1), 100)
+    }
+
+    /// Encodes a picture; throws why it can't be encoded.
+    public func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
+        guard let pixbuf = PixbufPixels.pixbuf(of: bitmap) else {
+            throw .tooLarge("there is no memory for its pixels")
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        let options = bitmap.isOpaque ? ["quality": "\(quality)"] : ["compression": "3"]
+        var keys = options.keys.map { g_strdup($0) } + [nil]
+        var values = options.values.map { g_strdup($0) } + [nil]
+        defer { for text in keys + values { g_free(text) } }
+        var start: UnsafeMutablePointer<gchar>?
+        var count: gsize = 0
+        var error: UnsafeMutablePointer<GError>?
+        let isSaved = gdk_pixbuf_save_to_bufferv(
+            pixbuf, &start, &count, bitmap.isOpaque ? "jpeg" : "png", &keys, &values, &error)
+        defer { g_free(start) }
+        guard isSaved != 0, let start else {
+            let message = error.map { String(cString: $0.pointee.message) } ?? ""
+            g_clear_error(&error)
+            throw .processing(message)
+        }
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+        return EncodedImage(bytes, type: bitmap.isOpaque ? "image/jpeg" : "image/png")
+    }
+}

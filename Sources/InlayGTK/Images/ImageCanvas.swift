@@ -1,0 +1,49 @@
+import CGTK
+import InlayGObject
+import InlayImages
+
+/// Draws a picture over the colour that holds its place.
+final class ImageCanvas {
+    var placeholder: ImageColor?
+    var opacity = 1.0
+    private var texture: Texture?
+
+    func show(_ texture: Texture) {
+        self.texture = texture
+    }
+
+    func clear() {
+        texture = nil
+        placeholder = nil
+        opacity = 1
+    }
+
+    func draw(into snapshot: OpaquePointer, width: Int, height: Int, _ mode: ImageContentMode) {
+        guard width > 0, height > 0 else { return }
+        if let placeholder, texture == nil || opacity < 1 {
+            var color = GdkRGBA(
+                red: Float(placeholder.red) / 255, green: Float(placeholder.green) / 255,
+                blue: Float(placeholder.blue) / 255, alpha: 1)
+            var room = Self.rectangle(0, 0, Double(width), Double(height))
+            gtk_snapshot_append_color(snapshot, &color, &room)
+        }
+        guard let texture else { return }
+        let across = Double(width) / Double(max(1, texture.width))
+        let down = Double(height) / Double(max(1, texture.height))
+        let scale = mode == .fit ? min(across, down) : max(across, down)
+        let (wide, high) = (Double(texture.width) * scale, Double(texture.height) * scale)
+        var place = Self.rectangle(
+            (Double(width) - wide) / 2, (Double(height) - high) / 2, wide, high)
+        if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
+        gtk_snapshot_append_texture(snapshot, texture.opaque, &place)
+        if opacity < 1 { gtk_snapshot_pop(snapshot) }
+    }
+
+    private static func rectangle(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double
+    ) -> graphene_rect_t {
+        graphene_rect_t(
+            origin: graphene_point_t(x: Float(x), y: Float(y)),
+            size: graphene_size_t(width: Float(width), height: Float(height)))
+    }
+}

@@ -1,0 +1,64 @@
+import CGLib
+import CGTK
+public import InlayGObject
+public import InlayImages
+
+/// Makes the rows of a `GtkListView` or `GtkGridView` that show a picture each.
+///
+/// ```swift
+/// let rows = ImageListFactory(loader, size: (width: 96, height: 96)) { view in
+///     view.widget
+/// } bind: { view, _, position in
+///     view.load(photos[position].thumbnail)
+/// }
+/// gtk_list_view_set_factory(list.opaque, rows.factory.opaque)
+/// ```
+///
+/// GTK makes a few rows more than are seen, and uses them again and again. Keep the value as long as the list
+/// shows its rows.
+public final class ImageListFactory {
+    /// The `GtkListItemFactory`.
+    public let factory: Object
+
+    private var rows: [UnsafeMutableRawPointer: Row] = [:]
+
+    private struct Row {
+        let view: ImageView
+        let widget: Object
+    }
+
+    /// Makes a factory.
+    ///
+    /// - Parameters:
+    ///   - loader: What loads the pictures.
+    ///   - size: The size of a picture in points.
+    ///   - mode: How a picture of other proportions is shown.
+    ///   - makeRow: Makes a row's widget around its picture.
+    ///   - bind: Has a row show what is at a position.
+    public init(
+        _ loader: ImageLoader, size: (width: Int, height: Int), mode: ImageContentMode = .fill,
+        makeRow: @escaping (ImageView) -> Object = { $0.widget },
+        bind: @escaping (ImageView, Object, Int) -> Void
+    ) {
+        factory = Object(owning: gtk_signal_list_item_factory_new())
+        factory.connect("setup") { [weak self] (item: UnsafeMutableRawPointer) in
+            let view = ImageView(loader, size: size, mode: mode)
+            let row = Row(view: view, widget: makeRow(view))
+            self?.rows[item] = row
+            gtk_list_item_set_child(OpaquePointer(item), row.widget.cast())
+        }
+        factory.connect("bind") { [weak self] (item: UnsafeMutableRawPointer) in
+            guard let row = self?.rows[item] else { return }
+            bind(row.view, row.widget, Int(gtk_list_item_get_position(OpaquePointer(item))))
+        }
+        factory.connect("unbind") { [weak self] (item: UnsafeMutableRawPointer) in
+            self?.rows[item]?.view.clear()
+        }
+        factory.connect("teardown") { [weak self] (item: UnsafeMutableRawPointer) in
+            self?.rows[item] = nil
+        }
+    }
+
+    /// The pictures of the rows that there are now.
+    public var views: [ImageView] { rows.values.map(\.view) }
+}

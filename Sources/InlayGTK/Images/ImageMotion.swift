@@ -1,0 +1,86 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayImages
+
+/// Fades a picture in and shows the frames of one that moves, by the clock of its window.
+final class ImageMotion {
+    /// How much of the picture is seen, from 0 to 1.
+    private(set) var opacity = 1.0
+    /// The frame of an animation that is seen now.
+    private(set) var frame: ImageBitmap?
+
+    private static let fade = 0.16
+
+    private let widget: Object
+    private let changed: (ImageMotion) -> Void
+    private var frames: [DecodedImage.Frame] = []
+    private var cycle = 0.0
+    private var fades = false
+    private var tick: UInt32 = 0
+    private var start: gint64?
+
+    init(_ widget: Object, _ changed: @escaping (ImageMotion) -> Void) {
+        self.widget = widget
+        self.changed = changed
+    }
+
+    /// Begins with a picture; one that moves by itself only moves for whoever wants movement.
+    func start(frames: [DecodedImage.Frame], fades: Bool) {
+        stop()
+        guard Self.isAnimated else { return }
+        self.frames = frames
+        self.fades = fades
+        cycle = frames.reduce(0) { $0 + $1.duration / .seconds(1) }
+        opacity = fades ? 0 : 1
+        guard fades || !frames.isEmpty else { return }
+        tick = gtk_widget_add_tick_callback(
+            widget.cast(),
+            { _, clock, context in
+                guard let context else { return 0 }
+                nonisolated(unsafe) let (now, taken) = (clock, context)
+                return MainActor.assumeIsolated {
+                    let motion = Unmanaged<ImageMotion>.fromOpaque(taken).takeUnretainedValue()
+                    return motion.advance(to: gdk_frame_clock_get_frame_time(now)) ? 1 : 0
+                }
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    func stop() {
+        if tick != 0 { gtk_widget_remove_tick_callback(widget.cast(), tick) }
+        tick = 0
+        start = nil
+        frames = []
+        frame = nil
+        opacity = 1
+    }
+
+    /// Goes on to a frame of the window; whether there will be more.
+    private func advance(to time: gint64) -> Bool {
+        let begin = start ?? time
+        start = begin
+        let seconds = Double(time - begin) / 1e6
+        let before = (opacity, frame.map(ObjectIdentifier.init))
+        if fades { opacity = min(1, seconds / Self.fade) }
+        if cycle > 0 { frame = frame(at: seconds.truncatingRemainder(dividingBy: cycle)) }
+        if before != (opacity, frame.map(ObjectIdentifier.init)) { changed(self) }
+        guard frames.isEmpty, opacity >= 1 else { return true }
+        tick = 0
+        return false
+    }
+
+    private func frame(at seconds: Double) -> ImageBitmap? {
+        var rest = seconds
+        for frame in frames {
+            rest -= frame.duration / .seconds(1)
+            if rest < 0 { return frame.bitmap }
+        }
+        return frames.last?.bitmap
+    }
+
+    private static var isAnimated: Bool {
+        guard let raw = gtk_settings_get_default() else { return true }
+        let settings = Object(adopting: raw)
+        return settings[Property<Bool>("gtk-enable-animations")]
+    }
+}

@@ -1,0 +1,208 @@
+import CGLib
+import CGTK
+public import Foundation
+public import InlayGObject
+public import InlayImages
+
+/// A picture of a service in a window, as many pixels as it shows.
+///
+/// ```swift
+/// let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
+/// view.label = photo.title
+/// view.load(photo.thumbnail, placeholder: photo.color)
+/// gtk_box_append(row, view.widget.cast())
+/// ```
+///
+/// What is in memory is shown at once, without a flash; what has to be fetched fades in over a colour. A load
+/// ends when the view is put out of sight or shows something else, and begins again when it is back.
+public final class ImageView {
+    /// The view's `GtkWidget`.
+    public let widget: Object
+
+    /// The size of the view in points; nil for the room that it is given.
+    public let size: (width: Int, height: Int)?
+
+    /// How a picture of other proportions is shown.
+    public let mode: ImageContentMode
+
+    /// Is told of each picture that is shown, and why there is none.
+    public var onResult: ((Result<LoadedImage, ImageError>) -> Void)?
+
+    /// What screen readers say.
+    public var label = "" {
+        didSet { if label != oldValue { tellLabel() } }
+    }
+
+    /// How urgent the picture is: another one while the row isn't in sight yet.
+    public var priority = ImagePriority.visible {
+        didSet { loadPriority?.value = priority }
+    }
+
+    private let loader: ImageLoader
+    private var request: ImageRequest?
+    private var task: Task<Void, Never>?
+    private var loadPriority: LoadPriority?
+    private var allocation = (width: 0, height: 0)
+    private let canvas = ImageCanvas()
+    private var motion: ImageMotion?
+
+    /// Makes a view that shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - loader: What loads pictures.
+    ///   - size: The size of the view in points; without it, the view takes the room that it is given, and
+    ///     begins to load when it knows how much.
+    ///   - mode: How a picture of other proportions is shown.
+    public init(
+        _ loader: ImageLoader, size: (width: Int, height: Int)? = nil,
+        mode: ImageContentMode = .fill
+    ) {
+        self.loader = loader
+        self.size = size
+        self.mode = mode
+        widget = ImageViewClass.makeWidget()
+        gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
+        if let size { allocation = size }
+        ImageViewClass.connect(self)
+        motion = ImageMotion(widget) { [weak self] in self?.moved($0) }
+        widget.connect("map") { [weak self] in self?.begin() }
+        widget.connect("unmap") { [weak self] in self?.end() }
+        widget.connect("notify::scale-factor") { [weak self] in self?.reload() }
+    }
+
+    isolated deinit {
+        task?.cancel()
+        motion?.stop()
+        ImageViewClass.disconnect(widget.pointer)
+    }
+
+    /// Whether a picture is on its way.
+    public var isLoading: Bool { task != nil }
+
+    /// The picture that is shown.
+    public private(set) var shown: LoadedImage?
+
+    /// Shows the picture at an address.
+    ///
+    /// - Parameters:
+    ///   - url: Where the picture is.
+    ///   - placeholder: What is shown until it is there; if nothing is said, the mean of what was there the
+    ///     last time, where that is known.
+    public func load(_ url: URL, placeholder: ImageColor? = nil) {
+        load(ImageRequest(url), placeholder: placeholder)
+    }
+
+    /// Shows a picture, whose size and mode are made those of the view.
+    ///
+    /// - Parameters:
+    ///   - request: Which picture.
+    ///   - placeholder: What is shown until it is there.
+    public func load(_ request: ImageRequest, placeholder: ImageColor? = nil) {
+        clear()
+        self.request = request
+        priority = request.priority
+        canvas.placeholder = placeholder ?? loader.rememberedColor(of: request.url)
+        begin()
+        gtk_widget_queue_draw(widget.cast())
+    }
+
+    /// Shows nothing, and waits for nothing: for a row that is put away.
+    public func clear() {
+        end()
+        request = nil
+        shown = nil
+        canvas.clear()
+        motion?.stop()
+        gtk_widget_queue_draw(widget.cast())
+    }
+
+    // MARK: - Loading
+
+    func allocated(width: Int, height: Int) {
+        guard size == nil, (width, height) != allocation else { return }
+        let wasEmpty = allocation.width == 0 || allocation.height == 0
+        allocation = (width, height)
+        if wasEmpty || shown.map(isTooSmall) ?? false { reload() }
+    }
+
+    private func reload() {
+        end()
+        begin()
+    }
+
+    private func begin() {
+        guard task == nil, var request, allocation.width > 0, allocation.height > 0 else { return }
+        let scale = Int(max(1, gtk_widget_get_scale_factor(widget.cast())))
+        request.size = PixelSize(
+            width: allocation.width * scale, height: allocation.height * scale)
+        request.mode = mode
+        if let known = loader.cachedImage(for: request) {
+            if shown !== known { show(known, fades: false) }
+            guard loader.isDue(known) else { return }
+        }
+        let priority = LoadPriority(priority)
+        loadPriority = priority
+        let pictures = loader.images(for: request, priority: priority)
+        task = Task { [weak self] in
+            do {
+                for try await picture in pictures { self?.show(picture, fades: true) }
+                self?.ended(nil)
+            } catch {
+                self?.ended(error as? ImageError)
+            }
+        }
+    }
+
+    private func end() {
+        task?.cancel()
+        task = nil
+        loadPriority = nil
+    }
+
+    private func ended(_ error: ImageError?) {
+        guard !Task.isCancelled else { return }
+        task = nil
+        if let error { onResult?(.failure(error)) }
+    }
+
+    private func isTooSmall(_ picture: LoadedImage) -> Bool {
+        let bitmap = picture.image.first.size
+        let own = picture.image.originalSize
+        guard bitmap.width < own.width else { return false }
+        return bitmap.width < allocation.width && bitmap.height < allocation.height
+    }
+
+    // MARK: - Showing
+
+    private func show(_ picture: LoadedImage, fades: Bool) {
+        guard !Task.isCancelled || !fades, shown !== picture else { return }
+        let isFirst = shown == nil
+        shown = picture
+        canvas.show(picture.image.first.texture)
+        motion?.start(frames: picture.image.frames, fades: fades && isFirst)
+        canvas.opacity = motion?.opacity ?? 1
+        gtk_widget_queue_draw(widget.cast())
+        onResult?(.success(picture))
+    }
+
+    private func moved(_ motion: ImageMotion) {
+        if let frame = motion.frame { canvas.show(frame.texture) }
+        canvas.opacity = motion.opacity
+        gtk_widget_queue_draw(widget.cast())
+    }
+
+    func draw(into snapshot: OpaquePointer) {
+        canvas.draw(
+            into: snapshot, width: Int(gtk_widget_get_width(widget.cast())),
+            height: Int(gtk_widget_get_height(widget.cast())), mode)
+    }
+
+    private func tellLabel() {
+        var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+        var value = GValue()
+        g_value_init(&value, inlay_type_string)
+        defer { g_value_unset(&value) }
+        g_value_set_string(&value, label)
+        gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+    }
+}

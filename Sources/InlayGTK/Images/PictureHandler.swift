@@ -1,0 +1,89 @@
+import CGLib
+import CWebKitGTK
+import Foundation
+import InlayGObject
+import InlayImages
+import InlayValues
+import InlayViews
+
+/// Serves pictures of the image pipeline to pages, as large as the page shows them.
+enum PictureHandler {
+    static func register(in context: Object) {
+        let scheme = PageImageAddress.scheme
+        webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
+        // Else a page that is secure may not show them.
+        let manager = webkit_web_context_get_security_manager(context.opaque)
+        webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
+    }
+
+    fileprivate static func answer(_ request: ResourceRequest) {
+        guard let engine = request.view.flatMap(ResourceHandler.engine(of:)),
+            let loader = engine.profile.pageImageLoader
+        else { return request.refuse("The view has no image loader.") }
+        guard request.method == "GET", request.wantsImage else {
+            return request.refuse("Pictures can only be shown.")
+        }
+        guard let address = PageImageAddress(request.url) else {
+            return request.refuse("The address names no picture of the web.")
+        }
+        let access = engine.configuration.pictureAccess
+        guard access.admits(address.url.absoluteString) else {
+            return request.refuse("The view has no pictures from there.")
+        }
+        Task {
+            do {
+                let size = try await size(for: address, request.url, in: engine)
+                let picture = ImageRequest(
+                    address.url, size: size, mode: .fill,
+                    isAnonymous: engine.configuration.trust != .app)
+                let file = try await loader.file(for: picture) { access.admits($0) }
+                request.answer(file.bytes, type: file.type, isForOthers: true)
+            } catch {
+                request.refuse("\(error)")
+            }
+        }
+    }
+
+    /// The pixels that the page shows of a picture; at most as wide as the view where it doesn't say.
+    private static func size(
+        for address: PageImageAddress, _ url: String, in engine: WebKitEngine
+    ) async throws(ScriptError) -> PixelSize {
+        if let size = address.size { return size }
+        let answer = try await engine.evaluate(
+            EngineScript(
+                .function(measuring, json: JSONValue.string(url).serialized()), in: .isolated))
+        let sides = answer.arrayValue?.compactMap(\.doubleValue) ?? []
+        guard sides.count == 2, sides.allSatisfy(\.isFinite) else {
+            return PixelSize(width: 1024, height: 0)
+        }
+        func rounded(_ side: Double) -> Int { Int(min(max(side.rounded(.up), 0), 16_384)) }
+        // In steps, so that a window that is made larger doesn't ask for each width.
+        let width = (rounded(sides[0]) + 31) / 32 * 32
+        let height = (rounded(sides[1]) + 31) / 32 * 32
+        return PixelSize(width: max(width, 32), height: height)
+    }
+
+    /// What style gives a picture its size is there when the text is.
+    private static let measuring: JavaScript = """
+        if (document.readyState === "loading") {
+            await new Promise((done) =>
+                document.addEventListener("DOMContentLoaded", done, { once: true }));
+        }
+        const source = JSON.parse(json);
+        let width = 0, height = 0;
+        for (const image of document.images) {
+            if (image.currentSrc !== source && image.src !== source) continue;
+            if (image.complete && image.naturalWidth > 0) continue;
+            const box = image.getBoundingClientRect();
+            width = Math.max(width, box.width * devicePixelRatio);
+            height = Math.max(height, box.height * devicePixelRatio);
+        }
+        return width > 0 || height > 0 ? [width, height] : [innerWidth, 0];
+        """
+}
+
+private nonisolated let received: WebKitURISchemeRequestCallback = { request, _ in
+    guard let request else { return }
+    nonisolated(unsafe) let taken = request
+    MainActor.assumeIsolated { PictureHandler.answer(ResourceRequest(taken)) }
+}

@@ -1,0 +1,90 @@
+import CGLib
+import CGTK
+import InlayImages
+
+/// One file on its way through gdk-pixbuf, which is asked for the size that is wanted as soon as it
+/// knows the picture's.
+nonisolated final class PixbufLoad {
+    /// What a picture's size is answered with; nil refuses it before any memory is taken.
+    typealias Answer = (PixelSize) -> PixelSize?
+
+    let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    private let answer: Answer
+    private(set) var storedSize: PixelSize?
+    private var isRefused = false
+
+    /// How much is handed over at a time, so that a load that nobody waits for ends soon.
+    private static let piece = 1 << 16
+
+    init(type: String, _ answer: @escaping Answer) throws(ImageError) {
+        guard let loader = gdk_pixbuf_loader_new_with_mime_type(type, nil) else {
+            throw .unknownFormat
+        }
+        self.loader = loader
+        self.answer = answer
+    }
+
+    deinit {
+        g_object_unref(loader)
+    }
+
+    /// Decodes a file.
+    func run(
+        _ bytes: UnsafeRawBufferPointer, isCancelled: () -> Bool
+    ) throws(ImageError) {
+        let handler = g_signal_connect_data(
+            loader, "size-prepared", unsafeBitCast(sizePrepared, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+        defer { g_signal_handler_disconnect(loader, handler) }
+        var error: UnsafeMutablePointer<GError>?
+        var place = 0
+        while place < bytes.count {
+            let count = min(Self.piece, bytes.count - place)
+            let start = bytes.baseAddress.map { $0 + place }
+            let isWritten = gdk_pixbuf_loader_write(
+                loader, start?.assumingMemoryBound(to: guchar.self), gsize(count), &error)
+            if isWritten == 0 || isRefused || isCancelled() {
+                gdk_pixbuf_loader_close(loader, nil)
+                let message = Self.take(&error)
+                if isRefused { throw .tooLarge("its size is beyond what is allowed") }
+                throw isWritten == 0 ? .damaged(message) : .cancelled
+            }
+            place += count
+        }
+        guard gdk_pixbuf_loader_close(loader, &error) != 0 else {
+            let message = Self.take(&error)
+            throw isRefused ? .tooLarge("its size is beyond what is allowed") : .damaged(message)
+        }
+        if isRefused { throw .tooLarge("its size is beyond what is allowed") }
+    }
+
+    fileprivate func prepare(_ size: PixelSize) {
+        storedSize = size
+        guard let wanted = answer(size) else {
+            isRefused = true
+            // A picture of no size is an error of every loader, before it takes memory.
+            return gdk_pixbuf_loader_set_size(loader, 0, 0)
+        }
+        if wanted != size {
+            gdk_pixbuf_loader_set_size(
+                loader, Int32(clamping: wanted.width), Int32(clamping: wanted.height))
+        }
+    }
+
+    private static func take(_ error: inout UnsafeMutablePointer<GError>?) -> String {
+        defer { g_clear_error(&error) }
+        guard let error else { return "it has no pixels" }
+        var message = String(cString: error.pointee.message)
+        if message.hasSuffix(".") { message.removeLast() }
+        return message
+    }
+}
+
+private nonisolated let sizePrepared:
+    @convention(c) (
+        UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?
+    ) -> Void = { _, width, height, context in
+        guard let context else { return }
+        Unmanaged<PixbufLoad>.fromOpaque(context).takeUnretainedValue().prepare(
+            PixelSize(width: Int(width), height: Int(height)))
+    }

@@ -1,0 +1,60 @@
+/// Reads what EXIF says that matters for showing a picture: its orientation, and a small copy.
+struct ExifReader {
+    private var file: FileBytes
+    private let start: Int
+    private let end: Int
+
+    /// No proper directory has more entries.
+    private static let mostEntries = 512
+
+    /// Reads a block that begins with its byte order; nil where it doesn't.
+    init?(_ file: FileBytes, start: Int, end: Int) {
+        self.file = file
+        self.start = start
+        self.end = min(end, file.count)
+        if file.has("II*\0", at: start) {
+            self.file.isLittleEndian = true
+        } else {
+            guard file.has("MM\0*", at: start) else { return nil }
+        }
+    }
+
+    var orientation: ImageOrientation? {
+        guard let first = directory(at: start + 4),
+            let entry = first.entry(0x0112), let value = file.short(entry + 8)
+        else { return nil }
+        return ImageOrientation(rawValue: value)
+    }
+
+    /// Where the small copy is in the file.
+    var thumbnail: Range<Int>? {
+        guard let first = directory(at: start + 4), let second = directory(at: first.next),
+            let place = second.entry(0x0201).flatMap({ file.long($0 + 8) }),
+            let length = second.entry(0x0202).flatMap({ file.long($0 + 8) }),
+            length > 0, place > 0, start + place + length <= end
+        else { return nil }
+        return start + place..<start + place + length
+    }
+
+    // MARK: -
+
+    private struct Directory {
+        let file: FileBytes
+        let place: Int
+        let count: Int
+        /// Where the place of the next one is said.
+        var next: Int { place + 2 + count * 12 }
+
+        func entry(_ tag: Int) -> Int? {
+            (0..<count).lazy.map { place + 2 + $0 * 12 }.first { file.short($0) == tag }
+        }
+    }
+
+    private func directory(at pointer: Int) -> Directory? {
+        guard let offset = file.long(pointer), offset > 0, start + offset + 2 <= end,
+            let count = file.short(start + offset), count > 0, count <= Self.mostEntries,
+            start + offset + 2 + count * 12 + 4 <= end
+        else { return nil }
+        return Directory(file: file, place: start + offset, count: count)
+    }
+}

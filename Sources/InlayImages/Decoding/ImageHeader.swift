@@ -1,0 +1,155 @@
+/// What a picture's file says of it before a pixel is decoded.
+public struct ImageHeader: Hashable, Sendable {
+    /// The form of the file.
+    public let format: ImageFormat
+
+    /// The size of the stored pixels; nil where only the decoder can tell.
+    public internal(set) var size: PixelSize?
+
+    /// How the pixels are turned to be seen.
+    public internal(set) var orientation = ImageOrientation.up
+
+    /// Where in the file a small copy is.
+    public internal(set) var thumbnail: Range<Int>?
+
+    /// Whether all pixels have to be there, as numbers, before one can be seen.
+    public internal(set) var isProgressive = false
+
+    /// Where a JPEG's frame is: what comes before it may be a small copy.
+    var frameStart = 2
+
+    /// Reads the beginning of a file.
+    ///
+    /// - Parameter bytes: The file.
+    /// - Throws: ``ImageError/unknownFormat``, or ``ImageError/damaged(_:)``.
+    public init(_ bytes: [UInt8]) throws(ImageError) {
+        guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
+        self.format = format
+        var file = FileBytes(bytes)
+        switch format {
+        case .jpeg: try readJPEG(file)
+        case .png: try readPNG(file)
+        case .gif:
+            file.isLittleEndian = true
+            try setSize(file.short(6), file.short(8))
+        case .bmp:
+            file.isLittleEndian = true
+            try readBMP(file)
+        case .webp:
+            file.isLittleEndian = true
+            try readWebP(file)
+        default: break
+        }
+    }
+
+    /// The size of the picture as it is seen.
+    public var seenSize: PixelSize? {
+        orientation.swapsSides ? size?.transposed : size
+    }
+
+    /// How many bytes a decoder needs for the picture at a size, before its result.
+    ///
+    /// JPEG is decoded smaller from the start; all else has to be there as a whole first.
+    public func workingBytes(for target: PixelSize?) -> Int {
+        guard let size else { return 0 }
+        let coefficients = isProgressive ? size.area * 3 : 0
+        guard format == .jpeg, let target, !target.isEmpty else {
+            return size.area * (format == .jpeg ? 3 : 4) + coefficients
+        }
+        var divisor = 1
+        while divisor < 8, size.width / (divisor * 2) >= target.width,
+            size.height / (divisor * 2) >= target.height
+        {
+            divisor *= 2
+        }
+        return size.area / (divisor * divisor) * 3 + coefficients
+    }
+
+    /// Refuses a picture that would take too much memory while it is decoded.
+    ///
+    /// - Parameters:
+    ///   - target: The stored size that it is decoded to.
+    ///   - limits: What it may take.
+    /// - Throws: ``ImageError/tooLarge(_:)``.
+    public func requireRoom(for target: PixelSize?, _ limits: ImageLimits) throws(ImageError) {
+        guard workingBytes(for: target) > limits.workingBytes else { return }
+        let pixels = size.map { "\($0.width) × \($0.height) pixels" } ?? "its pixels"
+        throw .tooLarge("\(pixels) would take more than \(limits.workingBytes) bytes")
+    }
+
+    /// The stored size that a picture is decoded to for a place; nil for its own.
+    public func storedTarget(_ place: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
+        guard let place, let seen = seenSize else { return nil }
+        let target = seen.scaled(to: place, mode)
+        return orientation.swapsSides ? target.transposed : target
+    }
+
+    // MARK: - Private
+
+    mutating func setSize(_ width: Int?, _ height: Int?) throws(ImageError) {
+        guard let width, let height else { throw .damaged("it ends before its size") }
+        guard width > 0, height > 0 else { throw .damaged("it has no size") }
+        size = PixelSize(width: width, height: height)
+    }
+
+    private mutating func readPNG(_ file: FileBytes) throws(ImageError) {
+        guard file.has("IHDR", at: 12) else { throw .damaged("it has no header") }
+        try setSize(file.long(16), file.long(20))
+        var place = 8
+        while let length = file.long(place), !file.has("IDAT", at: place + 4) {
+            if file.has("eXIf", at: place + 4) {
+                readExif(file, place + 8..<place + 8 + length)
+            }
+            place += 12 + length
+        }
+    }
+
+    private mutating func readBMP(_ file: FileBytes) throws(ImageError) {
+        if file.long(14) == 12 {
+            try setSize(file.short(18), file.short(20))
+        } else {
+            // Rows from the top have a negative height.
+            let height = file.long(22).map { abs(Int(Int32(truncatingIfNeeded: $0))) }
+            try setSize(file.long(18), height)
+        }
+    }
+
+    private mutating func readWebP(_ file: FileBytes) throws(ImageError) {
+        func triple(_ place: Int) -> Int? {
+            guard let low = file.short(place), let high = file.byte(place + 2) else { return nil }
+            return (low | high << 16) + 1
+        }
+        if file.has("VP8X", at: 12) {
+            try setSize(triple(24), triple(27))
+        } else if file.has("VP8L", at: 12) {
+            let bits = file.long(21)
+            try setSize(bits.map { ($0 & 0x3FFF) + 1 }, bits.map { ($0 >> 14 & 0x3FFF) + 1 })
+        } else {
+            try setSize(file.short(26).map { $0 & 0x3FFF }, file.short(28).map { $0 & 0x3FFF })
+        }
+        var place = 12
+        while let length = file.long(place + 4), place + 8 + length <= file.count {
+            if file.has("EXIF", at: place) {
+                readExif(file, place + 8..<place + 8 + length)
+            }
+            place += 8 + length + length % 2
+        }
+    }
+
+    mutating func readExif(_ file: FileBytes, _ range: Range<Int>) {
+        let begin = file.has("Exif\0\0", at: range.lowerBound) ? 6 : 0
+        guard
+            let exif = ExifReader(
+                file, start: range.lowerBound + begin, end: range.upperBound)
+        else { return }
+        orientation = exif.orientation ?? .up
+        thumbnail = exif.thumbnail
+    }
+}
+
+extension ImageHeader {
+    /// Has the pixels turned as those of another picture, such as the one that this is a copy of.
+    public mutating func turn(_ orientation: ImageOrientation) {
+        self.orientation = orientation
+    }
+}

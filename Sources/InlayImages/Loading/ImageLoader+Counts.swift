@@ -1,0 +1,10 @@
+extension ImageLoader {
+    /// How many pictures are under way.
+    package var pendingCount: Int { pictures.count }
+
+    /// How many wait for a picture.
+    package var waiterCount: Int { pictures.waiterCount }
+
+    /// How many downloads wait for a place.
+    package var waitingCount: Int { downloadSlots.waiterCount }
+}

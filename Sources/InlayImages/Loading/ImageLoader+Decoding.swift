@@ -1,0 +1,114 @@
+extension ImageLoader {
+    /// A file's pixels at the size of a request, from a smaller copy where there is one.
+    func pixels(
+        of original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
+    ) async -> Result<DecodedImage, ImageError> {
+        let header: ImageHeader?
+        do throws(ImageError) {
+            header = try inspect(original.bytes, request)
+        } catch {
+            return .failure(error)
+        }
+        let place = original.allowsCopies ? placeOfCopy(header, request) : nil
+        if let place, let copy = await copies?.copy(of: original, at: place),
+            case .success(let image) = await decode(copy, request, nil, context)
+        {
+            return .success(image)
+        }
+        let decoded = await decode(original.bytes, request, header, context)
+        if let place, let copies, let encoder, request.processing == nil,
+            case .success(let image) = decoded, image.frames.isEmpty
+        {
+            // Whoever waits for the picture doesn't wait for its copy.
+            Task.detached(priority: .background) { [queue] in
+                let copy = await queue.run { _ in
+                    Result { () throws(ImageError) in try encoder.encode(image.first) }
+                }
+                guard case .success(let file) = copy else { return }
+                await copies.keep(file, of: original, at: place)
+            }
+        }
+        return decoded
+    }
+
+    /// What a file's header says, if it is one of a known form.
+    func inspect(
+        _ bytes: [UInt8], _ request: ImageRequest
+    ) throws(ImageError) -> ImageHeader? {
+        guard bytes.count <= configuration.limits.fileBytes else {
+            throw .tooLarge("its file has more than \(configuration.limits.fileBytes) bytes")
+        }
+        guard ImageFormat(of: bytes) != nil else { return nil }
+        return try ImageHeader(bytes)
+    }
+
+    /// The size of the copy that is kept of a picture; nil where the file itself is hardly larger.
+    func placeOfCopy(_ header: ImageHeader?, _ request: ImageRequest) -> PixelSize? {
+        guard copies != nil, let header, let seen = header.seenSize, let place = request.size,
+            header.format == .jpeg || header.format == .png
+        else { return nil }
+        let target = seen.scaled(to: place, request.mode)
+        return seen.area >= target.area * 9 ? target : nil
+    }
+
+    /// Decodes in a place of its own, off every thread that others wait for.
+    func decode(
+        _ bytes: [UInt8], _ request: ImageRequest, _ header: ImageHeader?, _ context: WorkContext
+    ) async -> Result<DecodedImage, ImageError> {
+        guard let decoder = decoders.first(where: { $0.decodes(bytes) }) else {
+            return .failure(.unknownFormat)
+        }
+        let limits = configuration.limits
+        let target = header?.storedTarget(request.size, request.mode)
+        do throws(ImageError) {
+            try header?.requireRoom(for: target, limits)
+        } catch {
+            return .failure(error)
+        }
+        let needed = header?.workingBytes(for: target) ?? 0
+        // Two large ones side by side would need twice what one may.
+        var large: WorkSlot?
+        if needed > limits.workingBytes / 4 {
+            large = await largeSlots.slot(context.shared)
+            guard large != nil else { return .failure(.cancelled) }
+        }
+        guard let slot = await decodeSlots.slot(context.shared) else {
+            return .failure(.cancelled)
+        }
+        defer {
+            slot.release()
+            large?.release()
+        }
+        return await queue.run { isCancelled in
+            Result { () throws(ImageError) in
+                if isCancelled() { throw .cancelled }
+                let options = ImageDecodeOptions(
+                    size: request.size, mode: request.mode, limits: limits,
+                    isCancelled: isCancelled)
+                let image = try decoder.decode(bytes, options)
+                return try request.processing.map { change throws(ImageError) in
+                    try Self.apply(change, to: image)
+                } ?? image
+            }
+        }
+    }
+
+    private static func apply(
+        _ change: ImageProcessing, to image: DecodedImage
+    ) throws(ImageError) -> DecodedImage {
+        do {
+            guard image.frames.isEmpty else {
+                let frames = try image.frames.map {
+                    DecodedImage.Frame(try change.change($0.bitmap), for: $0.duration)
+                }
+                return DecodedImage(
+                    first: frames[0], rest: Array(frames.dropFirst()),
+                    originalSize: image.originalSize)
+            }
+            return DecodedImage(
+                try change.change(image.first), originalSize: image.originalSize)
+        } catch {
+            throw .processing("\(error)")
+        }
+    }
+}

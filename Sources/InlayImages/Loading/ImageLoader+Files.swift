@@ -1,0 +1,78 @@
+import Foundation
+
+extension ImageLoader {
+    /// Forms that every web engine shows by itself.
+    private static let webFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp, .svg, .avif, .bmp]
+
+    /// Loads a picture as a file for a web page, no larger than the page shows it.
+    ///
+    /// A file that isn't much larger than its place, and one that moves or is a drawing, is given as it is.
+    ///
+    /// - Parameters:
+    ///   - request: Which one, and how large.
+    ///   - priority: The load's priority, where it changes meanwhile.
+    ///   - isAllowed: Whether the file may come from an address, after redirects.
+    /// - Returns: The file.
+    /// - Throws: Why there is none.
+    public func file(
+        for request: ImageRequest, priority: LoadPriority? = nil,
+        isAllowed: @Sendable (String) -> Bool = { _ in true }
+    ) async throws(ImageError) -> EncodedImage {
+        let key = PictureKey(key: request.key, use: .usual)
+        let answer = try await files.outcome(
+            of: key, priority: priority ?? LoadPriority(request.priority)
+        ) { [self] context in
+            switch await original(request, .usual, context) {
+            case .success(let original):
+                await file(original, request, context).map { file in
+                    PageFile(file: file, url: original.url)
+                }
+            case .failure(let error): .failure(error)
+            }
+        }.get()
+        // Asked for each who waits: others may be allowed more.
+        guard isAllowed(answer.url.absoluteString) else {
+            throw .source("a redirect leads to where pictures may not be from")
+        }
+        return answer.file
+    }
+
+    private func file(
+        _ original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
+    ) async -> Result<EncodedImage, ImageError> {
+        do throws(ImageError) {
+            let header = try inspect(original.bytes, request)
+            if let header, isFitForPage(header, request) {
+                return .success(EncodedImage(original.bytes, type: header.format.type))
+            }
+            guard let encoder else { throw .unknownFormat }
+            let place = original.allowsCopies ? placeOfCopy(header, request) : nil
+            if let place, request.processing == nil,
+                let copy = await copies?.copy(of: original, at: place),
+                let format = ImageFormat(of: copy)
+            {
+                return .success(EncodedImage(copy, type: format.type))
+            }
+            let image = try await pixels(of: original, request, context).get()
+            return await queue.run { _ in
+                Result { () throws(ImageError) in try encoder.encode(image.first) }
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func isFitForPage(_ header: ImageHeader, _ request: ImageRequest) -> Bool {
+        guard Self.webFormats.contains(header.format), request.processing == nil else {
+            return false
+        }
+        // Drawings have any size, and these may move.
+        guard header.format == .jpeg || header.format == .png || header.format == .bmp else {
+            return true
+        }
+        guard let seen = header.seenSize, let place = request.size else {
+            return header.workingBytes(for: nil) <= configuration.limits.workingBytes
+        }
+        return seen.area < seen.scaled(to: place, request.mode).area * 2
+    }
+}

@@ -1,0 +1,114 @@
+import InlayService
+import Synchronization
+
+extension ImageLoader {
+    /// Gives what is stored, then what differs from it.
+    func give(
+        _ request: ImageRequest, _ priority: LoadPriority?, _ yield: (LoadedImage) -> Void
+    ) async throws(ImageError) {
+        let key = request.key
+        var shown = memory[key]
+        if shown == nil, case .success(let stored) = await picture(request, key, .stored, priority)
+        {
+            shown = stored
+            yield(stored)
+            guard case .stale = stored.provenance.source else { return }
+        } else if let shown {
+            yield(shown)
+            guard isDue(shown) else { return }
+        }
+        if Task.isCancelled { throw .cancelled }
+        switch await picture(request, key, .current, priority) {
+        case .success(let current):
+            if let shown, shown.fingerprint == current.fingerprint { return }
+            // The network failed, and another part of what is stored came in its place.
+            if shown != nil, case .stale = current.provenance.source { return }
+            yield(current)
+        case .failure(let error):
+            if error.isCancellation || shown == nil { throw error }
+        }
+    }
+
+    /// A picture, decoded once for all who wait for it.
+    func picture(
+        _ request: ImageRequest, _ key: ImageKey, _ use: OriginalUse, _ priority: LoadPriority?
+    ) async -> Result<LoadedImage, ImageError> {
+        await pictures.outcome(
+            of: PictureKey(key: key, use: use),
+            priority: priority ?? LoadPriority(request.priority)
+        ) { [self] context in
+            switch await original(request, use, context) {
+            case .success(let original): await decode(original, request, key, context)
+            case .failure(let error): .failure(error)
+            }
+        }
+    }
+
+    /// A file, fetched once for all who wait for it.
+    func original(
+        _ request: ImageRequest, _ use: OriginalUse, _ context: WorkContext
+    ) async -> Result<OriginalImage, ImageError> {
+        let file = OriginalRequest(
+            request.url, isAnonymous: request.isAnonymous, use: use,
+            byteLimit: configuration.limits.fileBytes)
+        return await downloads.outcome(of: file, priority: context.shared) { [self] download in
+            await fetch(file, download)
+        }
+    }
+
+    // MARK: - Private
+
+    private func fetch(
+        _ file: OriginalRequest, _ context: WorkContext
+    ) async -> Result<OriginalImage, ImageError> {
+        let born = clock.now()
+        if file.use != .stored {
+            context.onAbandon { [self] in
+                let now = clock.now()
+                fling.withLock { $0.noteEnd(age: now - born, at: now) }
+            }
+            while let pause = pause(since: born) {
+                await clock.pause(for: pause)
+                if Task.isCancelled { return .failure(.cancelled) }
+            }
+        }
+        guard let slot = await downloadSlots.slot(context.shared) else {
+            return .failure(.cancelled)
+        }
+        context.begin(in: slot)
+        let begun = clock.now()
+        do throws(ImageError) {
+            let original = try await source.original(file)
+            if file.use != .stored {
+                let duration = clock.now() - begun
+                fling.withLock { $0.noteArrival(after: duration) }
+            }
+            return .success(original)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func pause(since born: Duration) -> Duration? {
+        let now = clock.now()
+        return fling.withLock { $0.pause(age: now - born, at: now) }
+    }
+
+    private func decode(
+        _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey,
+        _ context: WorkContext
+    ) async -> Result<LoadedImage, ImageError> {
+        // The server said that nothing has changed: nothing is decoded anew.
+        if let known = memory[key], known.fingerprint == original.fingerprint {
+            known.checked = clock.now()
+            return .success(known)
+        }
+        let decoded = await pixels(of: original, request, context)
+        guard case .success(let image) = decoded else { return decoded.map { LoadedImage($0) } }
+        let picture = LoadedImage(
+            image, provenance: original.provenance, fingerprint: original.fingerprint)
+        picture.checked = clock.now()
+        keep(picture, key)
+        return .success(picture)
+    }
+}

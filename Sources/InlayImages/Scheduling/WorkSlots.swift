@@ -1,0 +1,95 @@
+import Synchronization
+
+/// A number of places for work; who waits for one gets it by priority, then by order of arrival.
+///
+/// Priorities are read when a place becomes free, so that they can change meanwhile.
+final class WorkSlots: Sendable {
+    fileprivate struct Waiter {
+        let number: Int
+        let priority: any WorkPriority
+        let continuation: CheckedContinuation<WorkSlot?, Never>
+    }
+
+    fileprivate struct State {
+        var free: Int
+        var lastNumber = 0
+        var waiters: [Waiter] = []
+        /// Those that were cancelled before they waited.
+        var cancelled: Set<Int> = []
+    }
+
+    private let state: Mutex<State>
+
+    init(count: Int) {
+        state = Mutex(State(free: count))
+    }
+
+    /// How many wait.
+    var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+    /// A place, as soon as there is one; nil when the waiting task is cancelled.
+    func slot(_ priority: any WorkPriority) async -> WorkSlot? {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        defer { state.withLock { _ = $0.cancelled.remove(number) } }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let waiter = Waiter(
+                    number: number, priority: priority, continuation: continuation)
+                let answer = state.withLock { $0.wait(waiter) }
+                answer.map { continuation.resume(returning: $0 ? makeSlot() : nil) }
+            }
+        } onCancel: {
+            let waiter = state.withLock { $0.cancel(number) }
+            waiter?.continuation.resume(returning: nil)
+        }
+    }
+
+    // MARK: - Private
+
+    private func makeSlot() -> WorkSlot {
+        WorkSlot { [weak self] in self?.giveBack() }
+    }
+
+    private func giveBack() {
+        let next = state.withLock { $0.next() }
+        next?.continuation.resume(returning: makeSlot())
+    }
+}
+
+extension WorkSlots.State {
+    /// Whether there is a place; nil where one has to wait for it.
+    fileprivate mutating func wait(_ waiter: WorkSlots.Waiter) -> Bool? {
+        guard cancelled.remove(waiter.number) == nil else { return false }
+        guard free == 0 else {
+            free -= 1
+            return true
+        }
+        waiters.append(waiter)
+        return nil
+    }
+
+    fileprivate mutating func cancel(_ number: Int) -> WorkSlots.Waiter? {
+        guard let index = waiters.firstIndex(where: { $0.number == number }) else {
+            cancelled.insert(number)
+            return nil
+        }
+        return waiters.remove(at: index)
+    }
+
+    /// Whoever gets the place that became free.
+    fileprivate mutating func next() -> WorkSlots.Waiter? {
+        var best: (index: Int, level: Int)?
+        for (index, waiter) in waiters.enumerated() {
+            let level = waiter.priority.level
+            if level > best?.level ?? .min { best = (index, level) }
+        }
+        guard let best else {
+            free += 1
+            return nil
+        }
+        return waiters.remove(at: best.index)
+    }
+}

@@ -1,0 +1,45 @@
+import InlayValues
+
+/// Carries cookies from one place to the other.
+actor CookieSharingWorker {
+    private let first: any CookieKeeping
+    private let second: any CookieKeeping
+    private let origin: Origin
+    private var common: CookieMerge.Cookies = [:]
+    private var last: Task<Void, Never>?
+
+    init(_ first: any CookieKeeping, _ second: any CookieKeeping, _ origin: Origin) {
+        self.first = first
+        self.second = second
+        self.origin = origin
+    }
+
+    /// One after the other, so that none works with what another is about to change.
+    func update() async {
+        let task = Task { [before = last] in
+            await before?.value
+            await merge()
+        }
+        last = task
+        await task.value
+    }
+
+    private func merge() async {
+        let merge = CookieMerge(
+            first: CookieMerge.cookies(of: origin, in: await first.allCookies()),
+            second: CookieMerge.cookies(of: origin, in: await second.allCookies()),
+            before: common)
+        common = merge.common
+        await Self.take(merge.first, in: first)
+        await Self.take(merge.second, in: second)
+    }
+
+    private static func take(_ steps: [CookieMerge.Step], in place: any CookieKeeping) async {
+        for step in steps {
+            switch step {
+            case .set(let cookie): await place.set(cookie)
+            case .remove(let cookie): await place.remove(cookie)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Tells several listeners the same.
+final class Broadcast<Value: Sendable>: Sendable {
+    typealias Policy = AsyncStream<Value>.Continuation.BufferingPolicy
+
+    private struct State {
+        var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
+        var lastNumber = 0
+    }
+
+    private let state = Mutex(State())
+
+    deinit {
+        for listener in state.withLock({ $0.listeners }).values { listener.finish() }
+    }
+
+    /// What is told from now on, after a first value.
+    func stream(first: Value? = nil, policy: Policy = .unbounded) -> AsyncStream<Value> {
+        let (stream, listener) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
+        if let first { listener.yield(first) }
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.listeners[state.lastNumber] = listener
+            return state.lastNumber
+        }
+        listener.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func send(_ value: Value) {
+        for listener in state.withLock({ $0.listeners }).values { listener.yield(value) }
+    }
+}

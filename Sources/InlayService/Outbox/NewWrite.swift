@@ -1,0 +1,12 @@
+import Foundation
+import HTTPTypes
+
+/// A write as it is put into the queue.
+struct NewWrite: Sendable {
+    let resource: String
+    let method: HTTPRequest.Method
+    let url: URL
+    let title: String
+    let headers: HTTPFields
+    let body: WriteBody
+}

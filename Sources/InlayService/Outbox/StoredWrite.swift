@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import HTTPTypes
+
+/// A row of the queue.
+struct StoredWrite: Sendable {
+    /// Where a write is on its way.
+    enum Stage: Int64, Sendable {
+        case waiting = 0
+        /// Refused, and nobody has decided.
+        case refused = 1
+        /// Refused, and to be kept.
+        case kept = 2
+    }
+
+    static let columns = """
+        id, resource, key, method, url, title, fields, body, file, checksum, length, added,
+        attempts, notBefore, problem, stage, lease, status, answerFields, answerBody
+        """
+
+    let id: Int64
+    let resource: String
+    let key: String
+    let method: HTTPRequest.Method
+    let url: URL
+    let title: String
+    let headers: HTTPFields
+    let body: Data?
+    let file: String?
+    let checksum: Int64
+    let length: Int64
+    let added: Date
+    var attempts: Int
+    let notBefore: Date?
+    let problem: String?
+    let stage: Stage
+    let lease: String?
+    let status: Int?
+    let answerHeaders: HTTPFields
+    let answerBody: Data
+
+    /// Reads a row; nil where it isn't one any more.
+    init?(_ row: Row) {
+        guard let method = HTTPRequest.Method(row["method"] as String),
+            let url = URL(string: row["url"] as String),
+            let headers = FieldsCoding.fields(row["fields"] as Data),
+            let stage = Stage(rawValue: row["stage"])
+        else { return nil }
+        id = row["id"]
+        resource = row["resource"]
+        key = row["key"]
+        self.method = method
+        self.url = url
+        title = row["title"]
+        self.headers = headers
+        body = row["body"]
+        file = row["file"]
+        checksum = row["checksum"]
+        length = row["length"]
+        added = Date(timeIntervalSince1970: row["added"])
+        attempts = row["attempts"]
+        let time: Double? = row["notBefore"]
+        notBefore = time.map { Date(timeIntervalSince1970: $0) }
+        problem = row["problem"]
+        self.stage = stage
+        lease = row["lease"]
+        status = row["status"]
+        answerHeaders = (row["answerFields"] as Data?).flatMap(FieldsCoding.fields) ?? [:]
+        answerBody = row["answerBody"] ?? Data()
+    }
+
+    /// What an app may see; whether it is being sent, only its lease says.
+    func pending(isLeased: Bool, now: Date) -> PendingWrite {
+        let state: WriteState =
+            switch stage {
+            case .refused, .kept: .refused(status: status)
+            case .waiting where isLeased: .sending
+            case .waiting:
+                notBefore.flatMap { $0 > now ? .pausing(until: $0) : nil } ?? .waiting
+            }
+        return PendingWrite(
+            id: id, method: method, url: url, resource: resource, title: title, added: added,
+            bodyLength: length, attempts: attempts, problem: problem, state: state)
+    }
+
+    /// What the app decides about.
+    func refusal(now: Date) -> RefusedWrite {
+        RefusedWrite(
+            write: pending(isLeased: false, now: now), sentBody: body.map { [UInt8]($0) },
+            status: status, headers: answerHeaders, body: [UInt8](answerBody))
+    }
+}

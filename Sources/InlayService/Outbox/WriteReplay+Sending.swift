@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+
+extension WriteReplay {
+    /// Sends a write once, and notes what came of it.
+    func send(_ write: StoredWrite) async throws {
+        let result = await service.replay(write, from: store)
+        switch result {
+        case .success(let response):
+            if try await store.finish(write) {
+                events.send(.sent(pending(write), response))
+            }
+        case .failure(let error):
+            switch WriteVerdict(error, now: configuration.now()) {
+            case .done: _ = try await store.finish(write)
+            case .stopped:
+                try await store.postpone(write, until: nil, problem: nil, isLost: false)
+            case .again(let asked, let isLost):
+                let pause = max(asked ?? .zero, backoff(write.attempts))
+                let time = configuration.now().addingTimeInterval(pause / .seconds(1))
+                try await store.postpone(
+                    write, until: time, problem: error.description, isLost: isLost)
+            case .refused:
+                guard let refused = try await store.refuse(write, error) else { return }
+                events.send(.refused(refused.refusal(now: configuration.now())))
+                try await ask(refused)
+            }
+        }
+    }
+
+    /// Has the app decide about a refused write.
+    func ask(_ write: StoredWrite) async throws {
+        changes.send(())
+        let refusal = write.refusal(now: configuration.now())
+        let decision = await configuration.onRefusal?(refusal) ?? .keep
+        // Stopped while the app was thinking: it is asked again at the next start.
+        guard !Task.isCancelled else { return }
+        _ = try await apply(decision, to: write)
+    }
+
+    /// Does what was decided about a refused write; false where it isn't one any more.
+    func apply(_ decision: WriteDecision, to write: StoredWrite) async throws -> Bool {
+        switch decision {
+        case .keep: return try await store.hold(write.id)
+        case .drop:
+            guard try await store.remove(write.id) != nil else { return false }
+            events.send(.dropped(pending(write)))
+            return true
+        case .retry(let body, let headers):
+            var fields = write.headers
+            try WriteQueue.apply(headers, to: &fields)
+            if let body { fields[.contentType] = body.type?.description }
+            var kept: WriteBody?
+            if let body { kept = try await store.keep(body.content) }
+            return try await store.renew(write, headers: fields, body: kept)
+        }
+    }
+
+    func pending(_ write: StoredWrite) -> PendingWrite {
+        write.pending(isLeased: true, now: configuration.now())
+    }
+
+    private func backoff(_ attempts: Int) -> Duration {
+        RetryPolicy(
+            firstPause: configuration.firstPause, longestPause: configuration.longestPause
+        ).backoff(attempt: max(0, attempts - 1), chance: configuration.chance())
+    }
+}

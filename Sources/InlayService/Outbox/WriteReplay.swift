@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+/// Sends what is kept: the first write of each resource, some resources at a time.
+actor WriteReplay {
+    let store: WriteStore
+    let service: ServiceProxy
+    let configuration: WriteQueueConfiguration
+    let events = Broadcast<WriteEvent>()
+    /// Tells that something is otherwise than before.
+    let changes = Broadcast<Void>()
+    let logger = Logger(label: "inlay.outbox")
+
+    private var tasks: [Int64: Task<Void, Never>] = [:]
+    private var timer: Task<Void, Never>?
+    private var watching: Task<Void, Never>?
+    private var isRunning = false
+    private var isClosed = false
+    private var isLooking = false
+    private var looksAgain = false
+    private var version: Int64 = 0
+
+    init(store: WriteStore, service: ServiceProxy, configuration: WriteQueueConfiguration) {
+        self.store = store
+        self.service = service
+        self.configuration = configuration
+    }
+
+    func start() {
+        guard !isRunning, !isClosed else { return }
+        isRunning = true
+        if let reachability = service.configuration.reachability {
+            let states = reachability.states
+            watching = Task { [weak self] in
+                for await state in states where state == .reachable { await self?.comeBack() }
+            }
+        }
+        Task { await look() }
+    }
+
+    /// Stops sending; what is under way is given up, and sent again with its key.
+    func stop() async {
+        isClosed = true
+        isRunning = false
+        timer?.cancel()
+        watching?.cancel()
+        let running = tasks.values
+        for task in running { task.cancel() }
+        for task in running { await task.value }
+    }
+
+    func cancelTask(_ id: Int64) {
+        tasks[id]?.cancel()
+    }
+
+    /// Looks what there is to do, and does it.
+    func look() async {
+        guard isRunning, !isLooking else {
+            looksAgain = true
+            return
+        }
+        isLooking = true
+        defer { isLooking = false }
+        repeat {
+            looksAgain = false
+            timer?.cancel()
+            timer = nil
+            // While the server can't be reached, one attempt tells as much as many.
+            let state = service.configuration.reachability?.current ?? .reachable
+            let limit = state == .reachable ? configuration.parallelWrites : 1
+            guard tasks.count < limit else { continue }
+            do {
+                let claimed = try await store.claim(
+                    limit - tasks.count, without: Set(tasks.keys), now: configuration.now())
+                take(claimed)
+            } catch {
+                logger.error("What is to be sent can't be read: \(error)")
+                setTimer(configuration.longestPause)
+            }
+        } while looksAgain && isRunning
+    }
+
+    // MARK: - Private
+
+    private func comeBack() async {
+        do {
+            try await store.forgetPauses()
+        } catch {
+            logger.warning("Pauses go on: \(error)")
+        }
+        await look()
+    }
+
+    private func take(_ claimed: ClaimedWrites) {
+        for write in claimed.writes {
+            guard isRunning else {
+                Task { try await store.postpone(write, until: nil, problem: nil, isLost: false) }
+                continue
+            }
+            tasks[write.id] = Task { await self.run(write) }
+        }
+        if !claimed.writes.isEmpty || claimed.version != version { changes.send(()) }
+        version = claimed.version
+        var pause: Duration?
+        if let next = claimed.next {
+            pause = .seconds(max(0.001, next.timeIntervalSince(configuration.now())))
+        }
+        let again = configuration.lookAgain
+        if claimed.hasOthers { pause = min(pause ?? again, again) }
+        if let pause { setTimer(pause) }
+    }
+
+    private func setTimer(_ pause: Duration) {
+        timer?.cancel()
+        timer = Task { [weak self, clock = configuration.clock] in
+            guard (try? await clock.sleep(for: pause)) != nil else { return }
+            await self?.timeIsOver()
+        }
+    }
+
+    private func timeIsOver() async {
+        timer = nil
+        await look()
+    }
+
+    private func run(_ write: StoredWrite) async {
+        do {
+            try await write.stage == .refused ? ask(write) : send(write)
+        } catch {
+            logger.error("Write \(write.id) can't be noted: \(error)")
+        }
+        tasks[write.id] = nil
+        changes.send(())
+        await look()
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+
+extension WriteStore {
+    /// Longer than any pause: what is to wait for longer was put in by a clock that was wrong.
+    private static let longestWait: TimeInterval = 86_400
+
+    /// Takes writes that are first of their resource, whose time has come and that nobody alive has.
+    ///
+    /// - Parameters:
+    ///   - limit: How many are wanted.
+    ///   - running: Those that this program is at work on; a lease of its own on others is left from an error.
+    ///   - now: The time.
+    /// - Returns: What there is to do.
+    /// - Throws: ``WriteQueueError``.
+    func claim(
+        _ limit: Int, without running: Set<Int64>, now: Date
+    ) async throws -> ClaimedWrites {
+        try await perform { [self] database in
+            var claimed = ClaimedWrites()
+            claimed.version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT id, stage, notBefore, lease FROM write
+                    WHERE id IN (SELECT min(id) FROM write WHERE owner = ? GROUP BY resource)
+                    ORDER BY id
+                    """, arguments: [owner])
+            var ids: [Int64] = []
+            var livingLeases: [String: Bool] = [:]
+            while ids.count < limit, let row = try rows.next() {
+                guard row[1] as Int64 != StoredWrite.Stage.kept.rawValue else { continue }
+                guard !running.contains(row[0]) else { continue }
+                if let lease: String = row[3] {
+                    let isAlive = livingLeases[lease] ?? (lease != leaseName && isAlive(lease))
+                    livingLeases[lease] = isAlive
+                    if isAlive {
+                        claimed.hasOthers = true
+                        continue
+                    }
+                }
+                let seconds: Double? = row[2]
+                if let seconds, case let time = Date(timeIntervalSince1970: seconds), time > now,
+                    time < now + Self.longestWait
+                {
+                    claimed.next = min(claimed.next ?? time, time)
+                    continue
+                }
+                ids.append(row[0])
+            }
+            for id in ids {
+                try database.execute(
+                    sql: """
+                        UPDATE write SET lease = ?, notBefore = NULL,
+                            attempts = attempts + (stage = 0) WHERE id = ?
+                        """, arguments: [leaseName, id])
+                if let write = try write(id, in: database) { claimed.writes.append(write) }
+            }
+            return claimed
+        }
+    }
+
+    /// Gives a write back, to be sent again.
+    func postpone(
+        _ write: StoredWrite, until time: Date?, problem: String?, isLost: Bool
+    ) async throws {
+        try await perform { [self] database in
+            try database.execute(
+                sql: """
+                    UPDATE write SET lease = NULL, notBefore = ?, problem = ?, isLost = ?
+                    WHERE id = ? AND lease = ?
+                    """,
+                arguments: [
+                    time?.timeIntervalSince1970, problem, isLost, write.id, leaseName,
+                ])
+        }
+    }
+
+    /// Ends the pauses of writes that got lost on the way.
+    func forgetPauses() async throws {
+        try await perform { [self] database in
+            try database.execute(
+                sql: "UPDATE write SET notBefore = NULL WHERE owner = ? AND isLost = 1",
+                arguments: [owner])
+        }
+    }
+
+    /// Ends all pauses.
+    func endPauses() async throws {
+        try await perform { [self] database in
+            try database.execute(
+                sql: "UPDATE write SET notBefore = NULL WHERE owner = ?", arguments: [owner])
+        }
+    }
+
+    /// Notes that a write was refused, until somebody has decided; nil where it was taken back.
+    func refuse(_ write: StoredWrite, _ error: ServiceError) async throws -> StoredWrite? {
+        try await perform { [self] database in
+            try database.execute(
+                sql: """
+                    UPDATE write SET stage = 1, problem = ?, status = ?, answerFields = ?,
+                        answerBody = ? WHERE id = ? AND lease = ?
+                    """,
+                arguments: [
+                    error.description, error.status, FieldsCoding.data(error.headers),
+                    Data(error.body), write.id, leaseName,
+                ])
+            return database.changesCount == 0 ? nil : try self.write(write.id, in: database)
+        }
+    }
+
+    /// Removes a write that is done; says whether it was there yet.
+    func finish(_ write: StoredWrite) async throws -> Bool {
+        let isThere = try await perform { [self] database in
+            try database.execute(
+                sql: "DELETE FROM write WHERE id = ? AND lease = ?",
+                arguments: [write.id, leaseName])
+            return database.changesCount > 0
+        }
+        if isThere { write.file.map(files.remove) }
+        return isThere
+    }
+
+    /// One write of this owner.
+    func write(_ id: Int64, in database: Database) throws -> StoredWrite? {
+        try Row.fetchOne(
+            database, sql: "SELECT \(StoredWrite.columns) FROM write WHERE id = ? AND owner = ?",
+            arguments: [id, owner]
+        ).flatMap(StoredWrite.init)
+    }
+}

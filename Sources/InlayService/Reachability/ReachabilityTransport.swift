@@ -1,0 +1,42 @@
+import Foundation
+import HTTPTypes
+import InlayValues
+
+/// Tells a reachability what becomes of the requests to its server.
+final class ReachabilityTransport: Transport {
+    private let network: any Transport
+    private let reachability: Reachability
+    private let origin: Origin?
+
+    init(
+        _ network: any Transport, reachability: Reachability, server: URL,
+        trust: (@Sendable (ServerCertificate) -> Bool)?
+    ) {
+        self.network = network
+        self.reachability = reachability
+        origin = Origin(server.absoluteString)
+        reachability.setProbe { [network] in
+            var request = TransportRequest(.head, server)
+            request.usesCookies = false
+            request.trust = trust
+            do throws(TransportError) {
+                _ = try await network.send(request)
+                return true
+            } catch {
+                return !error.isOfNetwork && error != .cancelled
+            }
+        }
+    }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+        let isOwn = origin != nil && Origin(request.url.absoluteString) == origin
+        do {
+            let response = try await network.send(request)
+            if isOwn { reachability.noteAnswer() }
+            return response
+        } catch {
+            if isOwn, error.isOfNetwork { reachability.noteLoss() }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The random key of a store, in a file that only its owner can read.
+enum StoreKey {
+    private static let length = 32
+
+    /// Reads the key of a folder, and makes one where there is none.
+    static func read(in folder: String) throws -> [UInt8] {
+        let path = folder + "/key"
+        if let key = content(path) { return key }
+        // One that isn't whole is nobody's; what was kept with it can't be found any more.
+        unlink(path)
+        let new = folder + "/key-\(UUID().uuidString)"
+        defer { unlink(new) }
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw BodyFiles.error(new) }
+        defer { close(file) }
+        try BodyFiles.fill(file, with: Data(random()), new)
+        // Another program may have made one at the same time; the first one counts.
+        guard link(new, path) == 0 || errno == EEXIST, let key = content(path) else {
+            throw BodyFiles.error(path)
+        }
+        return key
+    }
+
+    /// A key for as long as the program lives.
+    static func random() -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<length).map { _ in .random(in: .min ... .max, using: &generator) }
+    }
+
+    private static func content(_ path: String) -> [UInt8]? {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count == length
+        else { return nil }
+        return [UInt8](data)
+    }
+}

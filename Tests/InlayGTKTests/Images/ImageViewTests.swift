@@ -1,0 +1,180 @@
+import CGLib
+import CGTK
+import Foundation
+import Inlay
+import Testing
+
+extension EngineTests {
+    @Suite struct Images {
+        private let source = PictureSource([
+            "red": PictureFiles.plain(200, 200, 0xFF0000),
+            "green": PictureFiles.plain(200, 200, 0x00FF00),
+            "wide": PictureFiles.quarters(400, 100),
+            "moving": PictureFiles.gif(
+                50, frames: [(0, 2), (240, 2), (0, 2), (240, 2)]),
+        ])
+        private let loader: ImageLoader
+
+        init() {
+            loader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
+        }
+
+        private func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+            left.count == right.count
+                && zip(left, right).allSatisfy { abs(Int($0) - Int($1)) <= 24 }
+        }
+
+        private func result(
+            of view: ImageView, _ act: () -> Void
+        ) async -> Result<LoadedImage, ImageError>? {
+            let results = Collector<Result<LoadedImage, ImageError>>()
+            view.onResult = { results.add($0) }
+            act()
+            await results.wait(for: 1)
+            return results.values.first
+        }
+
+        @Test func whatIsInMemoryIsThereInTheSameFrame() async throws {
+            let view = ImageView(loader, size: (60, 60))
+            let window = TestWindow(width: 60, height: 60, children: [view.widget])
+            await window.present()
+            let scale = Int(gtk_widget_get_scale_factor(view.widget.cast()))
+            _ = try await loader.image(
+                for: ImageRequest(
+                    PictureSource.url("red"),
+                    size: PixelSize(width: 60 * scale, height: 60 * scale), mode: .fill))
+            view.load(PictureSource.url("red"))
+            #expect(view.shown != nil)
+            #expect(!view.isLoading)
+            await window.frame()
+            #expect(isNear(Pixels(of: view.widget)[30, 30], [255, 0, 0]))
+        }
+
+        @Test func thePlaceIsHeldByAColorUntilThePictureHasFadedIn() async throws {
+            let view = ImageView(loader, size: (60, 60))
+            let window = TestWindow(width: 60, height: 60, children: [view.widget])
+            await window.present()
+            source.close()
+            view.load(PictureSource.url("red"), placeholder: ImageColor(hex: 0x0000FF))
+            #expect(view.isLoading)
+            await window.frame()
+            #expect(Pixels(of: view.widget)[30, 30] == [0, 0, 255])
+            let result = await result(of: view) { source.open() }
+            #expect(throws: Never.self) { try result?.get() }
+            let frames = await window.frames {
+                isNear(Pixels(of: view.widget)[30, 30], [255, 0, 0])
+            }
+            #expect(frames < 100)
+        }
+
+        @Test func theMeanColorHoldsThePlaceTheNextTime() async throws {
+            _ = try await loader.image(
+                for: ImageRequest(PictureSource.url("green"), size: PixelSize(width: 5, height: 5)))
+            let view = ImageView(loader, size: (60, 60))
+            let window = TestWindow(width: 60, height: 60, children: [view.widget])
+            await window.present()
+            source.close()
+            view.load(PictureSource.url("green"))
+            await window.frame()
+            #expect(isNear(Pixels(of: view.widget)[30, 30], [0, 255, 0]))
+            source.open()
+        }
+
+        @Test func aViewOutOfSightGivesItsLoadUpAndBeginsAgain() async throws {
+            let view = ImageView(loader, size: (60, 60))
+            let window = TestWindow(width: 60, height: 60, children: [view.widget])
+            await window.present()
+            source.close()
+            view.load(PictureSource.url("red"))
+            #expect(view.isLoading)
+            gtk_widget_set_visible(view.widget.cast(), 0)
+            #expect(!view.isLoading)
+            source.open()
+            let result = await result(of: view) { gtk_widget_set_visible(view.widget.cast(), 1) }
+            #expect(throws: Never.self) { try result?.get() }
+        }
+
+        @Test func aRowThatIsUsedAgainShowsOnlyItsNewPicture() async throws {
+            let view = ImageView(loader, size: (60, 60))
+            let window = TestWindow(width: 60, height: 60, children: [view.widget])
+            await window.present()
+            source.close()
+            view.load(PictureSource.url("red"))
+            view.load(PictureSource.url("green"))
+            let results = Collector<ImageColor>()
+            view.onResult = {
+                if case .success(let p) = $0 { results.add(p.image.first.meanColor) }
+            }
+            source.open()
+            await results.wait(for: 1)
+            await window.frame()
+            #expect(results.values.count == 1)
+            #expect(results.values.first?.green ?? 0 > 200)
+            view.clear()
+            #expect(view.shown == nil)
+        }
+
+        @Test func whyThereIsNoPictureIsTold() async throws {
+            let view = ImageView(loader, size: (60, 60))
+            let window = TestWindow(width: 60, height: 60, children: [view.widget])
+            await window.present()
+            let result = await result(of: view) { view.load(PictureSource.url("missing")) }
+            #expect(throws: ImageError.self) { try result?.get() }
+            #expect(!view.isLoading)
+        }
+
+        @Test func aViewWithoutASizeLoadsAsManyPixelsAsItGets() async throws {
+            let view = ImageView(loader, mode: .fit)
+            gtk_widget_set_vexpand(view.widget.cast(), 1)
+            gtk_widget_set_hexpand(view.widget.cast(), 1)
+            let window = TestWindow(width: 120, height: 90, children: [view.widget])
+            let result = await result(of: view) {
+                view.load(PictureSource.url("wide"))
+                gtk_window_present(window.window.cast())
+            }
+            let scale = Int(gtk_widget_get_scale_factor(view.widget.cast()))
+            #expect(try result?.get().image.first.size.width == 120 * scale)
+        }
+
+        @Test func aMovingPictureMoves() async throws {
+            let view = ImageView(loader, size: (50, 50))
+            let window = TestWindow(width: 50, height: 50, children: [view.widget])
+            await window.present()
+            let result = await result(of: view) { view.load(PictureSource.url("moving")) }
+            #expect(try result?.get().image.frames.count == 4)
+            for grey in [UInt8(0), 240, 0] {
+                let frames = await window.frames {
+                    isNear(Pixels(of: view.widget)[25, 25], [grey, grey, grey])
+                }
+                #expect(frames < 100)
+            }
+        }
+
+        @Test func rowsOfANativeListShowTheirPictures() async throws {
+            let factory = ImageListFactory(loader, size: (40, 40)) { view, _, position in
+                view.label = "Picture \(position)"
+                view.load(PictureSource.url(position.isMultiple(of: 2) ? "red" : "green"))
+            }
+            let strings = Object(owning: gtk_string_list_new(nil))
+            for row in 0..<500 { gtk_string_list_append(strings.opaque, "\(row)") }
+            let selection = gtk_no_selection_new(strings.makeOwnedPointer())
+            let list = Object(adopting: gtk_list_view_new(selection, nil))
+            gtk_list_view_set_factory(list.opaque, factory.factory.opaque)
+            let scroller = Object(adopting: gtk_scrolled_window_new())
+            gtk_scrolled_window_set_child(scroller.opaque, list.cast())
+            gtk_widget_set_vexpand(scroller.cast(), 1)
+            let window = TestWindow(width: 200, height: 300, children: [scroller])
+            await window.present()
+            let frames = await window.frames {
+                let mapped = factory.views.filter {
+                    gtk_widget_get_mapped($0.widget.cast()) != 0
+                }
+                return !mapped.isEmpty && mapped.allSatisfy { $0.shown != nil }
+            }
+            #expect(frames < 100)
+            #expect(factory.views.count < 500)
+            // Two pictures, however many rows.
+            #expect(Set(source.asked).count == source.asked.count)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import CGLib
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    /// Pictures of the pipeline in web pages.
+    @Suite struct PagePictures {
+        private let profile = Profile()
+
+        private func serve<Result: Sendable>(
+            _ body: @MainActor (TestSite) async throws -> Result
+        ) async throws -> Result {
+            let picture = PictureFiles.quarters(1_600, 1_200)
+            return try await TestSite.with([
+                "/photo": { _ in
+                    Response(
+                        status: .ok, headers: [.contentType: "image/jpeg"],
+                        body: .init(byteBuffer: .init(bytes: picture)))
+                },
+                "/away": { request in
+                    let host = request.head.authority ?? ""
+                    let other = host.replacingOccurrences(of: "127.0.0.1", with: "localhost")
+                    return Response(
+                        status: .found, headers: [.location: "http://\(other)/photo"])
+                },
+            ]) { site in
+                let source = ServiceImageSource(
+                    server: URL(string: site.origin)!, transport: SoupTransport())
+                profile.imageLoader = ImageLoader(
+                    source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
+                return try await body(site)
+            }
+        }
+
+        private func origins(_ site: TestSite) -> PictureAccess {
+            .origins([Origin(site.origin)!])
+        }
+
+        private func widths(_ html: String, _ view: WebView) async throws -> [Int] {
+            if case .document = view.configuration.trust {
+                try await view.load(.html(html))
+            } else {
+                try await view.load(.html(TrustedHTML(trusting: html)))
+            }
+            return try await view.evaluate(
+                "Array.from(document.images, (image) => image.naturalWidth)", as: [Int].self)
+        }
+
+        @Test func aPageGetsThePixelsThatItShows() async throws {
+            try await serve { site in
+                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let address = "inlay-image:\(site.origin)/photo"
+                let widths = try await widths(
+                    """
+                    <img width=96 height=72 src="\(address)">
+                    <img src="inlay-image:200x150:\(site.origin)/photo">
+                    """, view)
+                let scale = try await view.evaluate("devicePixelRatio", as: Double.self)
+                #expect(widths[0] >= Int(96 * scale) && widths[0] <= Int(160 * scale))
+                #expect(widths[1] == 200)
+            }
+        }
+
+        @Test func aPictureThatThePageMayNotHaveIsntAskedFor() async throws {
+            try await serve { site in
+                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let widths = try await widths(
+                    """
+                    <img src="inlay-image:\(site.otherOrigin)/photo">
+                    <img src="inlay-image:file:///etc/passwd">
+                    <img src="inlay-image:">
+                    """, view)
+                #expect(widths == [0, 0, 0])
+                #expect(site.requests.isEmpty)
+            }
+        }
+
+        @Test func aRedirectToElsewhereIsRefused() async throws {
+            try await serve { site in
+                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                let widths = try await widths("<img src='inlay-image:\(site.origin)/away'>", view)
+                #expect(widths == [0])
+            }
+        }
+
+        @Test func aStrangersPageHasPicturesOnlyWhereItMay() async throws {
+            try await serve { site in
+                let html = "<img width=100 src='inlay-image:\(site.origin)/photo'>"
+                let closed = WebView(trust: .document, profile: profile)
+                #expect(try await widths(html, closed) == [0])
+                #expect(site.requests.isEmpty)
+                let open = WebView(trust: .document, pictures: .anywhere, profile: profile)
+                #expect(try await widths(html, open)[0] >= 100)
+            }
+        }
+
+        @Test func pagesCanShowPicturesAndNotReadThem() async throws {
+            try await serve { site in
+                let view = WebView(trust: .app, pictures: origins(site), profile: profile)
+                try await view.load(.html(TrustedHTML(trusting: "<p>page")))
+                let outcome = try await view.call(
+                    function: "url => fetch(url).then(() => 'read').catch(() => 'refused')",
+                    arguments: ["inlay-image:\(site.origin)/photo"], as: String.self)
+                #expect(outcome == "refused")
+            }
+        }
+
+        @Test func withoutALoaderThereAreNone() async throws {
+            let view = WebView(trust: .app, pictures: .anywhere, profile: Profile())
+            let widths = try await widths("<img src='inlay-image:http://127.0.0.1:1/a'>", view)
+            #expect(widths == [0])
+        }
+    }
+}

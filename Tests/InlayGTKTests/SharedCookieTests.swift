@@ -1,0 +1,106 @@
+import Foundation
+import Hummingbird
+import Inlay
+import Testing
+
+extension EngineTests {
+    /// Cookies of services and of web views, with the real engine.
+    @Suite struct SharedCookies {
+        private static let page: TestSite.Answer = { request in
+            .html("<p id=cookies>\(request.headers[.cookie] ?? "none")")
+        }
+
+        private static let login: TestSite.Answer = { _ in
+            var response = Response.html("<p>in")
+            response.headers[.setCookie] = "session=7; Path=/; HttpOnly"
+            return response
+        }
+
+        private func origin(_ site: TestSite) throws -> Origin {
+            try #require(Origin(site.origin))
+        }
+
+        private func url(_ text: String) throws -> URL {
+            try #require(URL(string: text))
+        }
+
+        private func text(_ view: WebView) async throws -> String? {
+            try await view.evaluate("document.getElementById('cookies').textContent")
+                .stringValue
+        }
+
+        @Test func aLoginOfTheServiceIsTheViewsToo() async throws {
+            try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
+                let profile = Profile()
+                let transport = SoupTransport()
+                let origin = try origin(site)
+                let trust = Trust.site([origin])
+                let sharing = try #require(
+                    profile.shareCookies(of: origin, with: transport, in: trust))
+                let service = ServiceProxy(server: try url(site.origin), transport: transport)
+                try await service.get("/login")
+                await sharing.update()
+                let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
+                try await view.load(.url(try url(site.origin + "/")))
+                #expect(try await text(view) == "session=7")
+                // Nobody else has them: neither another name of the server nor a stranger's page.
+                let preview = WebView(
+                    WebViewConfiguration(trust: .preview), profile: profile)
+                try await preview.load(.url(try url(site.origin + "/")))
+                #expect(try await text(preview) == "none")
+            }
+        }
+
+        @Test func aLoginOfThePageIsTheServicesToo() async throws {
+            try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
+                let profile = Profile()
+                let transport = SoupTransport()
+                let origin = try origin(site)
+                let trust = Trust.site([origin])
+                let sharing = try #require(
+                    profile.shareCookies(of: origin, with: transport, in: trust))
+                let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
+                try await view.load(.url(try url(site.origin + "/login")))
+                await sharing.update()
+                let cookie = try #require(await transport.allCookies().first)
+                #expect(cookie.name == "session")
+                #expect(cookie.value == "7")
+                #expect(cookie.isHTTPOnly)
+                // What goes in one place goes in the other.
+                await transport.remove(cookie)
+                await sharing.update()
+                try await view.load(.url(try url(site.origin + "/")))
+                #expect(try await text(view) == "none")
+            }
+        }
+
+        @Test func aChangeIsCarriedOverByItself() async throws {
+            try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
+                let profile = Profile()
+                let transport = SoupTransport()
+                let origin = try origin(site)
+                let trust = Trust.site([origin])
+                let sharing = try #require(
+                    profile.shareCookies(of: origin, with: transport, in: trust))
+                await sharing.update()
+                let changes = await transport.cookieChanges()
+                let view = WebView(WebViewConfiguration(trust: trust), profile: profile)
+                try await view.load(.url(try url(site.origin + "/login")))
+                for await _ in changes { break }
+                #expect(await transport.allCookies().map(\.value) == ["7"])
+                withExtendedLifetime(sharing) {}
+            }
+        }
+
+        @Test func strangersHaveNone() throws {
+            let here = Origin(scheme: "https", host: "a.example")
+            let other = Origin(scheme: "https", host: "b.example")
+            let profile = Profile()
+            let transport = SoupTransport()
+            for trust in [Trust.document, .preview, .site([other])] {
+                #expect(profile.shareCookies(of: here, with: transport, in: trust) == nil)
+            }
+            #expect(profile.shareCookies(of: here, with: transport, in: .app) != nil)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CGTK
+import Foundation
+import Inlay
+
+// The examples of docs/Inlay.docc/Images.md.
+
+private struct Photo {
+    let title: String
+    let thumbnail: URL
+}
+
+private nonisolated struct TileDecoder: ImageDecoder {
+    func decodes(_ bytes: [UInt8]) -> Bool { bytes.first == 0x54 }
+
+    func decode(
+        _ bytes: [UInt8], _ options: ImageDecodeOptions
+    ) throws(ImageError) -> DecodedImage {
+        DecodedImage(ImageBitmap(size: PixelSize(width: 1, height: 1), isOpaque: true) { _ in })
+    }
+}
+
+func loadingPictures(url: URL, photo: URL) async throws -> LoadedImage {
+    let source = ServiceImageSource(server: url, transport: SoupTransport(), cache: .standard)
+    let loader = ImageLoader(
+        source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
+    let request = ImageRequest(photo, size: PixelSize(width: 192, height: 192), mode: .fill)
+    let picture = try await loader.image(for: request)
+    return picture
+}
+
+func showingOldAndNew(
+    loader: ImageLoader, request: ImageRequest, show: (LoadedImage) -> Void
+) async throws {
+    for try await picture in loader.images(for: request) { show(picture) }
+}
+
+func showingInAWindow(loader: ImageLoader, photo: URL, box: UnsafeMutablePointer<GtkBox>) {
+    let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
+    view.label = "The harbour at night"
+    view.load(photo, placeholder: ImageColor(hex: 0x30507A))
+    gtk_box_append(box, view.widget.cast())
+}
+
+private func showingInAList(
+    loader: ImageLoader, photos: [Photo], list: Object, prefetcher: ImagePrefetcher,
+    size: PixelSize
+) -> ImageListFactory {
+    let rows = ImageListFactory(loader, size: (width: 96, height: 96)) { view, _, position in
+        view.label = photos[position].title
+        view.load(photos[position].thumbnail)
+    }
+    gtk_list_view_set_factory(list.opaque, rows.factory.opaque)
+
+    prefetcher.update(visible: 20..<32, of: photos.count, speed: 14) { row in
+        ImageRequest(photos[row].thumbnail, size: size, mode: .fill)
+    }
+    return rows
+}
+
+func showingInHTML(loader: ImageLoader, folder: ResourceFolder, photo: URL) async throws {
+    Profile.shared.imageLoader = loader
+    let view = WebView(
+        trust: .app, resources: folder,
+        pictures: .origins([Origin(scheme: "https", host: "photos.example")]))
+    let address = PageImageAddress(photo)
+    try await view.load(.template("photo", ["picture": address.description]))
+}
+
+func decodingAnotherForm(source: ServiceImageSource) {
+    let loader = ImageLoader(source, decoders: [TileDecoder(), GdkPixbufDecoder()])
+    _ = loader
+}
+
+func boundingMemory(source: ServiceImageSource) {
+    var configuration = ImageLoaderConfiguration()
+    configuration.memoryLimit = 64 << 20
+    configuration.copies = .standard
+    let loader = ImageLoader(
+        source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder(),
+        configuration: configuration)
+    let watch = ImageMemoryWatch(loader)
+    _ = watch
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Inlay
+
+// An example of docs/Inlay.docc/Services.md, word for word.
+
+private func sharedCookies(profile: Profile, url: URL, origin: Origin) -> (
+    ServiceProxy, CookieSharing?
+) {
+    let transport = SoupTransport()
+    let service = ServiceProxy(server: url, transport: transport)
+    let sharing = profile.shareCookies(of: origin, with: transport, in: .site([origin]))
+    return (service, sharing)
+}

@@ -1,0 +1,76 @@
+import Foundation
+import InlayImages
+import InlayService
+import InlayTesting
+import Synchronization
+import Testing
+
+/// A list of 10,000 rows with 2,000 pictures is thrown, over a transport that takes 30 ms.
+@Suite(.timeLimit(.minutes(3))) struct FlingTests {
+    private static let rows = 10_000
+    private static let pictures = 2_000
+    private static let screen = 12
+
+    /// Real time: how threads and pauses run beside each other is what is tested.
+    private final class Server: ImageSource {
+        let asked = Mutex<[String: Int]>([:])
+
+        func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
+            if request.use == .stored { throw .source("nothing is stored") }
+            asked.withLock { $0[request.url.path, default: 0] += 1 }
+            do {
+                try await ContinuousClock().sleep(for: .milliseconds(30))
+            } catch {
+                throw .cancelled
+            }
+            return OriginalImage(picture(1), url: request.url)
+        }
+    }
+
+    private final class Seen: Sendable {
+        let paths = Mutex<Set<String>>([])
+    }
+
+    @Test func aFlingFetchesNothingTwiceAndLittleForNothing() async throws {
+        let server = Server()
+        let loader = ImageLoader(server, decoders: [StubDecoder()])
+        let clock = ContinuousClock()
+        let start = clock.now
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var bound: Set<Int> = []
+        let shown = Seen()
+        var top = 0.0
+        var speed = 6_000.0
+        var last = start
+        while speed > 4 {
+            let now = clock.now
+            let elapsed = (now - last) / .seconds(1)
+            last = now
+            top = min(top + speed * elapsed, Double(Self.rows - Self.screen))
+            speed *= Foundation.exp(-elapsed / 0.325)
+            let visible = Set(Int(top)..<Int(top) + Self.screen)
+            for row in bound.subtracting(visible) { tasks.removeValue(forKey: row)?.cancel() }
+            for row in visible.subtracting(bound) {
+                tasks[row] = Task {
+                    let wanted = request("\(row % Self.pictures)")
+                    guard (try? await loader.image(for: wanted)) != nil, !Task.isCancelled else {
+                        return
+                    }
+                    shown.paths.withLock { _ = $0.insert(wanted.url.path) }
+                }
+            }
+            bound = visible
+            try await clock.sleep(for: .milliseconds(16))
+        }
+        let stop = clock.now
+        for task in tasks.values { await task.value }
+        let wait = clock.now - stop
+        let asked = server.asked.withLock { $0 }
+        let (seen, all) = (shown.paths.withLock { $0 }, asked.count)
+        let wasted = asked.keys.filter { !seen.contains($0) }.count
+        #expect(asked.values.allSatisfy { $0 == 1 })
+        #expect(wait < .milliseconds(500), "\(wait)")
+        // Beside other tests the machine may stand still for a while, which looks like a stop.
+        #expect(wasted * 4 <= all, "\(wasted) of \(all) for nothing")
+    }
+}

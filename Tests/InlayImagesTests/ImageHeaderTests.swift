@@ -1,0 +1,115 @@
+import Foundation
+import InlayImages
+import InlayTesting
+import Testing
+
+@Suite struct ImageHeaderTests {
+    private func long(_ number: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+    private func png(_ width: Int, _ height: Int) -> [UInt8] {
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + long(13) + Array("IHDR".utf8)
+            + long(width) + long(height) + [8, 6, 0, 0, 0] + long(0)
+    }
+
+    private func jpeg(_ width: Int, _ height: Int, kind: UInt8 = 0xC0) -> [UInt8] {
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, kind, 0, 17, 8]
+            + long(height)[2...] + long(width)[2...] + [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    }
+
+    @Test func sizesAreReadOfEachForm() throws {
+        #expect(try ImageHeader(png(640, 480)).size == PixelSize(width: 640, height: 480))
+        #expect(try ImageHeader(jpeg(640, 480)).size == PixelSize(width: 640, height: 480))
+        let gif = Array("GIF89a".utf8) + [0x80, 2, 0xE0, 1, 0, 0, 0]
+        #expect(try ImageHeader(gif).size == PixelSize(width: 640, height: 480))
+        let bmp =
+            Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0]
+            + [0x80, 2, 0, 0] + [0x20, 0xFE, 0xFF, 0xFF]
+        #expect(try ImageHeader(bmp).size == PixelSize(width: 640, height: 480))
+        let webp =
+            Array("RIFF".utf8) + long(0) + Array("WEBPVP8X".utf8) + [10, 0, 0, 0] + long(0)
+            + [0x7F, 2, 0, 0xDF, 1, 0]
+        #expect(try ImageHeader(webp).size == PixelSize(width: 640, height: 480))
+    }
+
+    @Test func aProgressivePictureNeedsMoreRoom() throws {
+        let target = PixelSize(width: 256, height: 192)
+        let plain = try ImageHeader(jpeg(4_000, 3_000))
+        let progressive = try ImageHeader(jpeg(4_000, 3_000, kind: 0xC2))
+        #expect(plain.workingBytes(for: target) < 6_000_000)
+        #expect(progressive.isProgressive)
+        #expect(progressive.workingBytes(for: target) > 30_000_000)
+        #expect(throws: ImageError.self) {
+            try ImageHeader(png(60_000, 60_000)).requireRoom(for: target, ImageLimits())
+        }
+    }
+
+    @Test func noFileMakesTheReaderFail() throws {
+        var generator = SeededGenerator(seed: 11)
+        let seeds = [png(640, 480), jpeg(640, 480), Array("GIF89a".utf8), exif()]
+        for round in 0..<20_000 {
+            var bytes = seeds[round % seeds.count]
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(
+                    in: 0...255, using: &generator)
+            }
+            bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
+            _ = try? ImageHeader(bytes)
+            _ = GIFFrames(bytes, limit: 1_000)
+        }
+    }
+
+    @Test func whatComesIsToldByItsBytes() {
+        #expect(ImageFormat(of: Array("<html><body>".utf8)) == nil)
+        #expect(ImageFormat(of: Array("  <?xml?><!-- a --><svg width='1'>".utf8)) == .svg)
+        #expect(ImageFormat(of: []) == nil)
+        #expect(ImageFormat(of: Array("\0\0\0\u{20}ftypavif".utf8)) == .avif)
+    }
+
+    @Test func orientationAndSmallCopyAreFoundInEXIF() throws {
+        let header = try ImageHeader(exif())
+        #expect(header.orientation == .right)
+        #expect(header.seenSize == PixelSize(width: 480, height: 640))
+        #expect(header.thumbnail?.count == 5)
+    }
+
+    /// A JPEG that is turned, and has a small copy of five bytes.
+    private func exif() -> [UInt8] {
+        var block = Array("Exif\0\0MM\0*".utf8) + long(8)
+        block += [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0] + long(26)
+        block += [0, 2, 2, 1, 0, 4, 0, 0, 0, 1] + long(56)
+        block += [2, 2, 0, 4, 0, 0, 0, 1] + long(5) + long(0)
+        block += [1, 2, 3, 4, 5]
+        let segment = [0xFF, 0xE1] + long(block.count + 2)[2...] + block
+        var bytes = jpeg(640, 480)
+        bytes.insert(contentsOf: segment, at: 2)
+        return bytes
+    }
+
+    @Test(
+        arguments: [
+            ("inlay-image:https://a.test/b?c=1", "https://a.test/b?c=1", nil),
+            (
+                "inlay-image:320x0:https://a.test/b", "https://a.test/b",
+                PixelSize(width: 320, height: 0)
+            ),
+            ("INLAY-IMAGE:http://a.test/b#c", "http://a.test/b", nil),
+        ] as [(String, String, PixelSize?)])
+    func pagesNamePictures(text: String, url: String, size: PixelSize?) throws {
+        let address = try #require(PageImageAddress(text))
+        #expect(address.url.absoluteString == url)
+        #expect(address.size == size)
+        #expect(PageImageAddress(address.description) == address)
+    }
+
+    @Test(arguments: [
+        "https://a.test/b", "inlay-image:", "inlay-image:file:///etc/passwd", "inlay-image:b.png",
+        "inlay-image:javascript:alert(1)", "inlay-image:99999999x1:https://a.test/",
+        "inlay-image:https://u:p@a.test/", "inlay-image:inlay-image:https://a.test/",
+        "inlay-image:inlay-app://app/secret",
+    ])
+    func allElseIsntAPicture(text: String) {
+        #expect(PageImageAddress(text) == nil)
+    }
+}

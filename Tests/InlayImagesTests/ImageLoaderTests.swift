@@ -1,0 +1,229 @@
+import Foundation
+import InlayImages
+import InlayService
+import InlayTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ImageLoaderTests {
+    @Test func equalRequestsShareADownloadAndADecoding() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            guard await gate.wait() else { throw .cancelled }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let decoder = StubDecoder()
+        let loader = makeLoader(source, decoder: decoder)
+        let tasks = (0..<50).map { _ in Task { try await loader.image(for: request("a")) } }
+        await gate.arrived(1)
+        await gate.open()
+        for task in tasks { #expect(try await task.value.image.first.size.width == 8) }
+        #expect(source.asked == ["/a"])
+        #expect(decoder.count.value == 1)
+    }
+
+    @Test func anotherSizeSharesTheDownloadAndNotTheDecoding() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            guard await gate.wait() else { throw .cancelled }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let decoder = StubDecoder()
+        let loader = makeLoader(source, decoder: decoder)
+        let small = Task { try await loader.image(for: request("a", 8)) }
+        let large = Task { try await loader.image(for: request("a", 16)) }
+        await gate.arrived(1)
+        while loader.pendingCount < 2 { await Task.yield() }
+        await gate.open()
+        #expect(try await small.value.image.first.size.width == 8)
+        #expect(try await large.value.image.first.size.width == 16)
+        #expect(source.asked == ["/a"])
+        #expect(decoder.count.value == 2)
+    }
+
+    @Test func aSecondLoadIsFromMemory() async throws {
+        let source = StubSource { OriginalImage(picture(7), url: $0.url) }
+        let loader = makeLoader(source)
+        #expect(loader.cachedImage(for: request("a")) == nil)
+        let first = try await loader.image(for: request("a"))
+        #expect(loader.cachedImage(for: request("a")) === first)
+        #expect(try await loader.image(for: request("a")) === first)
+        #expect(source.asked.count == 1)
+        #expect(loader.rememberedColor(of: url("a")) != nil)
+    }
+
+    @Test func aCancelledLoadGivesItsPlaceBackAtOnce() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            if request.url.path == "/slow" {
+                _ = await gate.wait()
+                throw .cancelled
+            }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let loader = makeLoader(source) { $0.downloads = 1 }
+        let slow = Task { try await loader.image(for: request("slow")) }
+        await gate.arrived(1)
+        let next = Task { try await loader.image(for: request("next")) }
+        slow.cancel()
+        #expect(try await next.value.image.first.size.width == 8)
+        await #expect(throws: ImageError.self) { try await slow.value }
+    }
+
+    @Test func oneOfTwoWhoWaitMayLeave() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            guard await gate.wait() else { throw .cancelled }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let loader = makeLoader(source)
+        let stays = Task { try await loader.image(for: request("a")) }
+        await gate.arrived(1)
+        let leaves = Task { try await loader.image(for: request("a")) }
+        leaves.cancel()
+        await #expect(throws: ImageError.self) { try await leaves.value }
+        await gate.open()
+        #expect(try await stays.value.image.first.size.width == 8)
+    }
+
+    @Test func whatIsWantedAgainWithinTheGraceIsntFetchedTwice() async throws {
+        let gate = Gate()
+        let clock = ManualClock()
+        let source = StubSource { request throws(ImageError) in
+            guard await gate.wait() else { throw .cancelled }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let loader = makeLoader(source) { $0.clock = clock }
+        let first = Task { try await loader.image(for: request("a")) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(12))
+        await gate.arrived(1)
+        first.cancel()
+        await #expect(throws: ImageError.self) { try await first.value }
+        // Now the grace is measured.
+        await clock.waitForSleepers()
+        let second = Task { try await loader.image(for: request("a")) }
+        while loader.pendingCount < 1 { await Task.yield() }
+        await gate.open()
+        #expect(try await second.value.image.first.size.width == 8)
+        #expect(source.asked == ["/a"])
+    }
+
+    @Test func whatIsntWantedAgainIsGivenUpAfterTheGrace() async throws {
+        let gate = Gate()
+        let given = Gate()
+        let clock = ManualClock()
+        let source = StubSource { request throws(ImageError) in
+            let isOpen = await gate.wait()
+            if !isOpen { await given.open() }
+            throw .cancelled
+        }
+        let loader = makeLoader(source) { $0.clock = clock }
+        let first = Task { try await loader.image(for: request("a")) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(12))
+        await gate.arrived(1)
+        first.cancel()
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(300))
+        #expect(await given.wait())
+    }
+
+    @Test func theMostUrgentIsFirstAlsoWhenThatChanges() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            if request.url.path == "/first" { _ = await gate.wait() }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let loader = makeLoader(source) { $0.downloads = 1 }
+        let first = Task { try await loader.image(for: request("first")) }
+        await gate.arrived(1)
+        let raised = LoadPriority(.background)
+        var tasks: [Task<LoadedImage, any Error>] = []
+        for (name, priority) in [
+            ("low", LoadPriority(.prefetch)), ("raised", raised), ("high", LoadPriority(.normal)),
+        ] {
+            tasks.append(Task { try await loader.image(for: request(name), priority: priority) })
+            while loader.waitingCount < tasks.count { await Task.yield() }
+        }
+        raised.value = .visible
+        await gate.open()
+        for task in tasks + [first] { _ = try await task.value }
+        #expect(source.asked == ["/first", "/raised", "/high", "/low"])
+    }
+
+    @Test func whatSomebodyElseWaitsForHasTheirPriority() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            if request.url.path == "/first" { _ = await gate.wait() }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let loader = makeLoader(source) { $0.downloads = 1 }
+        let first = Task { try await loader.image(for: request("first")) }
+        await gate.arrived(1)
+        let other = Task { try await loader.image(for: request("other"), priority: .init(.normal)) }
+        while loader.waitingCount < 1 { await Task.yield() }
+        let shared = Task {
+            try await loader.image(for: request("shared"), priority: .init(.prefetch))
+        }
+        while loader.waitingCount < 2 { await Task.yield() }
+        let urgent = Task {
+            try await loader.image(for: request("shared"), priority: .init(.visible))
+        }
+        while loader.waiterCount < 4 { await Task.yield() }
+        await gate.open()
+        for task in [first, other, shared, urgent] { _ = try await task.value }
+        #expect(source.asked == ["/first", "/shared", "/other"])
+    }
+
+    @Test func errorsSayWhatWasWrong() async throws {
+        let source = StubSource { OriginalImage(Array("<html>".utf8), url: $0.url) }
+        let loader = makeLoader(source)
+        await #expect {
+            try await loader.image(for: request("a"))
+        } throws: { error in
+            "\(error)" == "What came is no picture that can be decoded here."
+        }
+        let small = makeLoader(StubSource { OriginalImage(picture(1), url: $0.url) }) {
+            $0.limits.fileBytes = 3
+        }
+        await #expect {
+            try await small.image(for: request("a"))
+        } throws: { error in
+            "\(error)" == "The picture is refused: its file has more than 3 bytes."
+        }
+    }
+
+    @Test func changesAreMadeOnceAndToldApart() async throws {
+        let source = StubSource { OriginalImage(picture(7), url: $0.url) }
+        let loader = makeLoader(source)
+        var grey = request("a")
+        grey.processing = ImageProcessing("grey") { bitmap in
+            ImageBitmap(size: bitmap.size, isOpaque: true) { $0[0] = 99 }
+        }
+        let plain = try await loader.image(for: request("a"))
+        let changed = try await loader.image(for: grey)
+        #expect(plain.image.first.pixels.withUnsafeBytes { $0[0] } == 7)
+        #expect(changed.image.first.pixels.withUnsafeBytes { $0[0] } == 99)
+        struct Broken: Error {}
+        var broken = request("a")
+        broken.processing = ImageProcessing("broken") { _ in throw Broken() }
+        await #expect {
+            try await loader.image(for: broken)
+        } throws: { error in
+            "\(error)".hasPrefix("The picture can't be changed:")
+        }
+    }
+
+    @Test func prefetchedPicturesAreThereAndTheOthersGivenUp() async throws {
+        let source = StubSource { OriginalImage(picture(7), url: $0.url) }
+        let loader = makeLoader(source)
+        let prefetcher = ImagePrefetcher(loader)
+        prefetcher.update(visible: 0..<4, of: 100, speed: 0) { request("\($0)") }
+        while prefetcher.count > 0 { await Task.yield() }
+        #expect(loader.cachedImage(for: request("4")) != nil)
+        #expect(loader.cachedImage(for: request("60")) == nil)
+        prefetcher.update(visible: 50..<54, of: 100, speed: 5_000) { request("\($0)") }
+        #expect(prefetcher.count == 0)
+    }
+}

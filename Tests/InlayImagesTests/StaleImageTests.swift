@@ -1,0 +1,113 @@
+import Foundation
+import HTTPTypes
+import InlayImages
+import InlayService
+import InlayTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct StaleImageTests {
+    /// A server with one picture that can change, or be out of reach.
+    private final class Server: Transport {
+        struct State {
+            var number: UInt8 = 1
+            var isReachable = true
+            var requests: [String] = []
+            var cookies: [Bool] = []
+        }
+
+        let state = Mutex(State())
+
+        func send(
+            _ request: TransportRequest
+        ) async throws(TransportError) -> TransportResponse {
+            let state = state.withLock { state in
+                state.requests.append(request.headers[.ifNoneMatch] ?? "-")
+                state.cookies.append(request.usesCookies)
+                return state
+            }
+            guard state.isReachable else { throw .unreachable("the plug is out") }
+            let tag = "\"\(state.number)\""
+            if request.headers[.ifNoneMatch] == tag {
+                return TransportResponse(status: 304, headers: [.eTag: tag])
+            }
+            return TransportResponse(
+                status: 200,
+                headers: [.eTag: tag, .cacheControl: "max-age=0", .contentType: "image/x-test"],
+                body: ResponseBody(picture(state.number)))
+        }
+    }
+
+    private let server = Server()
+    private let clock = EagerClock()
+    private let decoder = StubDecoder()
+
+    private func makeLoader() -> ImageLoader {
+        var configuration = ImageLoaderConfiguration()
+        configuration.clock = clock
+        var service = ServiceConfiguration()
+        service.retries = .never
+        return ImageLoader(
+            ServiceImageSource(
+                server: url(""), transport: server, cache: ResponseCache(),
+                configuration: service),
+            decoders: [decoder], configuration: configuration)
+    }
+
+    private func numbers(_ loader: ImageLoader) async throws -> [UInt8] {
+        var numbers: [UInt8] = []
+        for try await picture in loader.images(for: request("a")) {
+            numbers.append(picture.image.first.pixels.withUnsafeBytes { $0[0] })
+        }
+        return numbers
+    }
+
+    @Test func theStalePictureIsThereAtOnceAndTheNewOneAfterIt() async throws {
+        let loader = makeLoader()
+        #expect(try await numbers(loader) == [1])
+        server.state.withLock { $0.number = 2 }
+        clock.advance(by: .seconds(61))
+        #expect(try await numbers(loader) == [1, 2])
+        loader.releaseMemory()
+        server.state.withLock { $0.number = 3 }
+        #expect(try await numbers(loader) == [2, 3])
+    }
+
+    @Test func nothingIsDecodedAnewWhereTheServerSaysThatNothingChanged() async throws {
+        let loader = makeLoader()
+        #expect(try await numbers(loader) == [1])
+        #expect(decoder.count.value == 1)
+        clock.advance(by: .seconds(61))
+        #expect(try await numbers(loader) == [1])
+        #expect(decoder.count.value == 1)
+        #expect(server.state.withLock { $0.requests } == ["-", "\"1\""])
+    }
+
+    @Test func aPictureInMemoryIsntAskedForEachTime() async throws {
+        let loader = makeLoader()
+        for _ in 0..<5 { #expect(try await numbers(loader) == [1]) }
+        #expect(server.state.withLock { $0.requests.count } == 1)
+    }
+
+    @Test func picturesAreThereWithoutTheNetwork() async throws {
+        let loader = makeLoader()
+        #expect(try await numbers(loader) == [1])
+        server.state.withLock { $0.isReachable = false }
+        clock.advance(by: .seconds(61))
+        #expect(try await numbers(loader) == [1])
+        loader.releaseMemory()
+        #expect(try await numbers(loader) == [1])
+        #expect(
+            try await loader.image(for: request("a")).provenance.source.description != "network")
+        await #expect(throws: ImageError.self) { try await loader.image(for: request("b")) }
+    }
+
+    @Test func picturesForStrangersAreAskedForWithoutCookies() async throws {
+        let loader = makeLoader()
+        var anonymous = request("a")
+        anonymous.isAnonymous = true
+        _ = try await loader.image(for: anonymous)
+        _ = try await loader.image(for: request("a"))
+        #expect(server.state.withLock { $0.cookies } == [false, true])
+    }
+}

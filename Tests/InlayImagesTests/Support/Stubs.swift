@@ -1,0 +1,100 @@
+import Foundation
+import InlayImages
+import InlayService
+import Synchronization
+
+/// A picture of the tests: `PIC` and a number, which is its only pixel's blue.
+struct StubDecoder: ImageDecoder {
+    let count = Counter()
+    var onDecode: @Sendable () -> Void = {}
+
+    func decodes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("PIC".utf8)) }
+
+    func decode(
+        _ bytes: [UInt8], _ options: ImageDecodeOptions
+    ) throws(ImageError) -> DecodedImage {
+        count.add()
+        onDecode()
+        if options.isCancelled() { throw .cancelled }
+        let side = options.size?.width ?? 1
+        return DecodedImage(
+            ImageBitmap(size: PixelSize(width: side, height: side), isOpaque: true) {
+                $0[0] = bytes[3]
+            })
+    }
+}
+
+/// Gives pictures that a test makes, and notes who asked for which.
+final class StubSource: ImageSource {
+    typealias Answer =
+        @Sendable (OriginalRequest) async throws(ImageError) -> OriginalImage
+
+    private let answer: Answer
+    private let log = Mutex<[String]>([])
+
+    init(_ answer: @escaping Answer) {
+        self.answer = answer
+    }
+
+    /// The paths that were asked for, but for what is stored.
+    var asked: [String] { log.withLock { $0 } }
+
+    func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
+        if request.use == .stored { throw .source("nothing is stored") }
+        log.withLock { $0.append(request.url.path) }
+        return try await answer(request)
+    }
+}
+
+final class Counter: Sendable {
+    private let number = Atomic(0)
+
+    var value: Int { number.load(ordering: .relaxed) }
+
+    func add() {
+        number.add(1, ordering: .relaxed)
+    }
+}
+
+func picture(_ number: UInt8) -> [UInt8] { Array("PIC".utf8) + [number] }
+
+func url(_ path: String) -> URL { URL(string: "https://pictures.test/\(path)")! }
+
+func request(_ path: String, _ side: Int = 8) -> ImageRequest {
+    ImageRequest(url(path), size: PixelSize(width: side, height: side))
+}
+
+/// A loader that begins at once: the clock is far ahead of every pause.
+func makeLoader(
+    _ source: any ImageSource, decoder: StubDecoder = StubDecoder(),
+    _ change: (inout ImageLoaderConfiguration) -> Void = { _ in }
+) -> ImageLoader {
+    var configuration = ImageLoaderConfiguration()
+    configuration.clock = EagerClock()
+    change(&configuration)
+    return ImageLoader(source, decoders: [decoder], configuration: configuration)
+}
+
+/// A clock whose pauses are over at once, and are counted as time.
+final class EagerClock: Clock, Sendable {
+    struct Instant: InstantProtocol {
+        var elapsed = Duration.zero
+        func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
+        func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
+        static func < (left: Instant, right: Instant) -> Bool { left.elapsed < right.elapsed }
+    }
+
+    private let time = Mutex(Instant())
+
+    var now: Instant { time.withLock { $0 } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func advance(by duration: Duration) {
+        time.withLock { $0 = $0.advanced(by: duration) }
+    }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        time.withLock { $0 = max($0, deadline) }
+    }
+}

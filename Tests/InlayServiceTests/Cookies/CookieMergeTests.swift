@@ -1,0 +1,63 @@
+import Foundation
+import InlayValues
+import Testing
+
+@testable import InlayService
+
+/// Cookies of one origin in two places.
+@Suite struct CookieMergeTests {
+    private func cookies(_ values: [String: String]) -> CookieMerge.Cookies {
+        let all = values.map { ServiceCookie(name: $0, value: $1, domain: "h") }
+        return CookieMerge.cookies(of: Origin(scheme: "http", host: "h"), in: all)
+    }
+
+    private func set(_ name: String, _ value: String) -> CookieMerge.Step {
+        .set(ServiceCookie(name: name, value: value, domain: "h"))
+    }
+
+    private func remove(_ name: String, _ value: String) -> CookieMerge.Step {
+        .remove(ServiceCookie(name: name, value: value, domain: "h"))
+    }
+
+    @Test func whatIsNewGoesToTheOther() {
+        let merge = CookieMerge(
+            first: cookies(["a": "1"]), second: cookies(["b": "2"]), before: [:])
+        #expect(merge.first == [set("b", "2")])
+        #expect(merge.second == [set("a", "1")])
+        #expect(merge.common == cookies(["a": "1", "b": "2"]))
+    }
+
+    @Test func whatChangedOrWentCountsWhereverItIs() {
+        let before = cookies(["a": "1", "b": "2", "c": "3"])
+        let merge = CookieMerge(
+            first: cookies(["a": "9", "b": "2", "c": "3"]), second: cookies(["a": "1", "b": "8"]),
+            before: before)
+        #expect(merge.second == [set("a", "9")])
+        #expect(Set(merge.first) == [set("b", "8"), remove("c", "3")])
+        #expect(merge.common == cookies(["a": "9", "b": "8"]))
+    }
+
+    @Test func whereBothChangedTheFirstCounts() {
+        let merge = CookieMerge(
+            first: cookies(["a": "2"]), second: cookies(["a": "3"]), before: cookies(["a": "1"]))
+        #expect(merge.first == [])
+        #expect(merge.second == [set("a", "2")])
+    }
+
+    @Test func onlyTheOriginsOwnAreShared() {
+        let all = [
+            ServiceCookie(name: "own", value: "1", domain: "h"),
+            ServiceCookie(name: "domain", value: "1", domain: ".h"),
+            ServiceCookie(name: "other", value: "1", domain: "h.evil"),
+            ServiceCookie(name: "below", value: "1", domain: "a.h"),
+            ServiceCookie(name: "secure", value: "1", domain: "h", isSecure: true),
+        ]
+        func names(_ scheme: String) -> Set<String> {
+            Set(
+                CookieMerge.cookies(of: Origin(scheme: scheme, host: "h"), in: all).keys
+                    .map(\.name))
+        }
+        #expect(names("http") == ["own"])
+        #expect(names("https") == ["own", "secure"])
+    }
+}

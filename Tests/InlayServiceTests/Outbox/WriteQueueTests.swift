@@ -1,0 +1,221 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// Writes that are kept until the server has them.
+@Suite struct WriteQueueTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private var path: URL { folder.url.appendingPathComponent("outbox") }
+
+    private func queue(
+        _ transport: any Transport, _ change: (inout WriteQueueConfiguration) -> Void = { _ in },
+        proxy: (inout ServiceConfiguration) -> Void = { _ in }
+    ) throws -> WriteQueue {
+        var configuration = WriteQueueConfiguration()
+        configuration.firstPause = .milliseconds(1)
+        configuration.longestPause = .milliseconds(2)
+        change(&configuration)
+        return try WriteQueue(
+            folder: path, service: makeProxy(transport, proxy), configuration: configuration)
+    }
+
+    /// Waits for the first snapshot that fits.
+    @discardableResult
+    private func wait(
+        _ queue: WriteQueue, until fits: ([PendingWrite]) -> Bool
+    ) async -> [PendingWrite] {
+        for await writes in queue.snapshots where fits(writes) { return writes }
+        return []
+    }
+
+    private func keys(_ transport: StubTransport) -> [String?] {
+        transport.requests.map { $0.headers[.idempotencyKey] }
+    }
+
+    @Test func aWriteIsSentAndGone() async throws {
+        let transport = StubTransport(.json("{}", status: 201))
+        let queue = try queue(transport)
+        var events = queue.events.makeAsyncIterator()
+        let write = try await queue.add(.post, "notes", ["text": "sea"], title: "Sea")
+        #expect(write.title == "Sea")
+        #expect(write.state == .waiting)
+        guard case .sent(let sent, let response) = await events.next() else {
+            Issue.record("It wasn't sent.")
+            return
+        }
+        #expect(sent.id == write.id)
+        #expect(response.status == 201)
+        let request = try #require(transport.requests.first)
+        #expect(request.url.absoluteString == "http://h/base/notes")
+        #expect(try await request.body.text() == #"{"text":"sea"}"#)
+        #expect(request.headers[.contentType] == "application/json")
+        #expect(request.headers[.idempotencyKey] != nil)
+        await wait(queue) { $0.isEmpty }
+    }
+
+    @Test func whatGetsLostIsSentAgainWithItsKey() async throws {
+        let transport = StubTransport { _, index throws(TransportError) in
+            guard index > 2 else { throw .lost("gone") }
+            return .status(204)
+        }
+        let queue = try queue(transport)
+        try await queue.add(.post, "/a", ["n": 1])
+        try await queue.add(.post, "/a", ["n": 2])
+        await wait(queue) { $0.isEmpty }
+        let keys = keys(transport)
+        #expect(keys.count == 5)
+        #expect(Set(keys.prefix(4)).count == 1)
+        #expect(keys[4] != keys[3])
+    }
+
+    @Test func aResourceWaitsAndOthersDont() async throws {
+        let gate = Gate()
+        let transport = StubTransport { request, _ throws(TransportError) in
+            if request.url.path == "/a", await !gate.wait() { throw .cancelled }
+            return .status(204)
+        }
+        let queue = try queue(transport)
+        for number in 1...2 { try await queue.add(.put, "/a", ["n": number]) }
+        try await queue.add(.put, "/b", ["n": 3])
+        let left = await wait(queue) { writes in
+            writes.count == 2 && writes[0].state == .sending
+        }
+        #expect(left.map(\.resource) == ["http://h/a", "http://h/a"])
+        #expect(left[1].state == .waiting)
+        await gate.open()
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.map(\.url.path).filter { $0 == "/a" }.count == 2)
+    }
+
+    @Test func whatIsntSentIsThereAfterARestart() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let first = try queue(off)
+        try await first.add(.post, "/a", ["n": 1], headers: ["If-Match": "\"7\""])
+        let tried = await wait(first) { $0.first?.problem != nil }
+        #expect(tried.first?.problem?.contains("off") == true)
+        await first.close()
+        let on = StubTransport(.status(204))
+        let second = try queue(on)
+        await wait(second) { $0.isEmpty }
+        #expect(on.requests.first?.headers[.ifMatch] == "\"7\"")
+        #expect(keys(on).first == keys(off).first)
+    }
+
+    @Test func credentialsAreAddedWhenItIsSentAndNeverKept() async throws {
+        let transport = StubTransport(.status(204))
+        let queue = try queue(transport) { _ in
+        } proxy: {
+            $0.account = "ada"
+            $0.headers = ["Authorization": "Key very-secret"]
+        }
+        await #expect(throws: WriteQueueError.secretHeader("Authorization")) {
+            try await queue.add(.post, "/a", headers: ["Authorization": "Key other-secret"])
+        }
+        await #expect(throws: WriteQueueError.secretHeader("Cookie")) {
+            try await queue.add(.post, "/a", headers: ["Cookie": "session=1"])
+        }
+        try await queue.add(.post, "/a", ["n": 1])
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.first?.headers[.authorization] == "Key very-secret")
+        for file in ["writes.sqlite", "writes.sqlite-wal"] {
+            let data = try Data(contentsOf: path.appendingPathComponent(file))
+            #expect(data.firstRange(of: Data("secret".utf8)) == nil)
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: path.appendingPathComponent(file).path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test func writesOfOneAccountAreNeverAnothers() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let ada = try queue(off) { _ in
+        } proxy: {
+            $0.account = "ada"
+        }
+        try await ada.add(.post, "/a", ["n": 1])
+        await ada.close()
+        let on = StubTransport(.status(204))
+        let eve = try queue(on) { _ in
+        } proxy: {
+            $0.account = "eve"
+        }
+        #expect(try await eve.writes().isEmpty)
+        try await eve.add(.post, "/b")
+        await wait(eve) { $0.isEmpty }
+        #expect(on.requests.map(\.url.path) == ["/b"])
+        let again = try queue(on) { _ in
+        } proxy: {
+            $0.account = "ada"
+        }
+        await wait(again) { $0.isEmpty }
+        #expect(on.requests.map(\.url.path) == ["/b", "/a"])
+        #expect(throws: WriteQueueError.unnamedAccount) {
+            try queue(on) { _ in
+            } proxy: {
+                $0.credentials = .bearer(BearerTokens(token: "x") { _ in "y" })
+            }
+        }
+    }
+
+    @Test func aCancelledWriteIsntSent() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let queue = try queue(off) {
+            $0.longestPause = .seconds(3_600)
+            $0.firstPause = .seconds(3_600)
+        }
+        let first = try await queue.add(.post, "/a", ["n": 1])
+        let second = try await queue.add(.post, "/a", ["n": 2])
+        await wait(queue) { $0.first?.problem != nil }
+        #expect(try await queue.cancel(second.id) == .neverSent)
+        #expect(try await queue.cancel(first.id) == .maybeDone)
+        #expect(try await queue.cancel(first.id) == .gone)
+        #expect(try await queue.writes().isEmpty)
+    }
+
+    @Test func twoQueuesSendEachWriteOnce() async throws {
+        let transport = StubTransport(.status(204))
+        let queues = try (0..<2).map { _ in try queue(transport) { $0.lookAgain = .milliseconds(5) }
+        }
+        for number in 0..<40 {
+            try await queues[number % 2].add(.post, "/\(number % 7)", ["n": number])
+        }
+        for queue in queues { await wait(queue) { $0.isEmpty } }
+        #expect(Set(keys(transport)).count == 40)
+        #expect(transport.requests.count == 40)
+    }
+
+    @Test func longBodiesAreFilesThatGo() async throws {
+        let gate = Gate()
+        let seen = Mutex("")
+        let transport = StubTransport { request, _ throws(TransportError) in
+            guard await gate.wait() else { throw .cancelled }
+            let text = (try? await request.body.text()) ?? ""
+            seen.withLock { $0 = text }
+            return .status(204)
+        }
+        let queue = try queue(transport) { $0.largestBodyInDatabase = 100 }
+        let text = String(repeating: "sea ", count: 40_000)
+        let write = try await queue.add(.post, "/a", body: .text(text))
+        #expect(write.bodyLength == 160_000)
+        let bodies = path.appendingPathComponent("bodies").path
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: bodies).first)
+        let attributes = try FileManager.default.attributesOfItem(atPath: bodies + "/" + name)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(try await queue.body(of: write.id)?.text() == text)
+        await gate.open()
+        await wait(queue) { $0.isEmpty }
+        #expect(seen.withLock { $0 } == text)
+        // The file goes after the row.
+        await queue.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bodies).isEmpty)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// What is known of the way to a server.
+@Suite struct ReachabilityTests {
+    /// A monitor whose network a test takes away.
+    private final class Monitor: NetworkMonitoring {
+        let isOn: Mutex<Bool>
+        let changes: AsyncStream<Bool>
+        private let listener: AsyncStream<Bool>.Continuation
+
+        init(isOn: Bool) {
+            self.isOn = Mutex(isOn)
+            (changes, listener) = AsyncStream.makeStream(of: Bool.self)
+        }
+
+        var isAvailable: Bool { isOn.withLock { $0 } }
+
+        func set(_ isOn: Bool) {
+            self.isOn.withLock { $0 = isOn }
+            listener.yield(isOn)
+        }
+    }
+
+    @Test func callsTellWhetherTheServerIsThere() async throws {
+        let isOff = Mutex(false)
+        let transport = StubTransport { _, _ throws(TransportError) in
+            guard !isOff.withLock({ $0 }) else { throw .unreachable("off") }
+            return .status(404)
+        }
+        let clock = ManualClock()
+        let reachability = Reachability(clock: clock)
+        let proxy = makeProxy(transport) { $0.reachability = reachability }
+        var states = reachability.states.makeAsyncIterator()
+        #expect(await states.next() == .reachable)
+        isOff.withLock { $0 = true }
+        _ = try? await proxy.get("/x")
+        #expect(await states.next() == .unreachable)
+        // The server is asked now and then, until it answers, whatever it says.
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        await clock.waitForSleepers()
+        isOff.withLock { $0 = false }
+        clock.advance(by: .seconds(2))
+        #expect(await states.next() == .reachable)
+        #expect(transport.requests.map(\.method) == [.get, .head, .head])
+    }
+
+    @Test func aNetworkThatComesBackEndsThePause() async throws {
+        let transport = StubTransport(.status(200))
+        let clock = ManualClock()
+        let monitor = Monitor(isOn: false)
+        let reachability = Reachability(monitor: monitor, clock: clock)
+        let proxy = makeProxy(transport) { $0.reachability = reachability }
+        var states = reachability.states.makeAsyncIterator()
+        #expect(await states.next() == .noNetwork)
+        await clock.waitForSleepers()
+        monitor.set(true)
+        #expect(await states.next() == .unreachable)
+        #expect(await states.next() == .reachable)
+        monitor.set(false)
+        #expect(await states.next() == .noNetwork)
+        // A call that gets through knows better: the server may be on this machine.
+        try await proxy.get("/x")
+        #expect(await states.next() == .reachable)
+    }
+
+    @Test func otherServersSayNothingOfThisOne() async throws {
+        let transport = StubTransport { request, _ throws(TransportError) in
+            guard request.url.host() == "h" else { throw .unreachable("off") }
+            return .redirect(to: "http://other/")
+        }
+        let reachability = Reachability(clock: ManualClock())
+        let proxy = makeProxy(transport) { $0.reachability = reachability }
+        _ = try? await proxy.get("/x")
+        #expect(reachability.current == .reachable)
+    }
+
+    @Test func pausedWritesAreSentWhenTheServerIsBack() async throws {
+        let isOff = Mutex(true)
+        let transport = StubTransport { _, _ throws(TransportError) in
+            guard !isOff.withLock({ $0 }) else { throw .unreachable("off") }
+            return .status(204)
+        }
+        let folder = try TemporaryDirectory()
+        let reachability = Reachability(clock: ManualClock())
+        let proxy = makeProxy(transport) { $0.reachability = reachability }
+        var configuration = WriteQueueConfiguration()
+        configuration.firstPause = .seconds(3_600)
+        configuration.longestPause = .seconds(3_600)
+        configuration.clock = ManualClock()
+        let queue = try WriteQueue(
+            folder: folder.url.appendingPathComponent("outbox"), service: proxy,
+            configuration: configuration)
+        for number in 0..<5 { try await queue.add(.post, "/\(number)") }
+        for await writes in queue.snapshots where writes.contains(where: { $0.problem != nil }) {
+            break
+        }
+        #expect(reachability.current == .unreachable)
+        isOff.withLock { $0 = false }
+        try await proxy.get("/x")
+        for await writes in queue.snapshots where writes.isEmpty { break }
+        #expect(transport.requests.filter { $0.method == .post }.count >= 6)
+    }
+}

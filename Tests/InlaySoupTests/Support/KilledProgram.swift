@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+
+/// This test program again, with one suite only, until it ends or is killed.
+final class KilledProgram {
+    private let process = Process()
+    private let pipe = Pipe()
+    private var told = Data()
+
+    init(suite: String, environment: [String: String]) throws {
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["--testing-library", "swift-testing", "--filter", suite]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    /// Waits until it has told of so much, or has ended.
+    func read(atLeast count: Int) {
+        while told.count < count {
+            let data = pipe.fileHandleForReading.availableData
+            if data.isEmpty { return }
+            told += data
+        }
+    }
+
+    /// Waits for its end, and gives the lines with `@` that it told.
+    func lines() -> [[Substring]] {
+        told += pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: told, as: UTF8.self).split(separator: "\n")
+            .filter { $0.hasPrefix("@") }.map { $0.dropFirst().split(separator: " ") }
+    }
+
+    func kill() {
+        Glibc.kill(process.processIdentifier, SIGKILL)
+    }
+
+    /// Says something to whoever has started this program.
+    static func say(_ text: String) {
+        FileHandle.standardOutput.write(Data("@\(text)\n".utf8))
+    }
+}
