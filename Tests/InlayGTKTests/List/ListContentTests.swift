@@ -43,13 +43,16 @@ extension EngineTests.Lists {
     }
 
     @Test func rowsThatAskForTheViewsHeightGetAnEnd() async throws {
-        let sheet = StyleSheet.app.adding(StyleSheet(trusting: "b { display: block; height: 25vh }"))
+        let sheet = StyleSheet.app.adding(
+            StyleSheet(trusting: "b { display: block; height: 25vh }"))
         let rows: [RowContent] = [
             .html(TrustedHTML(trusting: "<div style='height: 100vh'>vh</div>")),
             .html(TrustedHTML(trusting: "<div style='height: 100%'>percent</div>")),
             .html(TrustedHTML(trusting: "<div style='position: fixed; inset: 0'>fixed</div>text")),
             .html(TrustedHTML(trusting: "<div style='min-height: 150vh'>more</div>")),
-            .html(TrustedHTML(trusting: "<style>p { height: 50.5dvh }</style><p>styled</p>")),
+            .html(
+                TrustedHTML(
+                    trusting: "<i>styled</i><style>i { display: block; height: 50.5dvh }</style>")),
             .html(TrustedHTML(trusting: "<b>of the sheet</b>"), styleSheet: sheet),
         ]
         let (list, window) = await list(rows, height: 900)

@@ -16,6 +16,8 @@ nonisolated struct ListOptions: Codable, Sendable {
     var isWhole = false
     /// Where heights are kept.
     var heights = ""
+    /// Whether all ends with the first screen.
+    var isFirstScreen = false
     /// Whether only what is seen at first is measured again, as at a second start.
     var isSecondStart = false
 

@@ -30,6 +30,7 @@ enum ListPart {
         gtk_window_present(screen.window.cast())
         try await screen.frames { !$0.bands.isEmpty && $0.gaps == 0 }
         result.firstScreen = start.duration(to: .now) / .milliseconds(1)
+        if options.isFirstScreen { return result }
         // Views are made ahead while nothing moves.
         try await Task.sleep(for: .seconds(1.5))
         (result.frames, result.walls, result.rowFrames, result.blankRowFrames) = await drive(
