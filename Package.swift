@@ -135,6 +135,7 @@ let package = Package(
             name: "GalleryService",
             dependencies: [
                 "InlayTesting", .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [.copy("Resources/Documents"), .copy("Resources/Pages")]),
@@ -143,6 +144,7 @@ let package = Package(
             dependencies: [
                 "CGLib", "CGTK", "GalleryService", "Inlay", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             resources: [.copy("Resources/Pages")]),
 

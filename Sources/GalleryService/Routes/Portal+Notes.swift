@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 
 extension Portal {
@@ -23,7 +24,7 @@ extension Portal {
             }
             guard
                 let sent = try? PortalCoding.decoder.decode(
-                    Sent.self, from: Data(buffer: bytes))
+                    Sent.self, from: Data(bytes.readableBytesView))
             else { throw Refusal(.badRequest, "A note is an object with a text.") }
             let text = sent.text.prefix { !$0.isNewline }
             guard text.contains(where: { !$0.isWhitespace }) else {

@@ -8,8 +8,6 @@ enum StoreKey {
     static func read(in folder: String) throws -> [UInt8] {
         let path = folder + "/key"
         if let key = content(path) { return key }
-        // One that isn't whole is nobody's; what was kept with it can't be found any more.
-        unlink(path)
         let new = folder + "/key-\(UUID().uuidString)"
         defer { unlink(new) }
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -17,9 +15,10 @@ enum StoreKey {
         defer { close(file) }
         try BodyFiles.fill(file, with: Data(random()), new)
         // Another program may have made one at the same time; the first one counts.
-        guard link(new, path) == 0 || errno == EEXIST, let key = content(path) else {
-            throw BodyFiles.error(path)
-        }
+        if link(new, path) != 0, errno != EEXIST { throw BodyFiles.error(path) }
+        if let key = content(path) { return key }
+        // What is there was never whole; what was kept with it can't be found any more.
+        guard rename(new, path) == 0, let key = content(path) else { throw BodyFiles.error(path) }
         return key
     }
 

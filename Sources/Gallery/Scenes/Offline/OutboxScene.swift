@@ -1,6 +1,7 @@
 import CGTK
 import Foundation
 import GalleryService
+import HTTPTypes
 import Inlay
 import InlayTesting
 

@@ -30,7 +30,10 @@ final class PendingList {
             gtk_list_box_remove(
                 list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
-        for write in writes { gtk_list_box_append(list.opaque, row(write).cast()) }
+        for write in writes {
+            let row = row(write)
+            gtk_list_box_append(list.opaque, row.cast())
+        }
     }
 
     private func row(_ write: PendingWrite) -> Object {
