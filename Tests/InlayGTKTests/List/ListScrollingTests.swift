@@ -94,7 +94,7 @@ extension EngineTests.Lists {
                 let pixels = await test.pixels
                 #expect(pixels.blankLines < pixels.height)
                 #expect(pixels.bands.first?.row == 5000)
-                if test.isSettled { break }
+                if test.isSettled(pixels) { break }
             }
             frames.append(count)
             for _ in 0..<20 { await test.window.frame() }
@@ -162,9 +162,8 @@ extension TestList {
         return views
     }
 
-    /// Whether the rows that are seen follow each other without gaps, each as high as measured.
-    var isSettled: Bool {
-        let pixels = pixels
+    /// Whether the rows in a picture follow each other without gaps, each as high as measured.
+    func isSettled(_ pixels: ListPixels) -> Bool {
         guard pixels.blankLines == 0 else { return false }
         let geometry = list.geometry
         return pixels.bands.allSatisfy { band in

@@ -142,11 +142,16 @@ extension EngineTests.Lists {
             let table = RowContent.html("<table><tr><td>a<tr><td>b<tr><td>c</table>")
             let (list, window) = await list([simple, table, simple])
             #expect(natives(of: list) == [0, 2])
+            // The engine paints a row before it says how high it is, or after.
+            while !(0..<3).allSatisfy({ list.geometry.heights[$0].source == .measured }),
+                !Task.isCancelled
+            {
+                await window.frame()
+            }
             let heights = (0..<3).map { list.geometry.heights[$0].height }
             list.update(
                 [table, simple, simple], changes: RowChanges(from: [0, 1, 2], to: [0, 1, 2]))
             while natives(of: list) != [1, 2], !Task.isCancelled { await window.frame() }
-            // The engine paints a row before it says how high it is, or after.
             while list.geometry.heights[0].height != heights[1], !Task.isCancelled {
                 await window.frame()
             }
