@@ -14,7 +14,8 @@ public import InlayImages
 /// ```
 ///
 /// What is in memory is shown at once, without a flash; what has to be fetched fades in over a colour. A load
-/// ends when the view is put out of sight or shows something else, and begins again when it is back.
+/// begins when the view has been in sight for two frames. It ends when the view is scrolled away or shows
+/// something else, and begins again when it is back.
 public final class ImageView {
     /// The view's `GtkWidget`.
     public let widget: Object
@@ -43,6 +44,9 @@ public final class ImageView {
     private var task: Task<Void, Never>?
     private var loadPriority: LoadPriority?
     private var allocation = (width: 0, height: 0)
+    /// Whether the view is told of frames, because its picture is missing.
+    private var isWaiting = false
+    private var sightings = 0
     private let canvas = ImageCanvas()
     private var motion: ImageMotion?
 
@@ -76,8 +80,23 @@ public final class ImageView {
         ImageViewClass.disconnect(widget.pointer)
     }
 
-    /// Whether a picture is on its way.
-    public var isLoading: Bool { task != nil }
+    /// Whether a picture is on its way, or will be when the view comes into sight.
+    public var isLoading: Bool { isWaiting }
+
+    /// Whether a part of the view is to be seen, as far as its window shows it.
+    public var isInSight: Bool {
+        guard gtk_widget_get_mapped(widget.cast()) != 0 else { return false }
+        let scroller = gtk_widget_get_ancestor(widget.cast(), gtk_scrolled_window_get_type())
+        let root = gtk_widget_get_root(widget.cast()).map { UnsafeMutableRawPointer($0) }
+        let around = scroller ?? root?.assumingMemoryBound(to: GtkWidget.self)
+        var bounds = graphene_rect_t()
+        guard let around, gtk_widget_compute_bounds(widget.cast(), around, &bounds) else {
+            return false
+        }
+        let (origin, size) = (bounds.origin, bounds.size)
+        return origin.x < Float(gtk_widget_get_width(around)) && origin.x + size.width > 0
+            && origin.y < Float(gtk_widget_get_height(around)) && origin.y + size.height > 0
+    }
 
     /// The picture that is shown.
     public private(set) var shown: LoadedImage?
@@ -130,16 +149,42 @@ public final class ImageView {
         begin()
     }
 
-    private func begin() {
-        guard task == nil, var request, allocation.width > 0, allocation.height > 0 else { return }
+    /// The request with the pixels of the view; nil while it isn't known how many those are.
+    private var sizedRequest: ImageRequest? {
+        guard var request, allocation.width > 0, allocation.height > 0 else { return nil }
         let scale = Int(max(1, gtk_widget_get_scale_factor(widget.cast())))
         request.size = PixelSize(
             width: allocation.width * scale, height: allocation.height * scale)
         request.mode = mode
+        return request
+    }
+
+    private func begin() {
+        guard !isWaiting, let request = sizedRequest else { return }
         if let known = loader.cachedImage(for: request) {
             if shown !== known { show(known, fades: false) }
             guard loader.isDue(known) else { return }
         }
+        sightings = 0
+        isWaiting = ImageAdmission.add(self)
+        gtk_widget_queue_draw(widget.cast())
+    }
+
+    /// A frame was drawn while the picture is missing.
+    func painted() {
+        guard isInSight else {
+            sightings = 0
+            return stop()
+        }
+        guard task == nil else { return }
+        sightings += 1
+        // In a fling, a row is gone in the next frame.
+        guard sightings > 1 else { return gtk_widget_queue_draw(widget.cast()) }
+        start()
+    }
+
+    private func start() {
+        guard let request = sizedRequest else { return }
         let priority = LoadPriority(priority)
         loadPriority = priority
         let pictures = loader.images(for: request, priority: priority)
@@ -153,15 +198,21 @@ public final class ImageView {
         }
     }
 
-    private func end() {
+    private func stop() {
         task?.cancel()
         task = nil
         loadPriority = nil
     }
 
+    private func end() {
+        stop()
+        if isWaiting { ImageAdmission.remove(self) }
+        isWaiting = false
+    }
+
     private func ended(_ error: ImageError?) {
         guard !Task.isCancelled else { return }
-        task = nil
+        end()
         if let error { onResult?(.failure(error)) }
     }
 

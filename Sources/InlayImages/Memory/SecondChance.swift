@@ -1,93 +1,149 @@
 /// A dictionary with a limit: what wasn't asked for since the last round goes first.
 ///
-/// A true order of use would write to three more places of memory each time that something is found.
-struct SecondChance<Key: Hashable, Value> {
-    private struct Slot {
+/// All that a look needs of an entry is in 32 bytes at one place, which is what counts where most
+/// looks have to wait for memory: an order of use would be three more places to write to, and a dictionary with
+/// the entries elsewhere two more to read.
+struct SecondChance<Key: TableKey, Value>: ~Copyable {
+    private struct Entry {
         var key: Key
         var value: Value
-        var cost: Int
-        var isUsed: Bool
+        /// Twice the cost, and one more where it was asked for.
+        var mark: Int
+
+        var cost: Int { mark >> 1 }
     }
 
-    private var places: [Key: Int] = [:]
-    private var slots: [Slot?] = []
-    private var free: [Int] = []
+    private var entries: UnsafeMutablePointer<Entry?>
+    private var mask: Int
     private var hand = 0
+    private(set) var count = 0
     private(set) var cost = 0
     let limit: Int
 
+    private static var smallest: Int { 64 }
+
     init(limit: Int) {
-        self.limit = limit
+        self.limit = min(limit, .max >> 1)
+        entries = Self.makeEntries(Self.smallest)
+        mask = Self.smallest - 1
     }
 
-    var count: Int { places.count }
+    deinit {
+        entries.deinitialize(count: mask + 1)
+        entries.deallocate()
+    }
 
     /// A value, which counts as used now.
     mutating func value(for key: Key) -> Value? {
-        guard let place = places[key] else { return nil }
-        slots[place]?.isUsed = true
-        return slots[place]?.value
+        let place = place(of: key)
+        guard let mark = entries[place]?.mark else { return nil }
+        // A mark that is there already needn't be written: the line stays clean.
+        if mark & 1 == 0 { entries[place]?.mark = mark | 1 }
+        return entries[place]?.value
     }
 
     /// Keeps a value, and returns those that went for it.
     mutating func set(_ value: Value, cost: Int, for key: Key) -> [Value] {
         var gone: [Value] = []
-        if let place = places[key], let slot = slots[place] {
-            gone.append(slot.value)
-            self.cost -= slot.cost
+        var place = place(of: key)
+        var mark = cost << 1
+        if let old = entries[place] {
+            gone.append(old.value)
+            self.cost -= old.cost
+            // It is wanted again, or it wouldn't have come a second time.
+            mark |= 1
             guard cost <= limit else {
-                forget(key, at: place)
+                remove(at: place)
                 return gone
             }
-            slots[place] = Slot(key: key, value: value, cost: cost, isUsed: true)
         } else {
             guard cost <= limit else { return gone }
-            let slot = Slot(key: key, value: value, cost: cost, isUsed: false)
-            let place = free.popLast() ?? slots.count
-            if place == slots.count { slots.append(slot) } else { slots[place] = slot }
-            places[key] = place
+            if (count + 1) * 8 > (mask + 1) * 5 {
+                grow()
+                place = self.place(of: key)
+            }
+            count += 1
         }
+        entries[place] = Entry(key: key, value: value, mark: mark)
         self.cost += cost
         if self.cost > limit { gone += shrink(to: limit) }
         return gone
     }
 
     mutating func remove(_ key: Key) -> Value? {
-        guard let place = places[key], let slot = slots[place] else { return nil }
-        cost -= slot.cost
-        forget(key, at: place)
-        return slot.value
+        let place = place(of: key)
+        guard let entry = entries[place] else { return nil }
+        cost -= entry.cost
+        remove(at: place)
+        return entry.value
     }
 
     /// Lets go until there is no more than so much, and returns what went.
     mutating func shrink(to limit: Int) -> [Value] {
         var gone: [Value] = []
-        if limit <= 0 {
-            gone = slots.compactMap { $0?.value }
-            self = SecondChance(limit: self.limit)
-            return gone
-        }
-        while cost > limit, !places.isEmpty {
-            if hand >= slots.count { hand = 0 }
-            if let slot = slots[hand] {
-                if slot.isUsed {
-                    slots[hand]?.isUsed = false
-                } else {
-                    gone.append(slot.value)
-                    cost -= slot.cost
-                    forget(slot.key, at: hand)
-                }
+        while cost > limit, count > 0 {
+            hand &= mask
+            guard let entry = entries[hand] else {
+                hand += 1
+                continue
             }
-            hand += 1
+            if entry.mark & 1 == 1 {
+                entries[hand]?.mark -= 1
+                hand += 1
+            } else {
+                gone.append(entry.value)
+                cost -= entry.cost
+                // Another one may come to this place, which is looked at next.
+                remove(at: hand)
+            }
         }
         return gone
     }
 
-    // MARK: -
+    // MARK: - Private
 
-    private mutating func forget(_ key: Key, at place: Int) {
-        places[key] = nil
-        slots[place] = nil
-        free.append(place)
+    /// Where a key is, or would be.
+    private func place(of key: Key) -> Int {
+        let wanted = key.tableHash
+        var place = wanted & mask
+        // Hashes alone are looked at first: they are in the table, and the rest of a key isn't.
+        while let hash = entries[place]?.key.tableHash {
+            if hash == wanted, let other = entries[place]?.key, other == key { break }
+            place = (place + 1) & mask
+        }
+        return place
+    }
+
+    /// Empties a place; those after it that are further from theirs than needed move up.
+    private mutating func remove(at place: Int) {
+        count -= 1
+        var hole = place
+        var next = (hole + 1) & mask
+        entries[hole] = nil
+        while let hash = entries[next]?.key.tableHash {
+            if (next - hash) & mask >= (next - hole) & mask {
+                (entries + hole).moveUpdate(from: entries + next, count: 1)
+                (entries + next).initialize(to: nil)
+                hole = next
+            }
+            next = (next + 1) & mask
+        }
+    }
+
+    private mutating func grow() {
+        let (old, size) = (entries, mask + 1)
+        entries = Self.makeEntries(size * 2)
+        mask = size * 2 - 1
+        for index in 0..<size {
+            guard let entry = (old + index).move() else { continue }
+            entries[place(of: entry.key)] = entry
+        }
+        old.deallocate()
+    }
+
+    private static func makeEntries(_ count: Int) -> UnsafeMutablePointer<Entry?> {
+        let entries = UnsafeMutablePointer<Entry?>.allocate(capacity: count)
+        entries.initialize(repeating: nil, count: count)
+        return entries
     }
 }

@@ -9,7 +9,9 @@ struct FlingGuard: Sendable {
     /// Nothing is asked for before so long: half of what is bound in a frame is gone in the next one.
     private static let settling = Duration.milliseconds(12)
     /// What was given up longer ago says nothing of how fast the list moves now.
-    private static let memory = Duration.milliseconds(120)
+    private static let memory = Duration.milliseconds(250)
+    /// So long at most until the next look: what moved may have stopped.
+    private static let longestPause = Duration.milliseconds(30)
     private static let mostEnds = 6
     /// No download is taken to last longer: one that does is worth no waiting.
     private static let longest = Duration.milliseconds(400)
@@ -36,6 +38,6 @@ struct FlingGuard: Sendable {
         let expected = recent[recent.count / 2]
         if expected - age >= latency { return nil }
         let survived = expected * 3 / 2 + Self.settling
-        return age >= survived ? nil : min(survived - age, Self.memory)
+        return age >= survived ? nil : min(survived - age, Self.longestPause)
     }
 }

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Its hash is computed once, and copies are compared by their address first: a memory cache with a
 /// hundred thousand pictures is asked in the time of a few memory accesses.
-public struct ImageKey: Hashable, Sendable {
+public struct ImageKey: Hashable, Sendable, TableKey {
+    let tableHash: Int
     private let storage: Storage
 
     private final class Storage: Sendable {
-        let hash: Int
         let url: String
         let size: PixelSize?
         let mode: ImageContentMode
@@ -21,19 +21,23 @@ public struct ImageKey: Hashable, Sendable {
             mode = request.size == nil ? .fit : request.mode
             processing = request.processing?.id ?? ""
             isAnonymous = request.isAnonymous
+        }
+
+        var hash: Int {
             var hasher = Hasher()
             hasher.combine(url)
             hasher.combine(size)
             hasher.combine(mode)
             hasher.combine(processing)
             hasher.combine(isAnonymous)
-            hash = hasher.finalize()
+            return hasher.finalize()
         }
     }
 
     /// The key of what a request asks for; the priority isn't a part of it.
     public init(_ request: ImageRequest) {
         storage = Storage(request)
+        tableHash = storage.hash
     }
 
     /// The address that the picture comes from.
@@ -41,15 +45,16 @@ public struct ImageKey: Hashable, Sendable {
 
     /// Whether two stand for the same pixels.
     public static func == (left: ImageKey, right: ImageKey) -> Bool {
+        guard left.tableHash == right.tableHash else { return false }
         if left.storage === right.storage { return true }
         let (left, right) = (left.storage, right.storage)
-        return left.hash == right.hash && left.url == right.url && left.size == right.size
+        return left.url == right.url && left.size == right.size
             && left.mode == right.mode && left.processing == right.processing
             && left.isAnonymous == right.isAnonymous
     }
 
     /// Hashes what was hashed before.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(storage.hash)
+        hasher.combine(tableHash)
     }
 }

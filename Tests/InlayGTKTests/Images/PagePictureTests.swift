@@ -44,7 +44,7 @@ extension EngineTests {
             if case .document = view.configuration.trust {
                 try await view.load(.html(html))
             } else {
-                try await view.load(.html(TrustedHTML(trusting: html)))
+                try await view.load(.trusted(TrustedHTML(trusting: html)))
             }
             return try await view.evaluate(
                 "Array.from(document.images, (image) => image.naturalWidth)", as: [Int].self)
@@ -101,7 +101,7 @@ extension EngineTests {
         @Test func pagesCanShowPicturesAndNotReadThem() async throws {
             try await serve { site in
                 let view = WebView(trust: .app, pictures: origins(site), profile: profile)
-                try await view.load(.html(TrustedHTML(trusting: "<p>page")))
+                try await view.load(.trusted(TrustedHTML(trusting: "<p>page")))
                 let outcome = try await view.call(
                     function: "url => fetch(url).then(() => 'read').catch(() => 'refused')",
                     arguments: ["inlay-image:\(site.origin)/photo"], as: String.self)

@@ -50,14 +50,14 @@ enum FlingPart {
             view.widget
         } bind: { view, _, position in
             let url = FlingServer.url(position)
-            view.onResult = { if case .success = $0 { shown.insert(url.path) } }
+            view.onResult = { [unowned view] result in
+                if case .success = result, view.isInSight { shown.insert(url.path) }
+            }
             view.load(url, placeholder: ImageColor(hex: 0x808080))
         }
         let list = FlingList(rows: rows, factory: factory.factory)
         let (blocked, waited) = try await list.fling {
-            factory.views.allSatisfy {
-                gtk_widget_get_mapped($0.widget.cast()) == 0 || $0.shown != nil
-            }
+            factory.views.allSatisfy { !$0.isInSight || $0.shown != nil }
         }
         withExtendedLifetime(factory) {}
         return outcome(server, shown, blocked, waited)
