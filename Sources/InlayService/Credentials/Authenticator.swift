@@ -40,6 +40,15 @@ final class Authenticator: Sendable {
         }
     }
 
+    /// The same for a request that nothing goes ahead with; false where something does, or has to be fetched.
+    func prepareAtOnce(_ request: inout TransportRequest) -> Bool {
+        guard case .none = credentials else { return false }
+        if belongs(request), request.headers[.authorization] == nil {
+            request.partition = partition
+        }
+        return true
+    }
+
     /// The request with an answer to the challenges of a refusal; nil when there is none to give.
     func answer(
         _ refusal: TransportResponse, to request: TransportRequest
@@ -70,7 +79,7 @@ final class Authenticator: Sendable {
     // MARK: - Private
 
     private func belongs(_ request: TransportRequest) -> Bool {
-        origin != nil && Origin(request.url.absoluteString) == origin
+        origin != nil && request.address.origin == origin
     }
 
     /// Whether a nonce has run out, rather than a password being wrong.

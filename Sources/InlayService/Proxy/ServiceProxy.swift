@@ -36,6 +36,9 @@ public final class ServiceProxy: Sendable {
     public let cache: ResponseCache?
 
     private let transport: any Transport
+    /// The transport, where it is one that keeps answers.
+    private let caching: CachingTransport?
+    private let known = KnownAddresses()
     let authenticator: Authenticator
     /// Calls that others may join.
     let shared = SharedCalls<Key, ServiceResponse>()
@@ -53,7 +56,9 @@ public final class ServiceProxy: Sendable {
     ) {
         self.server = server
         self.cache = cache ?? (transport as? CachingTransport)?.cache
-        self.transport = cache.map { CachingTransport(transport, cache: $0) } ?? transport
+        caching =
+            cache.map { CachingTransport(transport, cache: $0) } ?? transport as? CachingTransport
+        self.transport = caching ?? transport
         self.configuration = configuration
         authenticator = Authenticator(
             configuration.credentials, account: configuration.account,
@@ -67,6 +72,11 @@ public final class ServiceProxy: Sendable {
         let request = try makeRequest(call)
         let limit = call.options.totalTimeout ?? configuration.totalTimeout
         let bodyLimit = call.options.bodyLimit ?? configuration.bodyLimit
+        if call.options.onProgress == nil,
+            let response = rememberedResponse(to: request, bodyLimit: bodyLimit)
+        {
+            return response
+        }
         let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
             await TimeLimit.run(limit, clock: self.configuration.clock) {
                 await self.response(to: request, call.options, bodyLimit: bodyLimit)
@@ -107,7 +117,7 @@ public final class ServiceProxy: Sendable {
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
         do {
-            var request = try call.request(server: server, configuration)
+            var request = try call.request(server: server, configuration, known: known)
             request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress, !request.body.isNone else {
                 return request
@@ -121,6 +131,22 @@ public final class ServiceProxy: Sendable {
         } catch {
             throw ServiceError(error, method: call.method.rawValue, url: call.path)
         }
+    }
+
+    /// What is in memory, without any of the ways that lead to the network.
+    private func rememberedResponse(
+        to request: TransportRequest, bodyLimit: Int
+    ) -> ServiceResponse? {
+        var request = request
+        guard let caching, request.body.isNone, !Task.isCancelled,
+            authenticator.prepareAtOnce(&request),
+            let answer = caching.remembered(request), (200..<300).contains(answer.status),
+            let bytes = answer.body.bytes, bytes.count <= bodyLimit
+        else { return nil }
+        return ServiceResponse(
+            status: answer.status, headers: answer.headers, body: bytes, url: request.url,
+            values: answer.values, method: request.method,
+            decoder: ResponseDecoder(decoders: configuration.decoders))
     }
 
     private func response(
