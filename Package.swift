@@ -213,7 +213,8 @@ let package = Package(
                 .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
-                .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
+                .product(
+                    name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
             ]),
         .testTarget(

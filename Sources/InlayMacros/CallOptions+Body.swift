@@ -10,7 +10,8 @@ extension CallOptions {
         do {
             return sending(try .json(value))
         } catch {
-            throw ServiceError(.arguments("it can't be JSON: \(error)"), method: "", url: "The body")
+            throw ServiceError(
+                .arguments("it can't be JSON: \(error)"), method: "", url: "The body")
         }
     }
 

@@ -15,7 +15,8 @@ struct ServiceFunction {
         var complaints = Self.complaints(of: function)
         if let second = attributes.dropFirst().first {
             complaints.append(
-                Complaint("'\(function.name.text)' calls one resource with one method.", at: second))
+                Complaint("'\(function.name.text)' calls one resource with one method.", at: second)
+            )
         }
         guard let first = attributes.first else {
             complaints.append(
@@ -30,7 +31,8 @@ struct ServiceFunction {
             throw Complaints(complaints + [error])
         }
         parameters = function.signature.parameterClause.parameters.map(ServiceParameter.init)
-        complaints += parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfAnswer()
+        complaints +=
+            parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfAnswer()
         guard complaints.isEmpty else { throw Complaints(complaints) }
     }
 
@@ -112,7 +114,8 @@ struct ServiceFunction {
             right.parameterClause.trailingTrivia = .space
             right.effectSpecifiers = FunctionEffectSpecifiersSyntax(
                 asyncSpecifier: .keyword(.async, trailingTrivia: .space),
-                throwsClause: clause.with(\.trailingTrivia, function.signature.returnClause == nil ? [] : .space))
+                throwsClause: clause.with(
+                    \.trailingTrivia, function.signature.returnClause == nil ? [] : .space))
             complaint.fixIts = [
                 FixIt(
                     message: Repair(message: "make it 'async throws'"),
@@ -141,7 +144,8 @@ struct ServiceFunction {
         }
         if let body = attribute.body { check(body) }
         for header in attribute.headers { check(header.parameter) }
-        if let header = attribute.headers.first, parameters.contains(where: { $0.use == .headers }) {
+        if let header = attribute.headers.first, parameters.contains(where: { $0.use == .headers })
+        {
             complaints.append(
                 Complaint(
                     "Headers are named here, or come as a parameter of the type 'ServiceHeaders'.",

@@ -18,7 +18,8 @@ struct ServiceParameter {
         let type = parameter.type.trimmedDescription
         use = type == "CallOptions" ? .options : type == "ServiceHeaders" ? .headers : .argument
         if name == "_" {
-            complaint = Complaint("A parameter needs a name, which the server is told.", at: parameter)
+            complaint = Complaint(
+                "A parameter needs a name, which the server is told.", at: parameter)
         } else if parameter.ellipsis != nil {
             complaint = Complaint("Take a list in place of single values.", at: parameter.type)
         } else if type.hasPrefix("inout ") {

@@ -178,7 +178,8 @@ actor SoupExchange {
             self.assumeIsolated { $0.pieceArrived(result) }
         }
         g_input_stream_read_bytes_async(
-            stream.cast(), SoupSessionActor.pieceLength, 0, cancellable?.cast(), AsyncReply.callback,
+            stream.cast(), SoupSessionActor.pieceLength, 0, cancellable?.cast(),
+            AsyncReply.callback,
             reply.context)
     }
 

@@ -30,6 +30,11 @@ final class Authenticator: Sendable {
         switch credentials {
         case .none: return
         case .bearer(let tokens):
+            guard origin?.isSafeForTokens == true else {
+                throw .kind(
+                    .credentials(
+                        "over plain HTTP everybody on the way could read the token; use https"))
+            }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
         case .password(let user, let password):
             guard origin?.scheme == "https", let challenge = met.withLock({ $0?.challenge }) else {
@@ -71,7 +76,11 @@ final class Authenticator: Sendable {
             // Refused with the answer to just this challenge: it is the password that is wrong.
             guard sent == nil || isNew(challenge) else { return nil }
             met.withLock { $0 = Met(challenge: challenge) }
-            again.headers[.authorization] = answer(challenge, for: request, credential)
+            guard let answer = answer(challenge, for: request, credential) else {
+                throw .kind(
+                    .credentials("the server wants a digest of the body, which isn't in memory"))
+            }
+            again.headers[.authorization] = answer
         }
         return again
     }
@@ -111,7 +120,7 @@ final class Authenticator: Sendable {
         }
         return DigestAnswer(challenge: challenge, credential: credential).authorization(
             method: request.method.rawValue, target: request.head.path ?? "/", count: count,
-            clientNonce: UUID().uuidString)
+            clientNonce: UUID().uuidString, body: request.body.bytes)
     }
 
     private func bearer(
