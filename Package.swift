@@ -1,5 +1,9 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
+
+/// When what the compiler runs is to be built.
+let macros = TargetDependencyCondition.when(traits: ["Macros"])
 
 let package = Package(
     name: "Inlay",
@@ -15,6 +19,7 @@ let package = Package(
         .library(name: "InlayService", targets: ["InlayService"]),
         .library(name: "InlayImages", targets: ["InlayImages"]),
         .library(name: "InlaySoup", targets: ["InlaySoup"]),
+        .library(name: "InlayMacros", targets: ["InlayMacros"]),
         .library(name: "InlayGObject", targets: ["InlayGObject"]),
         .library(name: "InlayGTK", targets: ["InlayGTK"]),
         .library(name: "CGLib", targets: ["CGLib"]),
@@ -24,6 +29,12 @@ let package = Package(
         .executable(name: "inlay", targets: ["InlayCLI"]),
         .executable(name: "inlay-gallery", targets: ["Gallery"]),
     ],
+    traits: [
+        .default(enabledTraits: ["Macros"]),
+        .trait(
+            name: "Macros",
+            description: "The product InlayMacros; without it, swift-syntax isn't even fetched."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
@@ -31,6 +42,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
+        // For InlayMacros alone; products without it don't build it (docs/decisions/0021).
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
     targets: [
         // 0 · Values that every room shares, and one C target a library.
@@ -100,6 +113,23 @@ let package = Package(
             name: "InlaySoup",
             dependencies: [
                 "CGLib", "CSoup", "InlayGObject", "InlayService",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+
+        // Code that the compiler runs, and the attributes that have it run.
+        .macro(
+            name: "InlayMacrosPlugin",
+            dependencies: [
+                .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
+            ]),
+        .target(
+            name: "InlayMacros",
+            dependencies: [
+                "InlayMacrosPlugin", "InlayService",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
@@ -189,8 +219,20 @@ let package = Package(
         .testTarget(
             name: "InlaySoupTests",
             dependencies: [
-                "CGLib", "InlayService", "InlaySoup", "InlayTesting", "InlayValues",
+                "CGLib", "InlayMacros", "InlayService", "InlaySoup", "InlayTesting",
+                "InlayValues",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .testTarget(
+            name: "InlayMacrosTests",
+            dependencies: [
+                "InlayMacrosPlugin",
+                .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
+                .product(
+                    name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
             ]),
         .testTarget(
             name: "InlayCLITests",

@@ -18,7 +18,12 @@ public final class EventThread: SerialExecutor {
     /// The `GMainContext` that the thread serves; the thread's default one.
     public nonisolated(unsafe) let context: OpaquePointer
 
-    private let jobs = Mutex<[UnownedJob]>([])
+    private enum Work: Sendable {
+        case job(UnownedJob)
+        case call(@Sendable () -> Void)
+    }
+
+    private let work = Mutex<[Work]>([])
     private nonisolated(unsafe) let wakeup: UnsafeMutablePointer<GSource>
 
     /// Starts a thread.
@@ -36,12 +41,15 @@ public final class EventThread: SerialExecutor {
 
     /// Has the thread run a job of an actor.
     public func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let isFirst = jobs.withLock { jobs in
-            jobs.append(job)
-            return jobs.count == 1
-        }
-        if isFirst { g_source_set_ready_time(wakeup, 0) }
+        add(.job(UnownedJob(job)))
+    }
+
+    /// Calls a function in the thread, in line with the jobs of actors.
+    ///
+    /// Whoever waits for what it brings is woken once; a call of an actor's function comes back to the actor
+    /// first.
+    public func perform(_ call: @escaping @Sendable () -> Void) {
+        add(.call(call))
     }
 
     /// Stops the program when it is in another thread.
@@ -52,18 +60,31 @@ public final class EventThread: SerialExecutor {
     /// Whether the calling thread is this one.
     public var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
 
-    fileprivate func runJobs() {
-        let waiting = jobs.withLock { jobs in
-            defer { jobs = [] }
-            return jobs
+    fileprivate func runWork() {
+        let waiting = work.withLock { work in
+            defer { work = [] }
+            return work
         }
-        for job in waiting { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        for work in waiting {
+            switch work {
+            case .job(let job): job.runSynchronously(on: asUnownedSerialExecutor())
+            case .call(let call): call()
+            }
+        }
+    }
+
+    private func add(_ new: Work) {
+        let isFirst = work.withLock { work in
+            work.append(new)
+            return work.count == 1
+        }
+        if isFirst { g_source_set_ready_time(wakeup, 0) }
     }
 }
 
 private func drainJobs(of this: UnsafeMutableRawPointer?) -> Int32 {
     guard let this else { return 0 }
-    Unmanaged<EventThread>.fromOpaque(this).takeUnretainedValue().runJobs()
+    Unmanaged<EventThread>.fromOpaque(this).takeUnretainedValue().runWork()
     return 1
 }
 

@@ -6,19 +6,19 @@ import InlayGObject
 import InlayService
 
 /// One request and its answer, in the thread where all of libsoup is.
-actor SoupExchange: ResponseBodySource {
-    private typealias Head = Result<TransportResponse, TransportError>
-    private typealias Piece = Result<[UInt8]?, TransportError>
-
-    /// How much is read at a time.
-    private static let pieceLength: UInt = 65_536
+///
+/// Whoever waits for it is woken from the callbacks of libsoup, so that each step is one way there and one back.
+actor SoupExchange {
+    typealias Head = Result<TransportResponse, TransportError>
+    typealias Piece = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
     private let host: String
     private let cancellable = SoupTransport.makeCancellable()
     private var message: EventObject?
     private var stream: EventObject?
-    private var timer: EventTimer?
+    /// Its number among those that have times to keep.
+    private var deadline: Int?
     private var uploading: Task<Void, Never>?
     /// Kept to the end: a pipe that is let go would end the body, as if it were whole.
     private var upload: SoupUpload?
@@ -31,6 +31,8 @@ actor SoupExchange: ResponseBodySource {
     /// Whether the request may have reached the server.
     private var isConnected = false
     private var isAtEnd = false
+    /// What was read before it was asked for.
+    private var ahead: [UInt8]?
     /// Why the exchange was given up.
     private var reason: TransportError?
     private var head: CheckedContinuation<Head, Never>?
@@ -46,24 +48,27 @@ actor SoupExchange: ResponseBodySource {
         host = request.url.host ?? ""
     }
 
-    isolated deinit {
-        giveUp(.cancelled)
-        closeStream()
-    }
-
     // MARK: - Head
 
-    func send() async throws(TransportError) -> TransportResponse {
-        let session = await self.session.object()
+    nonisolated func send() async throws(TransportError) -> TransportResponse {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                head = continuation
-                start(over: session)
+                perform { $0.send(continuation) }
             }
         } onCancel: {
-            Task { await self.giveUp(.cancelled) }
+            perform { $0.giveUp(.cancelled) }
         }
         return try result.get()
+    }
+
+    /// Does something in the thread.
+    nonisolated func perform(_ action: @escaping @Sendable (isolated SoupExchange) -> Void) {
+        SoupTransport.thread.perform { self.assumeIsolated(action) }
+    }
+
+    private func send(_ continuation: CheckedContinuation<Head, Never>) {
+        head = continuation
+        start(over: session.assumeIsolated { $0.object() })
     }
 
     private func start(over session: EventObject) {
@@ -74,9 +79,7 @@ actor SoupExchange: ResponseBodySource {
         watch(message)
         self.message = message
         setBody()
-        timer = EventTimer(on: SoupTransport.thread) { [weak self] in
-            self?.assumeIsolated { $0.expire() }
-        }
+        deadline = self.session.assumeIsolated { $0.addDeadline(of: self) }
         let reply = AsyncReply { result in
             nonisolated(unsafe) let result = result
             self.assumeIsolated { $0.headArrived(result, session: session) }
@@ -93,49 +96,95 @@ actor SoupExchange: ResponseBodySource {
             return finishHead(.failure(failure(error)))
         }
         self.stream = EventObject(owning: stream, on: SoupTransport.thread)
-        timer?.set(request.timeouts.read)
+        wait(request.timeouts.read)
         var response = SoupRequest.response(of: message.pointer)
-        response.body = ResponseBody(self)
+        // Most answers are there as a whole by now, and need no further way to this thread.
+        let beginning = readAhead()
+        if isAtEnd {
+            response.body = ResponseBody(beginning)
+            letGo()
+        } else {
+            if !beginning.isEmpty { ahead = beginning }
+            response.body = ResponseBody(SoupBody(self))
+        }
         finishHead(.success(response))
     }
 
     private func finishHead(_ result: Head) {
-        if case .failure = result { timer = nil }
+        if case .failure = result { letGo() }
         head?.resume(returning: result)
         head = nil
     }
 
     // MARK: - Body
 
-    func next() async throws(TransportError) -> [UInt8]? {
-        guard !isAtEnd else { return nil }
-        if let reason { throw reason }
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                precondition(piece == nil, "One piece is asked for at a time.")
-                piece = continuation
-                readPiece()
-            }
-        } onCancel: {
-            Task { await self.giveUp(.cancelled) }
+    func next(_ continuation: CheckedContinuation<Piece, Never>) {
+        precondition(piece == nil, "One piece is asked for at a time.")
+        piece = continuation
+        if let ahead {
+            self.ahead = nil
+            return finishPiece(.success(ahead))
         }
-        return try result.get()
+        let bytes = readAhead()
+        if !bytes.isEmpty { return finishPiece(.success(bytes)) }
+        if isAtEnd { return finishPiece(.success(nil)) }
+        if let reason { return finishPiece(.failure(reason)) }
+        readPiece()
+    }
+
+    /// What is there already, without waiting; notes the end, and why there is no more.
+    private func readAhead() -> [UInt8] {
+        guard let stream, reason == nil, !isAtEnd,
+            g_pollable_input_stream_can_poll(stream.pointer) != 0
+        else { return [] }
+        let buffer = session.buffer
+        var length = 0
+        while length < buffer.count {
+            var error: UnsafeMutablePointer<GError>?
+            let count = g_pollable_input_stream_read_nonblocking(
+                stream.pointer, buffer.baseAddress.map { $0 + length },
+                UInt(buffer.count - length), cancellable?.cast(), &error)
+            if count > 0 {
+                length += count
+                continue
+            }
+            if count == 0 { reachedEnd() } else { stoppedReading(error) }
+            break
+        }
+        return [UInt8](buffer[..<length])
+    }
+
+    private func reachedEnd() {
+        if message.map({ SoupSocket.isCut($0, connection) }) == true {
+            reason = reason ?? .lost("it was closed before the end of the body")
+        } else {
+            isAtEnd = true
+        }
+    }
+
+    private func stoppedReading(_ error: UnsafeMutablePointer<GError>?) {
+        if g_error_matches(error, g_io_error_quark(), Int32(G_IO_ERROR_WOULD_BLOCK.rawValue)) != 0 {
+            return g_error_free(error)
+        }
+        let failure = failure(error)
+        reason = reason ?? failure
     }
 
     private func readPiece() {
         guard let stream else { return finishPiece(.failure(.lost("the body was closed"))) }
-        timer?.set(request.timeouts.read)
+        wait(request.timeouts.read)
         let reply = AsyncReply { result in
             nonisolated(unsafe) let result = result
             self.assumeIsolated { $0.pieceArrived(result) }
         }
         g_input_stream_read_bytes_async(
-            stream.cast(), Self.pieceLength, 0, cancellable?.cast(), AsyncReply.callback,
+            stream.cast(), SoupSessionActor.pieceLength, 0, cancellable?.cast(),
+            AsyncReply.callback,
             reply.context)
     }
 
     private func pieceArrived(_ result: OpaquePointer) {
-        timer?.stop()
+        wait(nil)
         guard let stream else { return finishPiece(.failure(.lost("the body was closed"))) }
         var error: UnsafeMutablePointer<GError>?
         let bytes = g_input_stream_read_bytes_finish(stream.cast(), result, &error)
@@ -143,9 +192,8 @@ actor SoupExchange: ResponseBodySource {
         defer { g_bytes_unref(bytes) }
         let count = g_bytes_get_size(bytes)
         guard count > 0 else {
-            let isCut = message.map { SoupSocket.isCut($0, connection) } ?? false
-            let end = TransportError.lost("it was closed before the end of the body")
-            return finishPiece(isCut ? .failure(end) : .success(nil))
+            reachedEnd()
+            return finishPiece(reason.map { .failure($0) } ?? .success(nil))
         }
         finishPiece(
             .success(
@@ -160,10 +208,8 @@ actor SoupExchange: ResponseBodySource {
         case .failure(let error): reason = reason ?? error
         case .success: break
         }
-        if isAtEnd || reason != nil {
-            timer = nil
-            closeStream()
-        }
+        // What was read before the end or a failure is given before it.
+        if case .success(_?) = result {} else { letGo() }
         piece?.resume(returning: result)
         piece = nil
     }
@@ -177,17 +223,45 @@ actor SoupExchange: ResponseBodySource {
         return reason
     }
 
-    private func giveUp(_ reason: TransportError) {
+    func giveUp(_ reason: TransportError) {
         guard self.reason == nil, !isAtEnd else { return }
         self.reason = reason
-        timer = nil
+        ahead = nil
+        endDeadline()
         uploading?.cancel()
         if isUploading, let message, let connection { SoupSocket.cut(message, connection) }
         g_cancellable_cancel(cancellable?.cast())
     }
 
-    private func expire() {
+    /// Sets how long it may take from now on until something happens.
+    private func wait(_ limit: Duration?) {
+        guard let deadline else { return }
+        session.assumeIsolated { $0.setDeadline(deadline, limit) }
+    }
+
+    private func endDeadline() {
+        guard let number = deadline else { return }
+        deadline = nil
+        session.assumeIsolated { $0.removeDeadline(number) }
+    }
+
+    func expire() {
         giveUp(.timedOut(isConnected ? .read : .connect))
+    }
+
+    /// Nobody reads any more.
+    func abandon() {
+        giveUp(.cancelled)
+        letGo()
+    }
+
+    /// Gives everything of libsoup's back, here where it belongs.
+    private func letGo() {
+        endDeadline()
+        closeStream()
+        message = nil
+        connection = nil
+        socket = nil
     }
 
     private func closeStream() {
@@ -205,10 +279,15 @@ actor SoupExchange: ResponseBodySource {
             self?.assumeIsolated { $0.connecting(socket) }
         }
         message.connect("starting") { [weak self] _, _ in self?.assumeIsolated { $0.starting() } }
-        message.connect("wrote-body-data") { [weak self] _, _ in
-            self?.assumeIsolated { $0.moved() }
+        if !request.body.isNone {
+            message.connect("wrote-body-data") { [weak self] _, _ in
+                self?.assumeIsolated { $0.moved() }
+            }
+            message.connect("restarted") { [weak self] _, _ in
+                self?.assumeIsolated { $0.setBody() }
+            }
         }
-        message.connect("restarted") { [weak self] _, _ in self?.assumeIsolated { $0.setBody() } }
+        guard request.url.scheme?.lowercased() == "https" else { return }
         message.connect("accept-certificate") { [weak self] arguments, answer in
             guard let answer, let certificate = g_value_get_object(arguments) else { return }
             let errors = GTlsCertificateFlags(g_value_get_flags(arguments + 1))
@@ -221,7 +300,7 @@ actor SoupExchange: ResponseBodySource {
 
     private func connecting(_ socket: EventObject?) {
         if let socket { self.socket = socket }
-        if !isConnected, reason == nil { timer?.set(request.timeouts.connect) }
+        if !isConnected, reason == nil { wait(request.timeouts.connect) }
     }
 
     private func starting() {
@@ -235,11 +314,11 @@ actor SoupExchange: ResponseBodySource {
         let number = soup_message_get_connection_id(message.pointer)
         let opened = socket
         connection = session.assumeIsolated { $0.connection(number, opened: opened) }
-        timer?.set(request.timeouts.read)
+        wait(request.timeouts.read)
     }
 
     private func moved() {
-        if reason == nil { timer?.set(request.timeouts.read) }
+        if reason == nil { wait(request.timeouts.read) }
     }
 
     private func accepts(

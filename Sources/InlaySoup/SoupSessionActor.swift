@@ -4,9 +4,16 @@ import InlayGObject
 
 /// A session of libsoup, in the thread where all of libsoup is.
 actor SoupSessionActor {
+    /// How much is read at a time.
+    static let pieceLength: UInt = 65_536
+
     private let options: SoupOptions
+    /// Where bodies are read to, in the thread only: how long they are is known afterwards.
+    nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: Int(pieceLength), alignment: 16)
     private var session: EventObject?
     private var sockets: [UInt: EventObject] = [:]
+    private var deadlines = SoupDeadlines()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         SoupTransport.thread.asUnownedSerialExecutor()
@@ -18,6 +25,7 @@ actor SoupSessionActor {
 
     isolated deinit {
         if let session { soup_session_abort(session.cast()) }
+        buffer.deallocate()
     }
 
     /// The session, made for the first call: it belongs to the thread that makes it.
@@ -26,6 +34,20 @@ actor SoupSessionActor {
         guard let made = makeSession() else { preconditionFailure("libsoup has no sessions.") }
         session = made
         return made
+    }
+
+    /// The number of an exchange that has times to keep.
+    func addDeadline(of exchange: SoupExchange) -> Int { deadlines.add(exchange) }
+
+    func removeDeadline(_ number: Int) { deadlines.remove(number) }
+
+    /// Sets how long an exchange waits from now on; nil for ever.
+    func setDeadline(_ number: Int, _ delay: Duration?) {
+        deadlines.set(number, delay) { [weak self] in self?.assumeIsolated { $0.expire() } }
+    }
+
+    private func expire() {
+        for exchange in deadlines.takeDue() { exchange.assumeIsolated { $0.expire() } }
     }
 
     /// The socket of a connection, which was opened just now or for an earlier request.

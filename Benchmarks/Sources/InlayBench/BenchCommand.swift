@@ -47,6 +47,7 @@ struct BenchCommand: ParsableCommand {
     nonisolated func validate() throws {
         if name == ListOptions.partName, part != nil { return }
         if name == CacheClient.name, CacheStrategy(rawValue: strategy) != nil { return }
+        if name == LoopbackServer.name { return }
         guard MainActor.assumeIsolated({ !Registry.benchmarks(named: name).isEmpty }) else {
             throw ValidationError("There is no benchmark \(name); see --help.")
         }
@@ -54,6 +55,7 @@ struct BenchCommand: ParsableCommand {
 
     nonisolated func run() throws {
         if name == CacheClient.name { return try answerLines() }
+        if name == LoopbackServer.name { return try serve() }
         let (name, json) = (name, json)
         let options = ListOptions(
             rows: rows, speed: speed, seconds: seconds, naive: naive, isWhole: whole)
@@ -90,6 +92,13 @@ struct BenchCommand: ParsableCommand {
                 return 0
             }
         }
+    }
+
+    /// Is the server that calls of services are measured with.
+    nonisolated private func serve() throws {
+        let server = try LoopbackServer()
+        FileHandle.standardOutput.write(Data("\(server.port)\n".utf8))
+        server.run()
     }
 
     /// Starts a display; for parts that look at it with pixels that others can read.

@@ -30,6 +30,11 @@ final class Authenticator: Sendable {
         switch credentials {
         case .none: return
         case .bearer(let tokens):
+            guard origin?.isSafeForTokens == true else {
+                throw .kind(
+                    .credentials(
+                        "over plain HTTP everybody on the way could read the token; use https"))
+            }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
         case .password(let user, let password):
             guard origin?.scheme == "https", let challenge = met.withLock({ $0?.challenge }) else {
@@ -38,6 +43,15 @@ final class Authenticator: Sendable {
             request.headers[.authorization] = answer(
                 challenge, for: request, PasswordCredential(user: user, password: password))
         }
+    }
+
+    /// The same for a request that nothing goes ahead with; false where something does, or has to be fetched.
+    func prepareAtOnce(_ request: inout TransportRequest) -> Bool {
+        guard case .none = credentials else { return false }
+        if belongs(request), request.headers[.authorization] == nil {
+            request.partition = partition
+        }
+        return true
     }
 
     /// The request with an answer to the challenges of a refusal; nil when there is none to give.
@@ -62,7 +76,11 @@ final class Authenticator: Sendable {
             // Refused with the answer to just this challenge: it is the password that is wrong.
             guard sent == nil || isNew(challenge) else { return nil }
             met.withLock { $0 = Met(challenge: challenge) }
-            again.headers[.authorization] = answer(challenge, for: request, credential)
+            guard let answer = answer(challenge, for: request, credential) else {
+                throw .kind(
+                    .credentials("the server wants a digest of the body, which isn't in memory"))
+            }
+            again.headers[.authorization] = answer
         }
         return again
     }
@@ -70,7 +88,7 @@ final class Authenticator: Sendable {
     // MARK: - Private
 
     private func belongs(_ request: TransportRequest) -> Bool {
-        origin != nil && Origin(request.url.absoluteString) == origin
+        origin != nil && request.address.origin == origin
     }
 
     /// Whether a nonce has run out, rather than a password being wrong.
@@ -102,7 +120,7 @@ final class Authenticator: Sendable {
         }
         return DigestAnswer(challenge: challenge, credential: credential).authorization(
             method: request.method.rawValue, target: request.head.path ?? "/", count: count,
-            clientNonce: UUID().uuidString)
+            clientNonce: UUID().uuidString, body: request.body.bytes)
     }
 
     private func bearer(

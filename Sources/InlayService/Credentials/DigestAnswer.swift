@@ -7,7 +7,7 @@ struct DigestAnswer {
     static func canAnswer(_ challenge: AuthenticationChallenge) -> Bool {
         challenge.scheme == "digest" && challenge.parameters["nonce"] != nil
             && hash(of: challenge) != nil
-            && qualities(of: challenge).contains { $0 == "" || $0 == "auth" }
+            && qualities(of: challenge).contains { ["", "auth", "auth-int"].contains($0) }
     }
 
     /// The value of `Authorization`.
@@ -17,15 +17,21 @@ struct DigestAnswer {
     ///   - target: The request's path and query.
     ///   - count: How often the challenge's nonce was used, this time included.
     ///   - clientNonce: A random text.
+    ///   - body: The request's body, which some challenges want to be a part of the answer; nil where it
+    ///     isn't in memory.
     /// - Returns: The header's value, or nil when the challenge can't be answered.
     func authorization(
-        method: String, target: String, count: Int, clientNonce: String
+        method: String, target: String, count: Int, clientNonce: String, body: [UInt8]? = []
     ) -> String? {
         let given = challenge.parameters
-        guard let hash = Self.hash(of: challenge), let nonce = given["nonce"] else { return nil }
+        guard let digest = Self.hash(of: challenge), let nonce = given["nonce"] else { return nil }
+        func hash(bytes: [UInt8]) -> String { HashBlocks.hexadecimal(digest(bytes)) }
+        func hash(_ text: String) -> String { hash(bytes: Array(text.utf8)) }
         let realm = given["realm"] ?? ""
         let algorithm = given["algorithm"]
+        let qualities = Self.qualities(of: challenge)
         let usesQuality = given["qop"] != nil
+        let quality = qualities.contains("auth") ? "auth" : "auth-int"
         let digits = String(count, radix: 16)
         let counter = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
 
@@ -33,10 +39,15 @@ struct DigestAnswer {
         if algorithm?.lowercased().hasSuffix("-sess") == true {
             secret = hash("\(secret):\(nonce):\(clientNonce)")
         }
-        let request = hash("\(method):\(target)")
+        var request = "\(method):\(target)"
+        if usesQuality, quality == "auth-int" {
+            guard let body else { return nil }
+            request += ":" + hash(bytes: body)
+        }
+        request = hash(request)
         let response =
             usesQuality
-            ? hash("\(secret):\(nonce):\(counter):\(clientNonce):auth:\(request)")
+            ? hash("\(secret):\(nonce):\(counter):\(clientNonce):\(quality):\(request)")
             : hash("\(secret):\(nonce):\(request)")
 
         let hidesUser = given["userhash"]?.lowercased() == "true"
@@ -47,17 +58,23 @@ struct DigestAnswer {
         ]
         if let algorithm { fields.append("algorithm=\(algorithm)") }
         if let opaque = given["opaque"] { fields.append("opaque=\(quoted(opaque))") }
-        if usesQuality { fields += ["qop=auth", "nc=\(counter)", "cnonce=\(quoted(clientNonce))"] }
+        if usesQuality {
+            fields += ["qop=\(quality)", "nc=\(counter)", "cnonce=\(quoted(clientNonce))"]
+        }
         if hidesUser { fields.append("userhash=true") }
         return "Digest " + fields.joined(separator: ", ")
     }
 
     // MARK: - Private
 
-    private static func hash(of challenge: AuthenticationChallenge) -> ((String) -> String)? {
+    private static func hash(
+        of challenge: AuthenticationChallenge
+    ) -> (([UInt8]) -> [UInt8])? {
         switch challenge.parameters["algorithm"]?.lowercased() {
-        case nil, "md5", "md5-sess": { HashBlocks.hexadecimal(MD5.digest(Array($0.utf8))) }
-        case "sha-256", "sha-256-sess": { HashBlocks.hexadecimal(SHA256.digest(Array($0.utf8))) }
+        case nil, "md5", "md5-sess": MD5.digest
+        case "sha-256", "sha-256-sess": SHA256.digest
+        // Not in the standard, which cuts it to 256 bits; servers have it.
+        case "sha-512", "sha-512-sess": SHA512.digest
         default: nil
         }
     }

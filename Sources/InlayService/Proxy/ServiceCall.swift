@@ -29,8 +29,24 @@ struct ServiceCall: Sendable {
 
     /// The request that goes out.
     func request(
-        server: URL, _ configuration: ServiceConfiguration
+        server: URL, _ configuration: ServiceConfiguration, known: KnownAddresses
     ) throws(ServiceFailure) -> TransportRequest {
+        if arguments.isEmpty, options.body == nil,
+            !Self.hasBody(method, encoding ?? configuration.encoding)
+        {
+            let address: KnownAddress
+            if let found = known[path] {
+                address = found
+            } else {
+                let texts = ArgumentText(dates: configuration.dates)
+                address = KnownAddress(
+                    try CallAddress(path, server: server, arguments: arguments, texts: texts).url)
+                known.add(address, for: path)
+            }
+            var request = TransportRequest(method, address)
+            try complete(&request, configuration)
+            return request
+        }
         let texts = ArgumentText(dates: configuration.dates)
         let address = try CallAddress(path, server: server, arguments: arguments, texts: texts)
         let encoding = encoding ?? configuration.encoding
@@ -49,6 +65,14 @@ struct ServiceCall: Sendable {
             request = TransportRequest(
                 method, try address.url(adding: texts.texts(of: address.rest)))
         }
+        try complete(&request, configuration)
+        return request
+    }
+
+    /// Adds what isn't about arguments.
+    private func complete(
+        _ request: inout TransportRequest, _ configuration: ServiceConfiguration
+    ) throws(ServiceFailure) {
         request.headers[.accept] = Self.accept
         try configuration.headers.apply(to: &request.headers)
         try headers.apply(to: &request.headers)
@@ -58,7 +82,6 @@ struct ServiceCall: Sendable {
         request.trust = configuration.trust
         request.values = options.values
         request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
-        return request
     }
 
     /// Whose answers they are that are asked for with a header; nil without one.

@@ -36,6 +36,9 @@ public final class ServiceProxy: Sendable {
     public let cache: ResponseCache?
 
     private let transport: any Transport
+    /// The transport, where it is one that keeps answers.
+    private let caching: CachingTransport?
+    private let known = KnownAddresses()
     let authenticator: Authenticator
     /// Calls that others may join.
     let shared = Flights<Key, Result<ServiceResponse, ServiceError>>()
@@ -59,7 +62,9 @@ public final class ServiceProxy: Sendable {
             transport = ReachabilityTransport(
                 transport, reachability: reachability, server: server, trust: configuration.trust)
         }
-        self.transport = cache.map { CachingTransport(transport, cache: $0) } ?? transport
+        caching =
+            cache.map { CachingTransport(transport, cache: $0) } ?? transport as? CachingTransport
+        self.transport = caching ?? transport
         self.configuration = configuration
         authenticator = Authenticator(
             configuration.credentials, account: configuration.account,
@@ -72,6 +77,11 @@ public final class ServiceProxy: Sendable {
     func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
         let request = try makeRequest(call)
         let bodyLimit = call.options.bodyLimit ?? configuration.bodyLimit
+        if call.options.onProgress == nil,
+            let response = rememberedResponse(to: request, bodyLimit: bodyLimit)
+        {
+            return response
+        }
         let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
             await self.respond(to: request, call.options)
         }
@@ -124,7 +134,7 @@ public final class ServiceProxy: Sendable {
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
         do {
-            var request = try call.request(server: server, configuration)
+            var request = try call.request(server: server, configuration, known: known)
             request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress else { return request }
             request.values[ReceivedProgress.self] = ReceivedProgress(progress)
@@ -138,6 +148,22 @@ public final class ServiceProxy: Sendable {
         } catch {
             throw ServiceError(error, method: call.method.rawValue, url: call.path)
         }
+    }
+
+    /// What is in memory, without any of the ways that lead to the network.
+    private func rememberedResponse(
+        to request: TransportRequest, bodyLimit: Int
+    ) -> ServiceResponse? {
+        var request = request
+        guard let caching, request.body.isNone, !Task.isCancelled,
+            authenticator.prepareAtOnce(&request),
+            let answer = caching.remembered(request), (200..<300).contains(answer.status),
+            let bytes = answer.body.bytes, bytes.count <= bodyLimit
+        else { return nil }
+        return ServiceResponse(
+            status: answer.status, headers: answer.headers, body: bytes, url: request.url,
+            values: answer.values, method: request.method,
+            decoder: ResponseDecoder(decoders: configuration.decoders))
     }
 
     private func response(

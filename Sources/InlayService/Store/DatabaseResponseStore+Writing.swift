@@ -4,7 +4,7 @@ import HTTPTypes
 
 extension DatabaseResponseStore {
     /// What came of a write.
-    struct WriteResult {
+    struct WriteResult: Sendable {
         var stored: [StoredResponse] = []
         /// Files that no response has any more.
         var unusedFiles: [String] = []

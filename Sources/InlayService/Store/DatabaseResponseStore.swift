@@ -25,6 +25,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     let configuration: DatabaseResponseStoreConfiguration
     let files: BodyFiles
+    private let writes = StoreWrites()
     let logger = Logger(label: "inlay.store")
     let state: Mutex<State>
 
@@ -94,11 +95,12 @@ public final class DatabaseResponseStore: ResponseStore {
     @discardableResult
     public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
         let bodies = try writeFiles(of: changes)
-        var result = WriteResult()
+        let outcome = await writes.outcome(of: .init(changes: changes, files: bodies)) { [self] in
+            await make($0)
+        }
+        let result: WriteResult
         do {
-            result = try await write { database in
-                try self.apply(changes, files: bodies, in: database)
-            }
+            result = try outcome.get()
         } catch {
             for name in bodies.values { files.remove(name) }
             throw error
@@ -106,6 +108,22 @@ public final class DatabaseResponseStore: ResponseStore {
         for name in result.unusedFiles { files.remove(name) }
         connections.noteWrite(of: result.writtenBytes)
         return result.stored
+    }
+
+    /// Makes writes in one transaction; where that fails, each in one of its own.
+    private func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
+        do {
+            return try await write { database in
+                try writes.map {
+                    .success(try self.apply($0.changes, files: $0.files, in: database))
+                }
+            }
+        } catch {
+            guard writes.count > 1 else { return [.failure(error)] }
+            var outcomes: [StoreWrites.Outcome] = []
+            for write in writes { outcomes += await make([write]) }
+            return outcomes
+        }
     }
 
     /// Lets go of all that a partition has, and overwrites it where it was.

@@ -12,7 +12,9 @@ public struct TransportRequest: Sendable {
     public var method: HTTPRequest.Method
 
     /// The absolute address, with its query and without a fragment.
-    public var url: URL
+    public var url: URL {
+        didSet { known = nil }
+    }
 
     /// The headers, without those that a transport makes: `Host`, `Content-Length`, `Connection`.
     public var headers: HTTPFields = [:]
@@ -40,6 +42,19 @@ public struct TransportRequest: Sendable {
     /// What layers say to each other about this request.
     public var values = TransportValues()
 
+    /// The address in its parts, where somebody has taken it apart already.
+    private var known: KnownAddress?
+
+    /// The address in its parts.
+    var address: KnownAddress { known ?? KnownAddress(url) }
+
+    /// Makes a request of an address that was taken apart.
+    init(_ method: HTTPRequest.Method, _ address: KnownAddress) {
+        self.method = method
+        url = address.url
+        known = address
+    }
+
     /// Makes a request.
     public init(_ method: HTTPRequest.Method, _ url: URL) {
         self.method = method
@@ -48,14 +63,9 @@ public struct TransportRequest: Sendable {
 
     /// Method, address and headers in the form of swift-http-types.
     public var head: HTTPRequest {
-        let text = url.absoluteString
-        let afterScheme = text.range(of: "://")?.upperBound ?? text.startIndex
-        let pathStart =
-            text[afterScheme...].firstIndex { "/?#".contains($0) } ?? text.endIndex
-        let rest = text[pathStart...].prefix { $0 != "#" }
-        let path = rest.hasPrefix("/") ? String(rest) : "/\(rest)"
+        let address = address
         return HTTPRequest(
-            method: method, scheme: url.scheme?.lowercased(),
-            authority: String(text[afterScheme..<pathStart]), path: path, headerFields: headers)
+            method: method, scheme: address.scheme, authority: address.authority,
+            path: address.path, headerFields: headers)
     }
 }

@@ -12,8 +12,9 @@ nonisolated struct Pair: Sendable {
 ///   - peer: Measures the peer once.
 /// - Returns: The medians.
 /// - Throws: What a measurement throws.
-func interleave(
-    rounds: Int, own: () async throws -> Double, peer: () async throws -> Double
+nonisolated(nonsending) func interleave(
+    rounds: Int, own: nonisolated(nonsending) () async throws -> Double,
+    peer: nonisolated(nonsending) () async throws -> Double
 ) async throws -> Pair {
     _ = try await own()
     _ = try await peer()
@@ -28,7 +29,7 @@ func interleave(
     return Pair(own: median(owns), peer: median(peers))
 }
 
-private func median(_ values: [Double]) -> Double {
+nonisolated private func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2)
@@ -36,7 +37,9 @@ private func median(_ values: [Double]) -> Double {
 }
 
 /// How long something takes, in seconds.
-func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+nonisolated(nonsending) func seconds(
+    _ body: nonisolated(nonsending) () async throws -> Void
+) async rethrows -> Double {
     let start = ContinuousClock.now
     try await body()
     return (ContinuousClock.now - start) / .seconds(1)

@@ -71,6 +71,20 @@ public final class CachingTransport: Transport {
         }
     }
 
+    /// The answer that is in memory, without waiting; nil where it takes more.
+    func remembered(_ request: TransportRequest) -> TransportResponse? {
+        guard request.method == .get, !request.values[ServerQuestion.self].isWanted else {
+            return nil
+        }
+        let answer = cache.rememberedAnswer(
+            to: request.head, strategy: request.values[CacheStrategy.self],
+            partition: CachePartition(of: request)
+        ) { [self] sent, _ in
+            try await fetch(sent, for: request)
+        }
+        return answer.map { TransportResponse($0) }
+    }
+
     // MARK: - Private
 
     /// Asks the server, and reads the body of its answer; throws it back where it passes by.

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+
+/// Answers as apps keep them that have no cache: a file each, named after its address.
+nonisolated struct AnswerFiles {
+    static let body = Data(repeating: 0x78, count: 1024)
+    static let fields: HTTPFields = [
+        .contentType: "application/json", .cacheControl: "max-age=3600", .eTag: "\"1\"",
+        .date: "Sat, 01 Jan 2022 00:00:00 GMT", .contentLength: "1024",
+    ]
+
+    private struct Answer: Codable {
+        let headers: [String: String]
+        let body: Data
+    }
+
+    let folder: URL
+
+    init(folder: URL) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    func store(_ number: Int) throws {
+        let headers = Dictionary(
+            Self.fields.map { ($0.name.rawName, $0.value) }, uniquingKeysWith: { $1 })
+        let data = try PropertyListEncoder().encode(Answer(headers: headers, body: Self.body))
+        try data.write(to: url(number), options: .atomic)
+    }
+
+    func answer(_ number: Int) throws -> Int {
+        try PropertyListDecoder().decode(Answer.self, from: Data(contentsOf: url(number))).body
+            .count
+    }
+
+    private func url(_ number: Int) -> URL {
+        folder.appendingPathComponent("items-\(number)")
+    }
+}

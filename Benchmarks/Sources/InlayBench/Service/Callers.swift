@@ -1,0 +1,57 @@
+import AsyncHTTPClient
+import Foundation
+import FoundationNetworking
+import HTTPTypes
+import Inlay
+import NIOCore
+
+/// The same call, over what Inlay has and what others have.
+nonisolated enum Callers {
+    /// Connections for as many as are sent at a time, everywhere alike.
+    static let connections = 16
+
+    static func transport() -> SoupTransport {
+        var options = SoupOptions()
+        options.connectionsPerHost = connections
+        return SoupTransport(options)
+    }
+
+    static func bytes(_ url: URL, over transport: SoupTransport) async throws -> Int {
+        let response = try await transport.send(TransportRequest(.get, url))
+        var bytes: [UInt8] = []
+        for try await piece in response.body { bytes += piece }
+        return bytes.count
+    }
+
+    static func proxy(
+        _ server: URL, over transport: SoupTransport, cache: ResponseCache? = nil
+    ) -> ServiceProxy {
+        var configuration = ServiceConfiguration()
+        // Each call of a measurement is one request.
+        configuration.sharesEqualCalls = false
+        return ServiceProxy(
+            server: server, transport: transport, cache: cache, configuration: configuration)
+    }
+
+    static func urlSession() -> URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = connections
+        return URLSession(configuration: configuration)
+    }
+
+    static func bytes(_ url: URL, over session: URLSession) async throws -> Int {
+        try await session.data(from: url).0.count
+    }
+
+    static func asyncHTTPClient() -> HTTPClient {
+        var configuration = HTTPClient.Configuration()
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    static func bytes(_ url: URL, over client: HTTPClient) async throws -> Int {
+        let response = try await client.execute(
+            HTTPClientRequest(url: url.absoluteString), timeout: .seconds(60))
+        return try await response.body.collect(upTo: 1 << 20).readableBytes
+    }
+}

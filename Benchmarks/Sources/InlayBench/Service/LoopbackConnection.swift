@@ -1,0 +1,75 @@
+import Glibc
+
+/// A connection to the server for measurements.
+nonisolated struct LoopbackConnection {
+    /// What is asked for.
+    enum Request: Sendable {
+        case raw, kept, old, slow, count
+    }
+
+    private let descriptor: Int32
+    private var waiting: [UInt8] = []
+
+    private static let raw = answer("no-store", body: String(repeating: "x", count: 1024))
+    private static let kept = answer("max-age=3600", body: String(repeating: "x", count: 1024))
+    private static let old = answer("max-age=0", body: String(repeating: "x", count: 1024))
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// The requests that have come, which have no bodies; nil at the end of the connection.
+    mutating func read() -> [Request]? {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { return nil }
+        waiting += buffer.prefix(count)
+        var requests: [Request] = []
+        while let end = endOfHead() {
+            requests.append(Self.request(waiting[..<end]))
+            waiting.removeFirst(end)
+        }
+        return requests
+    }
+
+    func answer(_ request: Request, body: String? = nil) {
+        let bytes =
+            switch request {
+            case .kept: Self.kept
+            case .old: Self.old
+            case .raw, .slow: Self.raw
+            case .count: Self.answer("no-store", body: body ?? "")
+            }
+        _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    // MARK: - Private
+
+    private static func answer(_ control: String, body: String) -> [UInt8] {
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nCache-Control: \(control)\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n"
+        return Array((head + body).utf8)
+    }
+
+    /// Where the first request ends, behind its empty line.
+    private func endOfHead() -> Int? {
+        var breaks = 0
+        for (index, byte) in waiting.enumerated() where byte != UInt8(ascii: "\r") {
+            breaks = byte == UInt8(ascii: "\n") ? breaks + 1 : 0
+            if breaks == 2 { return index + 1 }
+        }
+        return nil
+    }
+
+    private static func request(_ head: ArraySlice<UInt8>) -> Request {
+        // GET /x: the letter after the slash tells them apart.
+        switch head.dropFirst(5).first {
+        case UInt8(ascii: "k"): .kept
+        case UInt8(ascii: "o"): .old
+        case UInt8(ascii: "s"): .slow
+        case UInt8(ascii: "c"): .count
+        default: .raw
+        }
+    }
+}

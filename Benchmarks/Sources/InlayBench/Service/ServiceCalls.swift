@@ -1,0 +1,103 @@
+import AsyncHTTPClient
+import Foundation
+import FoundationNetworking
+import Inlay
+import InlayTesting
+
+/// Calls that go to the server.
+nonisolated struct ServiceCalls {
+    let server: URL
+
+    private static let rounds = 11
+    private static let load = CallLoad(requests: 4000, atATime: 16)
+    private static let single = CallLoad(requests: 1000, atATime: 1)
+
+    private var raw: URL { server.appendingPathComponent("raw") }
+
+    @concurrent
+    func figures() async throws -> [Figure] {
+        let transport = Callers.transport()
+        return [
+            try await overhead(transport), try await overheadWithCache(transport),
+            try await speedup(transport),
+        ] + (try await others(transport))
+    }
+
+    private func overhead(_ transport: SoupTransport) async throws -> Figure {
+        let (raw, proxy) = (raw, Callers.proxy(server, over: transport))
+        let pair = try await interleave(rounds: Self.rounds) {
+            try await Self.load.microseconds { _ in try await proxy.get("/raw").body.count }
+        } peer: {
+            try await Self.load.microseconds { _ in
+                try await Callers.bytes(raw, over: transport)
+            }
+        }
+        return Figure(
+            "overhead_c16_ratio_to_transport", pair, unit: "us", peer: "SoupTransport",
+            ratioAtMost: 1.15)
+    }
+
+    /// Each call is for another resource, whose answer is stored in memory and on disk.
+    private func overheadWithCache(_ transport: SoupTransport) async throws -> Figure {
+        let folder = try TemporaryDirectory()
+        defer { withExtendedLifetime(folder) {} }
+        let cache = try ResponseCache(folder: folder.url)
+        let proxy = Callers.proxy(server, over: transport, cache: cache)
+        let kept = server.appendingPathComponent("kept/1")
+        let numbers = CallNumbers()
+        let pair = try await interleave(rounds: Self.rounds) {
+            try await Self.load.microseconds { _ in
+                try await proxy.get("/kept/\(numbers.next())").body.count
+            }
+        } peer: {
+            try await Self.load.microseconds { _ in
+                try await Callers.bytes(kept, over: transport)
+            }
+        }
+        return Figure(
+            "overhead_c16_with_cache_ratio", pair, unit: "us", peer: "SoupTransport",
+            ratioAtMost: 1.5)
+    }
+
+    private func speedup(_ transport: SoupTransport) async throws -> Figure {
+        let (raw, proxy) = (raw, Callers.proxy(server, over: transport))
+        let session = Callers.urlSession()
+        defer { session.invalidateAndCancel() }
+        let pair = try await interleave(rounds: Self.rounds) {
+            1e6
+                / (try await Self.load.microseconds { _ in try await proxy.get("/raw").body.count })
+        } peer: {
+            1e6
+                / (try await Self.load.microseconds { _ in
+                    try await Callers.bytes(raw, over: session)
+                })
+        }
+        return Figure(
+            "speedup_over_urlsession_c16", pair, unit: "1/s", peer: "URLSession", ratioAtLeast: 3)
+    }
+
+    /// The transport beside AsyncHTTPClient, which could have been chosen in its place.
+    private func others(_ transport: SoupTransport) async throws -> [Figure] {
+        let (raw, client) = (raw, Callers.asyncHTTPClient())
+        var figures: [Figure] = []
+        for (load, name) in [(Self.load, "c16"), (Self.single, "c1")] {
+            let pair = try await interleave(rounds: Self.rounds) {
+                1e6
+                    / (try await load.microseconds { _ in
+                        try await Callers.bytes(raw, over: transport)
+                    })
+            } peer: {
+                1e6
+                    / (try await load.microseconds { _ in
+                        try await Callers.bytes(raw, over: client)
+                    })
+            }
+            figures += [
+                Figure("libsoup_\(name)", pair.own, unit: "1/s"),
+                Figure("async_http_client_\(name)", pair.peer, unit: "1/s"),
+            ]
+        }
+        try await client.shutdown()
+        return figures
+    }
+}

@@ -1,0 +1,24 @@
+public import InlayService
+
+extension CallOptions {
+    /// These options with a value as the body, in JSON; throws why the value can't be one.
+    ///
+    /// ```swift
+    /// try await service.put("/notes/{id}", ["id": 7], options: options.sending(note))
+    /// ```
+    public func sending(_ value: some Encodable) throws(ServiceError) -> CallOptions {
+        do {
+            return sending(try .json(value))
+        } catch {
+            throw ServiceError(
+                .arguments("it can't be JSON: \(error)"), method: "", url: "The body")
+        }
+    }
+
+    /// These options with a body.
+    public func sending(_ body: ServiceBody) -> CallOptions {
+        var options = self
+        options.body = body
+        return options
+    }
+}

@@ -1,0 +1,19 @@
+public import InlayService
+
+/// Says that a function of a ``Service()`` changes a part of a resource.
+///
+/// ```swift
+/// @PATCH("/notes/{id}") func rename(id: Int, title: String) async throws -> Note
+/// ```
+///
+/// - Parameters:
+///   - path: The resource, with places for parameters.
+///   - body: Which parameter is the body: an `Encodable` value, as JSON, or a `ServiceBody`. The others, that
+///     the path doesn't name, are the query then.
+///   - headers: Which parameter each header takes its value from: `["Accept-Language": "language"]`.
+///   - encoding: How parameters become a body, if not as the proxy says.
+@attached(peer)
+public macro PATCH(
+    _ path: String, body: String? = nil, headers: [String: String] = [:],
+    encoding: BodyEncoding? = nil
+) = #externalMacro(module: "InlayMacrosPlugin", type: "MethodMacro")

@@ -1,0 +1,71 @@
+import SwiftSyntax
+
+/// What an attribute such as `@GET` says of a function.
+struct MethodAttribute {
+    /// A text of the attribute, and where it stands.
+    struct Text {
+        let text: String
+        let literal: StringLiteralExprSyntax
+    }
+
+    static let names: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]
+
+    let name: String
+    let node: AttributeSyntax
+    let path: Text
+    /// The parameter that is the body.
+    private(set) var body: Text?
+    /// The parameters by the headers that take their values from them.
+    private(set) var headers: [(name: Text, parameter: Text)] = []
+    /// The encoding, as it is written.
+    private(set) var encoding: String?
+
+    init(_ node: AttributeSyntax) throws(Complaint) {
+        self.node = node
+        name = node.attributeName.trimmedDescription
+        let arguments = node.arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
+        guard let first = arguments.first, first.label == nil else {
+            throw Complaint("@\(name) needs a path: @\(name)(\"/photos\").", at: node)
+        }
+        path = try Self.text(first.expression, "A path")
+        for argument in arguments.dropFirst() {
+            switch argument.label?.text {
+            case "body" where !argument.expression.is(NilLiteralExprSyntax.self):
+                body = try Self.text(argument.expression, "The name of a parameter")
+            case "headers": headers = try Self.headers(argument.expression)
+            case "encoding": encoding = argument.expression.trimmedDescription
+            default: break
+            }
+        }
+    }
+
+    // MARK: - Private
+
+    /// A text that is there when the program is compiled.
+    private static func text(
+        _ expression: ExprSyntax, _ what: String
+    ) throws(Complaint) -> Text {
+        guard let literal = expression.as(StringLiteralExprSyntax.self),
+            let text = literal.representedLiteralValue
+        else { throw Complaint("\(what) is written here as a plain text.", at: expression) }
+        return Text(text: text, literal: literal)
+    }
+
+    private static func headers(
+        _ expression: ExprSyntax
+    ) throws(Complaint) -> [(name: Text, parameter: Text)] {
+        guard let dictionary = expression.as(DictionaryExprSyntax.self) else {
+            throw Complaint("Headers are written here, with their names.", at: expression)
+        }
+        guard case .elements(let elements) = dictionary.content else { return [] }
+        var headers: [(name: Text, parameter: Text)] = []
+        for element in elements {
+            headers.append(
+                (
+                    try text(element.key, "The name of a header"),
+                    try text(element.value, "The name of a parameter")
+                ))
+        }
+        return headers
+    }
+}

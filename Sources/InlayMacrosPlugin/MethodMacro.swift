@@ -1,0 +1,25 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The attributes that say which resource a function calls; it is `@Service` that reads them.
+struct MethodMacro: PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let name = node.attributeName.trimmedDescription
+        let owner = context.lexicalContext.first?.as(ProtocolDeclSyntax.self)
+        let isService = owner?.attributes.contains { attribute in
+            attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Service"
+        }
+        if !declaration.is(FunctionDeclSyntax.self) {
+            Complaint("@\(name) stands before a function.", at: node).report(in: context)
+        } else if isService != true {
+            Complaint(
+                "@\(name) does nothing here: it stands in a protocol that has @Service before it.",
+                at: node
+            ).report(in: context)
+        }
+        return []
+    }
+}

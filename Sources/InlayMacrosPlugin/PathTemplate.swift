@@ -1,0 +1,57 @@
+/// The places of a path that take parameters, as the URI templates of RFC 6570 have them.
+struct PathTemplate {
+    /// A place for a parameter, and how many bytes are before its name.
+    struct Variable {
+        let name: String
+        let offset: Int
+    }
+
+    /// What can't be read, and where.
+    struct Problem: Error {
+        let message: String
+        let offset: Int
+    }
+
+    let variables: [Variable]
+
+    init(_ path: String) throws(Problem) {
+        let bytes = Array(path.utf8)
+        var variables: [Variable] = []
+        var start: Int?
+        for (offset, byte) in bytes.enumerated() {
+            switch (byte, start) {
+            case (UInt8(ascii: "{"), nil): start = offset
+            case (UInt8(ascii: "{"), let start?):
+                throw Problem(message: "this '{' isn't closed", offset: start)
+            case (UInt8(ascii: "}"), nil):
+                throw Problem(message: "this '}' closes nothing", offset: offset)
+            case (UInt8(ascii: "}"), let open?):
+                variables += try Self.variables(bytes[(open + 1)..<offset], after: open)
+                start = nil
+            default: break
+            }
+        }
+        if let start { throw Problem(message: "this '{' isn't closed", offset: start) }
+        self.variables = variables
+    }
+
+    // MARK: - Private
+
+    private static func variables(
+        _ expression: ArraySlice<UInt8>, after open: Int
+    ) throws(Problem) -> [Variable] {
+        var rest = expression
+        if let first = rest.first, "+#./;?&".utf8.contains(first) { rest = rest.dropFirst() }
+        var variables: [Variable] = []
+        for part in rest.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            // Behind a name may be how it is written: a star, or a number of letters.
+            let name = part.prefix { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: ":") }
+            guard !name.isEmpty else {
+                throw Problem(message: "a place without a name", offset: open)
+            }
+            variables.append(
+                Variable(name: String(decoding: name, as: UTF8.self), offset: part.startIndex))
+        }
+        return variables
+    }
+}

@@ -1,0 +1,197 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A function of a protocol, and the call that it stands for.
+struct ServiceFunction {
+    private let function: FunctionDeclSyntax
+    private let attribute: MethodAttribute
+    private let parameters: [ServiceParameter]
+
+    /// Reads a function; throws all that is wrong with it.
+    init(_ function: FunctionDeclSyntax) throws(Complaints) {
+        self.function = function
+        let attributes = function.attributes.compactMap { $0.as(AttributeSyntax.self) }
+            .filter { MethodAttribute.names.contains($0.attributeName.trimmedDescription) }
+        var complaints = Self.complaints(of: function)
+        if let second = attributes.dropFirst().first {
+            complaints.append(
+                Complaint("'\(function.name.text)' calls one resource with one method.", at: second)
+            )
+        }
+        guard let first = attributes.first else {
+            complaints.append(
+                Complaint(
+                    "'\(function.name.text)' needs a resource: put @GET(\"/…\"), or another method, "
+                        + "before it.", at: function.name))
+            throw Complaints(complaints)
+        }
+        do throws(Complaint) {
+            attribute = try MethodAttribute(first)
+        } catch {
+            throw Complaints(complaints + [error])
+        }
+        parameters = function.signature.parameterClause.parameters.map(ServiceParameter.init)
+        complaints +=
+            parameters.compactMap(\.complaint) + complaintsOfNames() + complaintsOfAnswer()
+        guard complaints.isEmpty else { throw Complaints(complaints) }
+    }
+
+    /// The function of the client.
+    func text(access: String) -> String {
+        let others = function.attributes.filter { attribute in
+            guard let name = attribute.as(AttributeSyntax.self)?.attributeName else { return true }
+            return !MethodAttribute.names.contains(name.trimmedDescription)
+        }.map { $0.trimmedDescription + " " }.joined()
+        let signature =
+            others
+            + function.with(\.attributes, []).with(\.modifiers, []).trimmedDescription
+        return """
+                \(access)\(signature) {
+                    \(call)
+                }
+            """
+    }
+
+    // MARK: - The call
+
+    private var returned: String {
+        function.signature.returnClause?.type.trimmedDescription ?? "Void"
+    }
+
+    private var call: String {
+        let (name, path) = (attribute.name, attribute.path.literal.trimmedDescription)
+        var arguments = [path]
+        if returned == "ServiceStream" { arguments.insert("named: \"\(name)\"", at: 0) }
+        let given = parameters.filter { $0.use == .argument && !isTaken($0) }
+        if !given.isEmpty {
+            let pairs = given.map { "\"\($0.name.trimmingBackticks)\": \($0.name)" }
+            arguments.append("[\(pairs.joined(separator: ", "))]")
+        }
+        if let encoding = attribute.encoding { arguments.append("encoding: \(encoding)") }
+        if let headers = parameters.first(where: { $0.use == .headers }) {
+            arguments.append("headers: \(headers.name)")
+        } else if !attribute.headers.isEmpty {
+            let pairs = attribute.headers.map {
+                "\($0.name.literal.trimmedDescription): \(parameter($0.parameter.text))"
+            }
+            arguments.append("headers: .values([\(pairs.joined(separator: ", "))])")
+        }
+        let options = parameters.first { $0.use == .options }?.name
+        if let body = attribute.body {
+            let base = options ?? "CallOptions()"
+            arguments.append("options: try \(base).sending(\(parameter(body.text)))")
+        } else if let options {
+            arguments.append("options: \(options)")
+        }
+        let method = returned == "ServiceStream" ? "stream" : name.lowercased()
+        return "try await self.proxy.\(method)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// How a parameter is written in code.
+    private func parameter(_ name: String) -> String {
+        parameters.first { $0.name.trimmingBackticks == name }?.name ?? name
+    }
+
+    /// Whether a parameter is the body or a header.
+    private func isTaken(_ parameter: ServiceParameter) -> Bool {
+        let name = parameter.name.trimmingBackticks
+        return attribute.body?.text == name
+            || attribute.headers.contains { $0.parameter.text == name }
+    }
+
+    // MARK: - What is wrong
+
+    private static func complaints(of function: FunctionDeclSyntax) -> [Complaint] {
+        var complaints: [Complaint] = []
+        let effects = function.signature.effectSpecifiers
+        if effects?.asyncSpecifier == nil || effects?.throwsClause == nil {
+            var complaint = Complaint(
+                "'\(function.name.text)' has to be 'async throws': a server answers it, or doesn't.",
+                at: function.name)
+            var right = function.signature
+            let clause =
+                effects?.throwsClause ?? ThrowsClauseSyntax(throwsSpecifier: .keyword(.throws))
+            right.parameterClause.trailingTrivia = .space
+            right.effectSpecifiers = FunctionEffectSpecifiersSyntax(
+                asyncSpecifier: .keyword(.async, trailingTrivia: .space),
+                throwsClause: clause.with(
+                    \.trailingTrivia, function.signature.returnClause == nil ? [] : .space))
+            complaint.fixIts = [
+                FixIt(
+                    message: Repair(message: "make it 'async throws'"),
+                    changes: [
+                        .replace(oldNode: Syntax(function.signature), newNode: Syntax(right))
+                    ])
+            ]
+            complaints.append(complaint)
+        }
+        if let modifier = function.modifiers.first(where: { $0.name.text != "nonisolated" }) {
+            complaints.append(
+                Complaint(
+                    "'\(modifier.name.text)' can't be: a call is made by a client.", at: modifier))
+        }
+        return complaints
+    }
+
+    /// What the attribute names has to be there.
+    private func complaintsOfNames() -> [Complaint] {
+        var complaints: [Complaint] = []
+        func check(_ text: MethodAttribute.Text) {
+            guard !has(text.text) else { return }
+            complaints.append(
+                Complaint(
+                    "'\(function.name.text)' has no parameter '\(text.text)'.", at: text.literal))
+        }
+        if let body = attribute.body { check(body) }
+        for header in attribute.headers { check(header.parameter) }
+        if let header = attribute.headers.first, parameters.contains(where: { $0.use == .headers })
+        {
+            complaints.append(
+                Complaint(
+                    "Headers are named here, or come as a parameter of the type 'ServiceHeaders'.",
+                    at: header.name.literal))
+        }
+        let literal = attribute.path.literal
+        do throws(PathTemplate.Problem) {
+            for variable in try PathTemplate(attribute.path.text).variables
+            where !has(variable.name) || isTaken(named: variable.name) {
+                var complaint = Complaint(
+                    "'\(function.name.text)' has no parameter '\(variable.name)' for the path.",
+                    at: literal)
+                complaint.position = position(variable.offset)
+                complaints.append(complaint)
+            }
+        } catch {
+            var complaint = Complaint("The path can't be read: \(error.message).", at: literal)
+            complaint.position = position(error.offset)
+            complaints.append(complaint)
+        }
+        return complaints
+    }
+
+    private func complaintsOfAnswer() -> [Complaint] {
+        guard attribute.name == "HEAD", let type = function.signature.returnClause?.type,
+            !["ServiceResponse", "Void", "()"].contains(type.trimmedDescription)
+        else { return [] }
+        return [
+            Complaint("What HEAD asks for has no body: return 'ServiceResponse'.", at: type)
+        ]
+    }
+
+    private func has(_ name: String) -> Bool {
+        parameters.contains { $0.use == .argument && $0.name.trimmingBackticks == name }
+    }
+
+    private func isTaken(named name: String) -> Bool {
+        parameters.contains { $0.name.trimmingBackticks == name && isTaken($0) }
+    }
+
+    /// Where a byte of the path is in the source, where nothing of it is written with a backslash.
+    private func position(_ offset: Int) -> AbsolutePosition? {
+        let literal = attribute.path.literal
+        guard literal.segments.count == 1, let segment = literal.segments.first,
+            segment.trimmedDescription == attribute.path.text
+        else { return nil }
+        return segment.positionAfterSkippingLeadingTrivia.advanced(by: offset)
+    }
+}

@@ -1,0 +1,72 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Makes the client of a protocol.
+struct ServiceMacro: PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let service = declaration.as(ProtocolDeclSyntax.self) else {
+            Complaint("@Service stands before a protocol.", at: node).report(in: context)
+            return []
+        }
+        var isRight = true
+        var functions: [String] = []
+        let access = access(of: service)
+        for member in service.memberBlock.members {
+            do {
+                functions.append(try function(member.decl, access))
+            } catch let complaints as Complaints {
+                isRight = false
+                for complaint in complaints.all { complaint.report(in: context) }
+            }
+        }
+        // One mistake is told once, and not again by what the compiler says of half a client.
+        guard isRight else { return [] }
+        let name = service.name.text.trimmingBackticks
+        let client: DeclSyntax = """
+            \(raw: access)struct \(raw: name)Service: \(raw: service.name.text), Sendable {
+                /// What makes the calls.
+                \(raw: access)let proxy: ServiceProxy
+
+                /// Makes a client whose calls a proxy makes.
+                \(raw: access)init(_ proxy: ServiceProxy) {
+                    self.proxy = proxy
+                }\(raw: functions.map { "\n\n" + $0 }.joined())
+            }
+            """
+        return [client]
+    }
+
+    // MARK: - Private
+
+    private static func function(_ member: DeclSyntax, _ access: String) throws -> String {
+        guard let function = member.as(FunctionDeclSyntax.self) else {
+            throw Complaints([
+                Complaint(
+                    "@Service makes functions only; this can't be a call of a service.", at: member)
+            ])
+        }
+        return try ServiceFunction(function).text(access: access)
+    }
+
+    private static func access(of service: ProtocolDeclSyntax) -> String {
+        let words = ["public", "package", "internal", "fileprivate", "private"]
+        let found = service.modifiers.first { words.contains($0.name.text) }?.name.text
+        switch found {
+        case nil: return ""
+        // What is private to a file can be used in all of it, and so can the client.
+        case "private": return "fileprivate "
+        case let word?: return word + " "
+        }
+    }
+}
+
+extension String {
+    /// A name without the quotes that a keyword needs.
+    var trimmingBackticks: String {
+        hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import InlayValues
+
+/// An address in the parts that a request is made of, so that it is taken apart once.
+struct KnownAddress: Hashable, Sendable {
+    let url: URL
+    let scheme: String?
+    let authority: String
+    /// With the query, and without the fragment.
+    let path: String
+    let origin: Origin?
+
+    init(_ url: URL) {
+        self.url = url
+        let text = url.absoluteString
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            bytes[colon...].starts(with: "://".utf8)
+        {
+            start = bytes.index(colon, offsetBy: 3)
+        }
+        let ends = "/?#".utf8
+        let pathStart = bytes[start...].firstIndex { ends.contains($0) } ?? bytes.endIndex
+        let pathEnd =
+            bytes[pathStart...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let rest = text[pathStart..<pathEnd]
+        path = rest.utf8.first == UInt8(ascii: "/") ? String(rest) : "/\(rest)"
+        authority = String(text[start..<pathStart])
+        scheme = url.scheme?.lowercased()
+        origin = Origin(text)
+    }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+
+/// Writes that come while another is under way: they wait, and are made together.
+///
+/// A transaction for many costs little more than one for a single write.
+final class StoreWrites: Sendable {
+    /// What one caller wants written.
+    struct Write: Sendable {
+        let changes: [StoreChange]
+        /// The files of large bodies, by the changes' places.
+        let files: [Int: String]
+    }
+
+    typealias Outcome = Result<DatabaseResponseStore.WriteResult, any Error>
+
+    /// What a waiting caller is told.
+    private enum Turn: Sendable {
+        /// Another has made its write.
+        case done(Outcome)
+        /// It makes those that wait, its own first.
+        case lead([Waiting])
+    }
+
+    private struct Waiting: Sendable {
+        let write: Write
+        let continuation: CheckedContinuation<Turn, Never>
+    }
+
+    private struct State {
+        var isBusy = false
+        var waiting: [Waiting] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a write, alone or with others.
+    ///
+    /// - Parameters:
+    ///   - write: What is to be written.
+    ///   - make: Makes several writes, each as a whole or not at all, and says what came of each.
+    /// - Returns: What came of it.
+    func outcome(
+        of write: Write, _ make: @escaping @Sendable ([Write]) async -> [Outcome]
+    ) async -> Outcome {
+        let isFirst = state.withLock { state in
+            defer { state.isBusy = true }
+            return !state.isBusy
+        }
+        if isFirst {
+            let outcomes = await make([write])
+            passOn()
+            return outcomes[0]
+        }
+        let turn = await withCheckedContinuation { continuation in
+            let waiting = Waiting(write: write, continuation: continuation)
+            let isFree = state.withLock { state in
+                guard state.isBusy else {
+                    state.isBusy = true
+                    return true
+                }
+                state.waiting.append(waiting)
+                return false
+            }
+            if isFree { continuation.resume(returning: .lead([waiting])) }
+        }
+        switch turn {
+        case .done(let outcome): return outcome
+        case .lead(let batch):
+            // The others' writes don't end with the task of the one that makes them.
+            let outcomes = await Task { await make(batch.map(\.write)) }.value
+            passOn()
+            for (waiting, outcome) in zip(batch, outcomes).dropFirst() {
+                waiting.continuation.resume(returning: .done(outcome))
+            }
+            return outcomes[0]
+        }
+    }
+
+    /// Has the first of those who wait write for all of them.
+    private func passOn() {
+        let batch = state.withLock { state in
+            defer { state.waiting = [] }
+            if state.waiting.isEmpty { state.isBusy = false }
+            return state.waiting
+        }
+        batch.first?.continuation.resume(returning: .lead(batch))
+    }
+}

@@ -1,0 +1,25 @@
+import InlayService
+
+/// The rest of an answer's body, which is given up when nobody has it any more.
+final class SoupBody: ResponseBodySource {
+    private let exchange: SoupExchange
+
+    init(_ exchange: SoupExchange) {
+        self.exchange = exchange
+    }
+
+    deinit {
+        exchange.perform { $0.abandon() }
+    }
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                exchange.perform { $0.next(continuation) }
+            }
+        } onCancel: {
+            exchange.perform { $0.giveUp(.cancelled) }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+/// What is told where `@Service` and its attributes are used wrongly.
+@Suite struct ServiceMistakeTests {
+    @Test(
+        arguments: [
+            (
+                #"@GET("/a") func a() -> Int"#,
+                "2:17 'a' has to be 'async throws': a server answers it, or doesn't."
+            ),
+            (
+                #"@GET("/a") func a() async -> Int"#,
+                "2:17 'a' has to be 'async throws': a server answers it, or doesn't."
+            ),
+            (
+                "func a() async throws -> Int",
+                "2:6 'a' needs a resource: put @GET(\"/…\"), or another method, before it."
+            ),
+            (
+                #"@GET("/a") @POST("/a") func a() async throws"#,
+                "2:12 'a' calls one resource with one method."
+            ),
+            (
+                #"@GET("/a/{id}/{other}") func a(id: Int) async throws"#,
+                "2:16 'a' has no parameter 'other' for the path."
+            ),
+            (
+                #"@GET("/a{?page,size}") func a(page: Int) async throws"#,
+                "2:16 'a' has no parameter 'size' for the path."
+            ),
+            (
+                #"@GET("/a/{id") func a(id: Int) async throws"#,
+                "2:10 The path can't be read: this '{' isn't closed."
+            ),
+            (
+                #"@GET("/a/id}") func a(id: Int) async throws"#,
+                "2:12 The path can't be read: this '}' closes nothing."
+            ),
+            (
+                #"@GET("/a/\(x)") func a() async throws"#,
+                "2:6 A path is written here as a plain text."
+            ),
+            (
+                "@GET func a() async throws",
+                "2:1 @GET needs a path: @GET(\"/photos\")."
+            ),
+            (
+                #"@PUT("/a", body: "note") func a(text: String) async throws"#,
+                "2:18 'a' has no parameter 'note'."
+            ),
+            (
+                #"@GET("/a", headers: ["X-A": "b"]) func a(a: String) async throws"#,
+                "2:29 'a' has no parameter 'b'."
+            ),
+            (
+                #"@GET("/a", headers: ["X-A": "a"]) func a(a: Int, b: ServiceHeaders) async throws"#,
+                "2:22 Headers are named here, or come as a parameter of the type 'ServiceHeaders'."
+            ),
+            (
+                #"@GET("/a") func a(_: Int) async throws"#,
+                "2:19 A parameter needs a name, which the server is told."
+            ),
+            (
+                #"@GET("/a") func a(b: Int...) async throws"#,
+                "2:22 Take a list in place of single values."
+            ),
+            (
+                #"@GET("/a") func a(b: inout Int) async throws"#,
+                "2:22 A server can't change a parameter."
+            ),
+            (
+                #"@GET("/a") static func a() async throws"#,
+                "2:12 'static' can't be: a call is made by a client."
+            ),
+            (
+                #"@HEAD("/a") func a() async throws -> Int"#,
+                "2:38 What HEAD asks for has no body: return 'ServiceResponse'."
+            ),
+            (
+                "var a: Int { get }",
+                "2:1 @Service makes functions only; this can't be a call of a service."
+            ),
+            (
+                #"@GET("/a") var a: Int { get }"#,
+                "2:1 @Service makes functions only; this can't be a call of a service."
+            ),
+        ])
+    func aMistakeIsToldAtItsPlace(member: String, problem: String) {
+        let expansion = Expansion("@Service protocol Test {\n\(member)\n}")
+        #expect(expansion.problems.contains(problem), "\(expansion.problems)")
+        #expect(!expansion.text.contains("struct TestService"))
+    }
+
+    @Test(arguments: ["struct A {}", "class A {}", "func a() {}"])
+    func onlyAProtocolCanBeAService(declaration: String) {
+        #expect(
+            Expansion("@Service \(declaration)").problems == [
+                "1:1 @Service stands before a protocol."
+            ])
+    }
+
+    @Test func aMethodOutsideOfAServiceIsTold() {
+        let expected =
+            "2:1 @GET does nothing here: it stands in a protocol that has @Service before it."
+        #expect(
+            Expansion("protocol A {\n@GET(\"/a\") func a() async throws\n}").problems == [expected])
+    }
+
+    @Test func allMistakesAreToldAtOnce() {
+        let problems = Expansion(
+            """
+            @Service protocol A {
+                @GET("/a/{b}") func a() -> Int
+                func c() async throws
+            }
+            """
+        ).problems
+        #expect(problems.count == 3)
+    }
+
+    @Test func whatIsMissingBeforeTheArrowIsOffered() {
+        let expansion = Expansion("@Service protocol A {\n@GET(\"/a\") func a(b: Int) -> Int\n}")
+        #expect(expansion.repairs == ["(b: Int) async throws -> Int"])
+    }
+}

@@ -1,0 +1,48 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+
+@testable import InlayMacrosPlugin
+
+/// What the macros make of a source.
+struct Expansion {
+    /// The source with all that was added.
+    let text: String
+    /// What is wrong, each as `line:column sentence`.
+    let problems: [String]
+    /// What the compiler offers to put right.
+    let repairs: [String]
+
+    init(_ source: String) {
+        let file = Parser.parse(source: source)
+        let context = BasicMacroExpansionContext(
+            sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
+        var macros: [String: any Macro.Type] = ["Service": ServiceMacro.self]
+        for name in MethodAttribute.names { macros[name] = MethodMacro.self }
+        let expanded = file.expand(
+            macros: macros,
+            contextGenerator: { node in
+                BasicMacroExpansionContext(
+                    sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
+            }, indentationWidth: .spaces(4))
+        text = expanded.description
+        let diagnostics = context.diagnostics.map { diagnostic in
+            (
+                place: context.location(
+                    for: diagnostic.position, anchoredAt: diagnostic.node,
+                    fileName: "Test.swift"), diagnostic: diagnostic
+            )
+        }
+        problems = diagnostics.map { place, diagnostic in
+            "\(place.line):\(place.column) \(diagnostic.message)"
+        }
+        repairs = diagnostics.flatMap { _, diagnostic in
+            diagnostic.fixIts.flatMap(\.changes).compactMap { change in
+                guard case .replace(_, let new) = change else { return nil }
+                return new.trimmedDescription
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+import InlayService
+import InlaySoup
+import Testing
+
+/// A server whose queue of connections is full, so that nobody gets through.
+@Suite struct ConnectTimeoutTests {
+    @Test func aConnectionThatDoesntComeIsGivenUp() async throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var waiting: [Int32] = []
+        defer { for descriptor in waiting { close(descriptor) } }
+        withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                #expect(bind(listener, address, length) == 0 && listen(listener, 0) == 0)
+                getsockname(listener, address, &length)
+                // More than the queue takes: what comes after them hears nothing.
+                for _ in 0..<8 {
+                    let descriptor = socket(
+                        AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+                    connect(descriptor, address, length)
+                    waiting.append(descriptor)
+                }
+            }
+        }
+        let port = UInt16(bigEndian: address.sin_port)
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        var options = CallOptions()
+        options.timeouts = TransportTimeouts(connect: .milliseconds(200))
+        options.retries = .never
+        let error = await failure { [options] () async throws(ServiceError) in
+            try await ServiceProxy(server: url).get("/x", options: options)
+        }
+        #expect(error?.kind == .timedOut(.connect))
+        #expect(error?.description.hasSuffix("there was no connection in time.") == true)
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlaySoup
+import InlayValues
+import Testing
+
+/// Passwords, tokens, cookies and redirects of httpbin.
+@Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
+struct HTTPBinAccessTests {
+    private func signedIn(_ password: String = "pässword") -> ServiceProxy {
+        HTTPBin.proxy { $0.credentials = .password(user: "ada", password: password) }
+    }
+
+    @Test func basic() async throws {
+        let answer: JSONValue = try await signedIn("secret").get("/basic-auth/ada/secret")
+        #expect(answer["authenticated"]?.boolValue == true)
+        let error = await failure { () async throws(ServiceError) in
+            try await signedIn("other").get("/basic-auth/ada/secret")
+        }
+        #expect(error?.status == 401)
+    }
+
+    @Test func hiddenBasicIsntAskedFor() async throws {
+        // Without a challenge, nothing is told; who knows better says so by a header.
+        let error = await failure { () async throws(ServiceError) in
+            try await signedIn("secret").get("/hidden-basic-auth/ada/secret")
+        }
+        #expect(error?.status == 404)
+        let word = Data("ada:secret".utf8).base64EncodedString()
+        let answer: JSONValue = try await HTTPBin.proxy().get(
+            "/hidden-basic-auth/ada/secret", headers: ["Authorization": "Basic \(word)"])
+        #expect(answer["authenticated"]?.boolValue == true)
+    }
+
+    @Test(arguments: ["auth", "auth-int", "none"], ["MD5", "SHA-256", "SHA-512"])
+    func digest(quality: String, algorithm: String) async throws {
+        let path = "/digest-auth/\(quality)/ada/secret/\(algorithm)"
+        let answer: JSONValue = try await signedIn("secret").get(path)
+        #expect(answer["authenticated"]?.boolValue == true)
+        let error = await failure { () async throws(ServiceError) in
+            try await signedIn("other").get(path)
+        }
+        #expect(error?.status == 401)
+    }
+
+    @Test func aNonceThatRunsOut() async throws {
+        let service = signedIn("secret")
+        for _ in 0..<3 {
+            let answer: JSONValue = try await service.get("/digest-auth/auth/ada/secret/MD5/2")
+            #expect(answer["authenticated"]?.boolValue == true)
+        }
+    }
+
+    @Test func digestWithACookie() async throws {
+        let answer: JSONValue = try await signedIn("secret").get(
+            "/digest-auth/auth/ada/secret", ["require-cookie": "true"])
+        #expect(answer["authenticated"]?.boolValue == true)
+    }
+
+    @Test func bearer() async throws {
+        let service = HTTPBin.proxy {
+            $0.credentials = .bearer(BearerTokens(account: "ada", token: "t1") { _ in "t2" })
+        }
+        let answer: JSONValue = try await service.get("/bearer")
+        #expect(answer["token"]?.stringValue == "t1")
+        let error = await failure { () async throws(ServiceError) in
+            try await HTTPBin.proxy().get("/bearer")
+        }
+        #expect(error?.status == 401)
+    }
+
+    @Test func cookies() async throws {
+        let service = HTTPBin.proxy()
+        let one: JSONValue = try await service.get("/cookies/set/a/1")
+        #expect(one[path: "cookies.a"]?.stringValue == "1")
+        let two: JSONValue = try await service.get("/cookies/set", ["b": "2"])
+        #expect(two[path: "cookies.b"]?.stringValue == "2")
+        let rest: JSONValue = try await service.get("/cookies/delete?a")
+        #expect(rest["cookies"] == ["b": "2"])
+        let other: JSONValue = try await HTTPBin.proxy().get("/cookies")
+        #expect(other["cookies"] == [:])
+    }
+
+    @Test(arguments: ["/redirect/5", "/relative-redirect/5", "/absolute-redirect/5"])
+    func redirects(path: String) async throws {
+        let answer = try await HTTPBin.proxy().get(path)
+        #expect(answer.url.path == "/get")
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func redirectsByStatus(status: Int) async throws {
+        let answer: JSONValue = try await HTTPBin.proxy().invoke(
+            .post, "/redirect-to{?url,status_code}",
+            ["url": "/anything", "status_code": .some(status), "text": "a"])
+        let keepsBody = status == 307 || status == 308
+        #expect(answer["method"]?.stringValue == (keepsBody ? "POST" : "GET"))
+        #expect((answer[path: "json.text"]?.stringValue == "a") == keepsBody)
+    }
+
+    @Test func tooManyRedirects() async throws {
+        let error = await failure { () async throws(ServiceError) in
+            try await HTTPBin.proxy { $0.redirectLimit = 4 }.get("/redirect/5")
+        }
+        guard case .redirect = error?.kind else {
+            Issue.record("\(error as Any)")
+            return
+        }
+    }
+
+    @Test func aCircleOfRedirects() async throws {
+        let error = await failure { () async throws(ServiceError) in
+            try await HTTPBin.proxy().get("/redirect-to", ["url": "/redirect-to?url=/redirect/1"])
+        }
+        #expect(error == nil)
+        let target = "/redirect-to"
+        let circle = await failure { () async throws(ServiceError) in
+            try await HTTPBin.proxy().get("\(target)?url=\(target)%3Furl%3D%2Fstatus%2F302")
+        }
+        guard case .redirect = circle?.kind else {
+            Issue.record("\(circle as Any)")
+            return
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import HTTPTypes
+import InlayService
+import InlaySoup
+import InlayValues
+import Testing
+
+/// Answers of httpbin in every form.
+@Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
+struct HTTPBinAnswerTests {
+    private let service = HTTPBin.proxy()
+
+    @Test(arguments: [("gzip", "gzipped"), ("deflate", "deflated"), ("brotli", "brotli")])
+    func compression(path: String, flag: String) async throws {
+        let answer: JSONValue = try await service.get("/\(path)")
+        #expect(answer[flag]?.boolValue == true)
+    }
+
+    @Test(arguments: [200, 201, 202, 203, 204, 206, 226])
+    func statusesOfSuccess(status: Int) async throws {
+        #expect(try await service.get("/status/{status}", ["status": status]).status == status)
+    }
+
+    @Test(arguments: [400, 401, 402, 403, 404, 405, 406, 409, 410, 418, 422, 451, 500, 501, 505])
+    func statusesOfFailure(status: Int) async throws {
+        let error = await failure { () async throws(ServiceError) in
+            try await service.get("/status/{status}", ["status": status])
+        }
+        #expect(error?.status == status)
+    }
+
+    @Test func delays() async throws {
+        #expect(try await service.get("/delay/1").status == 200)
+        var options = CallOptions()
+        options.totalTimeout = .milliseconds(300)
+        let total = await failure { [options] () async throws(ServiceError) in
+            try await service.get("/delay/5", options: options)
+        }
+        #expect(total?.kind == .timedOut(.total))
+        options = CallOptions()
+        options.timeouts = TransportTimeouts(read: .milliseconds(300))
+        options.retries = .never
+        let read = await failure { [options] () async throws(ServiceError) in
+            try await service.get("/delay/5", options: options)
+        }
+        #expect(read?.kind == .timedOut(.read))
+    }
+
+    @Test func drops() async throws {
+        let answer = try await service.get("/drip?numbytes=10&duration=1&delay=0")
+        #expect(answer.body == Array(repeating: UInt8(ascii: "*"), count: 10))
+        var count = 0
+        for try await piece in try await service.stream(.get, "/drip?numbytes=5&duration=1") {
+            count += piece.count
+        }
+        #expect(count == 5)
+    }
+
+    @Test func streams() async throws {
+        let lines = try await service.get("/stream/20")
+        #expect(lines.body.split(separator: UInt8(ascii: "\n")).count == 20)
+        let bytes = try await service.get("/stream-bytes/100000?seed=1&chunk_size=777")
+        #expect(bytes.body.count == 100_000)
+        let same = try await service.get("/stream-bytes/100000?seed=1&chunk_size=4096")
+        #expect(bytes.body == same.body)
+        #expect(try await service.get("/bytes/50000?seed=1").body.count == 50_000)
+    }
+
+    @Test func ranges() async throws {
+        let whole = try await service.get("/range/1000")
+        #expect(whole.body.count == 1000)
+        let part = try await service.get("/range/1000", headers: ["Range": "bytes=10-19"])
+        #expect(part.status == 206)
+        #expect(part.body == Array(whole.body[10..<20]))
+        let error = await failure { () async throws(ServiceError) in
+            try await service.get("/range/1000", headers: ["Range": "bytes=2000-3000"])
+        }
+        #expect(error?.status == 416)
+    }
+
+    @Test func validators() async throws {
+        let error = await failure { () async throws(ServiceError) in
+            try await service.get("/etag/abc", headers: ["If-None-Match": "\"abc\""])
+        }
+        #expect(error?.status == 304)
+        let failed = await failure { () async throws(ServiceError) in
+            try await service.get("/etag/abc", headers: ["If-Match": "\"other\""])
+        }
+        #expect(failed?.status == 412)
+        let cached = await failure { () async throws(ServiceError) in
+            try await service.get(
+                "/cache", headers: ["If-Modified-Since": "Sat, 01 Jan 2022 00:00:00 GMT"])
+        }
+        #expect(cached?.status == 304)
+    }
+
+    @Test func aCacheOverIt() async throws {
+        let service = HTTPBin.proxy(cache: ResponseCache())
+        _ = try await service.get("/cache/60")
+        #expect(try await service.get("/cache/60").provenance.source == .memory)
+        _ = try await service.get("/etag/abc")
+        #expect(try await service.get("/etag/abc").provenance.source == .revalidated)
+        _ = try await service.get("/cache")
+        #expect(try await service.get("/cache").provenance.source == .revalidated)
+    }
+
+    @Test func headersThatWereAskedFor() async throws {
+        let answer = try await service.get("/response-headers", ["X-A": "b", "X-C": ["d", "e"]])
+        #expect(answer.headers[HTTPField.Name("X-A")!] == "b")
+        #expect(answer.headers[values: HTTPField.Name("X-C")!] == ["d", "e"])
+    }
+
+    @Test func links() async throws {
+        let answer = try await service.get("/links/10")
+        #expect(answer.url.path == "/links/10/0")
+        let text: String = try answer.decode()
+        #expect(text.components(separatedBy: "<a href").count == 10)
+    }
+
+    @Test(arguments: ["/html", "/encoding/utf8", "/robots.txt", "/deny", "/xml"])
+    func texts(path: String) async throws {
+        let text: String = try await service.get(path)
+        #expect(!text.isEmpty && !text.contains("\u{FFFD}"))
+        if path == "/encoding/utf8" { #expect(text.contains("∮ E⋅da = Q")) }
+    }
+
+    @Test func otherForms() async throws {
+        let json: JSONValue = try await service.get("/json")
+        #expect(json[path: "slideshow.title"]?.stringValue == "Sample Slide Show")
+        let number: JSONValue = try await service.get("/uuid")
+        #expect(UUID(uuidString: number["uuid"]?.stringValue ?? "") != nil)
+        let text: String = try await service.get("/base64/SGVsbG8gV8O2cmxk")
+        #expect(text == "Hello Wörld")
+    }
+
+    @Test(arguments: ["png", "jpeg", "webp", "svg"])
+    func images(type: String) async throws {
+        let answer = try await service.get("/image/\(type)")
+        #expect(answer.headers[.contentType]?.hasPrefix("image/\(type)") == true)
+        #expect(answer.body.count > 1000)
+        let chosen = try await service.get("/image", headers: ["Accept": "image/\(type)"])
+        #expect(chosen.body == answer.body)
+    }
+}

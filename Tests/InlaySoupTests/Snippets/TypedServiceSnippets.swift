@@ -1,0 +1,23 @@
+import Foundation
+import InlayMacros
+import InlayService
+import InlaySoup
+
+// The example of a protocol in docs/Inlay.docc/Services.md, word for word.
+
+struct Photo: Codable {}
+
+@Service protocol Photos {
+    @GET("/photos") func photos(album: Int) async throws -> [Photo]
+    @GET("/photos/{id}") func photo(id: Int) async throws(ServiceError) -> Photo
+    @POST("/photos", encoding: .multipart) func add(picture: URL, album: Int) async throws
+    @PUT("/photos/{id}", body: "photo", headers: ["If-Match": "tag"])
+    func put(id: Int, photo: Photo, tag: String?) async throws
+    @DELETE("/photos/{id}") func remove(id: Int) async throws
+}
+
+private func photos(url: URL) async throws -> Int {
+    let photos = PhotosService(ServiceProxy(server: url, cache: .standard))
+    let seen = try await photos.photos(album: 7)
+    return seen.count
+}
