@@ -58,6 +58,7 @@ extension EngineTests {
             view.load(PictureSource.url("red"), placeholder: ImageColor(hex: 0x0000FF))
             #expect(view.isLoading)
             await window.frame()
+            await window.frame()
             #expect(Pixels(of: view.widget)[30, 30] == [0, 0, 255])
             let result = await result(of: view) { source.open() }
             #expect(throws: Never.self) { try result?.get() }
@@ -75,6 +76,7 @@ extension EngineTests {
             await window.present()
             source.close()
             view.load(PictureSource.url("green"))
+            await window.frame()
             await window.frame()
             #expect(isNear(Pixels(of: view.widget)[30, 30], [0, 255, 0]))
             source.open()
