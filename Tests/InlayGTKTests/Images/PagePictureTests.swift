@@ -32,6 +32,8 @@ extension EngineTests {
                     server: URL(string: site.origin)!, transport: SoupTransport())
                 profile.imageLoader = ImageLoader(
                     source, decoders: [GdkPixbufDecoder()], encoder: GdkPixbufEncoder())
+                // A connection that is kept would keep the server from its end.
+                defer { profile.imageLoader = nil }
                 return try await body(site)
             }
         }
