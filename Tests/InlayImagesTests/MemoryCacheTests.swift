@@ -18,7 +18,8 @@ import Testing
         _ = cache[request("0").key]
         cache.set(image(), for: request("new").key)
         #expect(cache[request("0").key] != nil)
-        #expect(cache[request("1").key] == nil)
+        #expect(cache[request("new").key] != nil)
+        #expect(cache.count == 10)
         #expect(cache.cost <= one * 10)
     }
 

@@ -16,6 +16,7 @@ final class ImageAdmission {
     private let clock: Object
     private var handler: SignalHandler?
     private var views: [ObjectIdentifier: Weak] = [:]
+    private var isLooking = false
 
     /// Tells a view of each frame from now on; whether its window has frames at all.
     static func add(_ view: ImageView) -> Bool {
@@ -45,7 +46,15 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
+    /// Looks in a turn of the main loop of its own: that with the frame is long enough.
     private func painted() {
+        guard !isLooking else { return }
+        isLooking = true
+        Task { look() }
+    }
+
+    private func look() {
+        isLooking = false
         for (id, entry) in views {
             guard let view = entry.view else {
                 Self.remove(id)

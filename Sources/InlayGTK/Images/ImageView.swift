@@ -90,7 +90,7 @@ public final class ImageView {
         let root = gtk_widget_get_root(widget.cast()).map { UnsafeMutableRawPointer($0) }
         let around = scroller ?? root?.assumingMemoryBound(to: GtkWidget.self)
         var bounds = graphene_rect_t()
-        guard let around, gtk_widget_compute_bounds(widget.cast(), around, &bounds) else {
+        guard let around, gtk_widget_compute_bounds(widget.cast(), around, &bounds) != 0 else {
             return false
         }
         let (origin, size) = (bounds.origin, bounds.size)

@@ -9,9 +9,21 @@ extension ImageHeader {
             // Nothing but a mark begins so among a JPEG's pixels, and few files have much after it.
             case .jpeg: Self.last([0xFF, 0xD9], in: bytes, after: frameStart)
             case .png: Self.last(Array("IEND".utf8), in: bytes, after: 8)
+            case .bmp: hasAllRows(bytes)
+            case .gif: bytes.last == 0x3B || Self.last([0, 0x3B], in: bytes, after: 13)
             default: true
             }
         if !isWhole { throw .damaged("its end is missing") }
+    }
+
+    /// Whether a BMP's rows are all there, where their length can be told; else what it says of its own.
+    private func hasAllRows(_ bytes: [UInt8]) -> Bool {
+        var file = FileBytes(bytes)
+        file.isLittleEndian = true
+        guard let size, let start = file.long(10), let bits = file.short(28),
+            let packing = file.long(30), file.long(14) != 12, packing == 0 || packing == 3
+        else { return bytes.count >= file.long(2) ?? 0 }
+        return bytes.count >= start + (size.width * bits + 31) / 32 * 4 * size.height
     }
 
     private static func last(_ mark: [UInt8], in bytes: [UInt8], after start: Int) -> Bool {

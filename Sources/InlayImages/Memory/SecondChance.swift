@@ -45,28 +45,22 @@ struct SecondChance<Key: TableKey, Value>: ~Copyable {
     /// Keeps a value, and returns those that went for it.
     mutating func set(_ value: Value, cost: Int, for key: Key) -> [Value] {
         var gone: [Value] = []
-        var place = place(of: key)
         var mark = cost << 1
+        let place = place(of: key)
         if let old = entries[place] {
             gone.append(old.value)
             self.cost -= old.cost
+            remove(at: place)
             // It is wanted again, or it wouldn't have come a second time.
             mark |= 1
-            guard cost <= limit else {
-                remove(at: place)
-                return gone
-            }
-        } else {
-            guard cost <= limit else { return gone }
-            if (count + 1) * 8 > (mask + 1) * 5 {
-                grow()
-                place = self.place(of: key)
-            }
-            count += 1
         }
-        entries[place] = Entry(key: key, value: value, mark: mark)
+        guard cost <= limit else { return gone }
+        // Before the new one is there, which mustn't be the first to go.
+        if self.cost > limit - cost { gone += shrink(to: limit - cost) }
+        if (count + 1) * 8 > (mask + 1) * 5 { grow() }
+        entries[self.place(of: key)] = Entry(key: key, value: value, mark: mark)
+        count += 1
         self.cost += cost
-        if self.cost > limit { gone += shrink(to: limit) }
         return gone
     }
 

@@ -34,13 +34,6 @@ final class FlingList {
             adopting: gtk_scrolled_window_get_vadjustment(scroller.opaque))
         // The first rows belong to the window's start, not to the fling.
         try await wait(isDone)
-        guard let raw = gtk_widget_get_frame_clock(window.cast()) else {
-            throw BenchError(description: "The window has no clock.")
-        }
-        let clock = Object(adopting: raw)
-        // After GTK's own handlers, which were there first.
-        clock.connect("layout") { LoopWatch.paints() }
-        clock.connect("after-paint") { LoopWatch.hasPainted() }
         LoopWatch.begin()
         await withCheckedContinuation { continuation in
             tick = FlingTick(scroller, adjustment) { continuation.resume() }
