@@ -122,6 +122,7 @@ let package = Package(
             dependencies: [
                 .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
+                .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
@@ -222,17 +223,6 @@ let package = Package(
                 "CGLib", "InlayMacros", "InlayService", "InlaySoup", "InlayTesting",
                 "InlayValues",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]),
-        .testTarget(
-            name: "InlayMacrosTests",
-            dependencies: [
-                "InlayMacrosPlugin",
-                .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
-                .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
-                .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
-                .product(
-                    name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
-                .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
             ]),
         .testTarget(
             name: "InlayCLITests",

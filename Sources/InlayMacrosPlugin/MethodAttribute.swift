@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 /// What an attribute such as `@GET` says of a function.

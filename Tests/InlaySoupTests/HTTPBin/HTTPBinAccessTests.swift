@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: HTTPBin.isThere, "scripts/httpbin runs it"))
 struct HTTPBinAccessTests {
     private func signedIn(_ password: String = "pässword") -> ServiceProxy {
-        HTTPBin.proxy { $0.credentials = .password(user: "ada", password: password) }
+        HTTPBin.proxy { $0.credentials = .password(user: "ada", password) }
     }
 
     @Test func basic() async throws {
