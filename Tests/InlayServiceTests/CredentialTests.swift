@@ -153,25 +153,4 @@ import Testing
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(error?.description.contains("can't stand in a header") == true)
     }
-
-    @Test(arguments: [
-        ("http://api.example.com/", false), ("http://127.example.com/", false),
-        ("https://api.example.com/", true), ("http://127.0.0.1:8080/", true),
-        ("http://[::1]/", true), ("http://localhost/", true),
-    ])
-    func aTokenGoesOverPlainHTTPToThisMachineOnly(server: String, isSent: Bool) async throws {
-        let transport = StubTransport(.status(204))
-        var configuration = ServiceConfiguration()
-        configuration.credentials = .bearer(BearerTokens(token: "a") { _ in "b" })
-        let proxy = ServiceProxy(
-            server: try #require(URL(string: server)), transport: transport,
-            configuration: configuration)
-        do throws(ServiceError) {
-            try await proxy.get("/x")
-            #expect(isSent)
-        } catch {
-            #expect(!isSent && error.description.contains("use https"))
-        }
-        #expect(transport.requests.count == (isSent ? 1 : 0))
-    }
 }

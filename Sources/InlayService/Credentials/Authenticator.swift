@@ -30,11 +30,6 @@ final class Authenticator: Sendable {
         switch credentials {
         case .none: return
         case .bearer(let tokens):
-            guard origin?.isSafeForTokens == true else {
-                throw .kind(
-                    .credentials(
-                        "over plain HTTP everybody on the way could read the token; use https"))
-            }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
         case .password(let user, let password):
             guard origin?.scheme == "https", let challenge = met.withLock({ $0?.challenge }) else {

