@@ -8,12 +8,15 @@ import InlaySoup
 @MainActor
 public final class WebCookies: CookieKeeping {
     private let session: Object
-    private let manager: Object
     private let calls = AsyncCalls()
 
     init(_ session: Object) {
         self.session = session
-        manager = Object(adopting: webkit_network_session_get_cookie_manager(session.opaque))
+    }
+
+    /// The session's own: it must not outlive the session, so that nobody else holds it.
+    private var manager: Object {
+        Object(adopting: webkit_network_session_get_cookie_manager(session.opaque))
     }
 
     /// All cookies of the tier.
@@ -56,8 +59,8 @@ public final class WebCookies: CookieKeeping {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let handler = manager.connect("changed") { listener.yield() }
-        listener.onTermination = { [manager] _ in
-            Task { @MainActor in manager.disconnect(handler) }
+        listener.onTermination = { [weak self] _ in
+            Task { @MainActor in self?.manager.disconnect(handler) }
         }
         return stream
     }

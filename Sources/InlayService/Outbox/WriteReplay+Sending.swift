@@ -34,7 +34,10 @@ extension WriteReplay {
         let refusal = write.refusal(now: configuration.now())
         let decision = await configuration.onRefusal?(refusal) ?? .keep
         // Stopped while the app was thinking: it is asked again at the next start.
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else {
+            return try await store.postpone(
+                write, until: nil, problem: write.problem, isLost: false)
+        }
         _ = try await apply(decision, to: write)
     }
 
