@@ -1,16 +1,23 @@
 import Hummingbird
 import Logging
+import ServiceLifecycle
 
 /// A server that listens until it is stopped or forgotten.
 final class RunningServer: Sendable {
+    /// How long answers that are under way may take once no connection is accepted any more. Without such a
+    /// time, a connection that has just been accepted would be forgotten, which ends the program.
+    private static let grace = Duration.milliseconds(100)
+
+    private let group: ServiceGroup
     private let task: Task<Void, any Error>
 
-    private init(task: Task<Void, any Error>) {
+    private init(group: ServiceGroup, task: Task<Void, any Error>) {
+        self.group = group
         self.task = task
     }
 
     deinit {
-        task.cancel()
+        Task { [group] in await group.triggerGracefulShutdown() }
     }
 
     /// Listens on the port, and returns when connections are accepted.
@@ -25,20 +32,23 @@ final class RunningServer: Sendable {
             // With the address reused, a port that was in use a moment ago can be had again.
             configuration: .init(address: .hostname("127.0.0.1", port: port), reuseAddress: true),
             onServerRunning: { _ in started.yield() }, logger: logger)
+        var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+        configuration.maximumGracefulShutdownDuration = grace
+        let group = ServiceGroup(configuration: configuration)
         let task = Task {
             defer { started.finish() }
-            try await application.runService(gracefulShutdownSignals: [])
+            try await group.run()
         }
-        for await _ in starts { return RunningServer(task: task) }
+        for await _ in starts { return RunningServer(group: group, task: task) }
         // Either it has ended with an error, or whoever waits here was cancelled.
         task.cancel()
         try await task.value
         throw CancellationError()
     }
 
-    /// Stops listening and closes all connections, also those with an answer under way.
+    /// Stops listening and closes all connections, also those with an answer that takes its time.
     func stop() async {
-        task.cancel()
+        await group.triggerGracefulShutdown()
         // How it ended doesn't matter: the port is closed either way.
         _ = try? await task.value
     }

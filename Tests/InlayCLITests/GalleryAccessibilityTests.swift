@@ -43,9 +43,9 @@ import Testing
         let app = try await desktop.open("hello")
         let list = try await app.element(.list, named: "Scenes")
         let row = try await list.element(
-            .listItem, named: "Page to picture. A page that is in no window becomes a picture")
+            .listItem, named: "Bandwidth. A table and a chart that follow the theme")
         try await row.activate()
-        try await app.element(.textField, named: "Address of the page")
+        _ = try await app.page(titled: "Bandwidth")
         #expect(try await row.states.isSelected)
         try await app.waitUntilGone(.textField, named: "Text for the page")
     }

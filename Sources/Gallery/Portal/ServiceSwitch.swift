@@ -19,6 +19,12 @@ final class ServiceSwitch {
         widget.observe(Property<Bool>("active")) { [weak self] in self?.turn(on: $0) }
     }
 
+    /// Whether the service is to run.
+    var isOn: Bool {
+        get { gtk_switch_get_active(widget.opaque) != 0 }
+        set { gtk_switch_set_active(widget.opaque, newValue ? 1 : 0) }
+    }
+
     /// Waits until the last turn has come to its end.
     func settled() async {
         await task?.value

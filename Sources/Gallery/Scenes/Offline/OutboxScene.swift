@@ -60,7 +60,8 @@ final class OutboxScene: Scene {
         await add("Pumps are serviced on Friday")
         for await writes in queue.snapshots where writes.isEmpty { break }
         await refresh()
-        try? await portal.stop()
+        serviceSwitch.isOn = false
+        await serviceSwitch.settled()
         await add("Rack 7 is free again")
         await add("Keys are with <Grace> & Ada")
         for await writes in queue.snapshots where writes.first?.problem != nil {

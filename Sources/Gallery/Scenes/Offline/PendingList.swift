@@ -9,7 +9,7 @@ final class PendingList {
     var onCancel: ((PendingWrite) -> Void)?
     private let list = Object(adopting: gtk_list_box_new())
     private let heading = Object(adopting: gtk_label_new("Waiting"))
-    private var shown: [PendingWrite] = []
+    private var rows: [PendingWrite.ID: Object] = [:]
 
     init() {
         gtk_widget_add_css_class(heading.cast(), "heading")
@@ -24,24 +24,24 @@ final class PendingList {
     /// Shows these writes; a list that is empty isn't seen.
     func show(_ writes: [PendingWrite]) {
         gtk_widget_set_visible(widget.cast(), writes.isEmpty ? 0 : 1)
-        guard writes != shown else { return }
-        shown = writes
-        while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
-            gtk_list_box_remove(
-                list.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+        let ids = Set(writes.map(\.id))
+        for (id, row) in rows where !ids.contains(id) {
+            gtk_list_box_remove(list.opaque, row.cast())
+            rows[id] = nil
         }
-        for write in writes {
-            let row = row(write)
-            gtk_list_box_append(list.opaque, row.cast())
+        for (place, write) in writes.enumerated() {
+            // A row stays while its write changes: somebody may be about to press its button.
+            let row = rows[write.id] ?? makeRow(write, at: place)
+            rows[write.id] = row
+            adw_action_row_set_subtitle(row.cast(), Self.words(write))
         }
     }
 
-    private func row(_ write: PendingWrite) -> Object {
+    private func makeRow(_ write: PendingWrite, at place: Int) -> Object {
         let row = Object(adopting: adw_action_row_new())
         // What somebody wrote is no markup.
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), write.title)
-        adw_action_row_set_subtitle(row.cast(), Self.words(write))
         adw_action_row_set_title_lines(row.cast(), 2)
         let button = Object(adopting: gtk_button_new_from_icon_name("edit-delete-symbolic"))
         gtk_widget_add_css_class(button.cast(), "flat")
@@ -50,6 +50,7 @@ final class PendingList {
         Widgets.setName("Take back \(write.title)", of: button)
         button.connect("clicked") { [weak self] in self?.onCancel?(write) }
         adw_action_row_add_suffix(row.cast(), button.cast())
+        gtk_list_box_insert(list.opaque, row.cast(), Int32(place))
         return row
     }
 

@@ -48,7 +48,8 @@ final class UsersScene: Scene {
     func ready() async {
         await opening.value
         // What the scene is about can be seen without the service only.
-        try? await portal.stop()
+        serviceSwitch.isOn = false
+        await serviceSwitch.settled()
         await load()
     }
 

@@ -32,7 +32,7 @@ final class PhotoList {
         g_object_ref(names.pointer)
         let model = gtk_no_selection_new(names.opaque)
         g_object_ref(rows.factory.pointer)
-        list = Object(adopting: gtk_list_view_new(model, rows.factory.cast()))
+        list = Object(adopting: gtk_list_view_new(model, rows.factory.opaque))
         gtk_list_view_set_single_click_activate(list.opaque, 1)
         gtk_list_view_set_show_separators(list.opaque, 1)
         Widgets.setName("Photos", of: list)
