@@ -4,8 +4,9 @@ import ServiceLifecycle
 
 /// A server that listens until it is stopped or forgotten.
 final class RunningServer: Sendable {
-    /// How long answers that are under way may take once no connection is accepted any more. Without such a
-    /// time, a connection that has just been accepted would be forgotten, which ends the program.
+    /// How long answers that are under way may take once no connection is accepted any more.
+    ///
+    /// Without such a time, a connection that has just been accepted would be forgotten, which ends the program.
     private static let grace = Duration.milliseconds(100)
 
     private let group: ServiceGroup
