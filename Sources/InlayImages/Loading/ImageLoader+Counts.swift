@@ -1,4 +1,7 @@
 extension ImageLoader {
+    /// Whether nothing is on its way, neither to a view nor to a page.
+    public var isIdle: Bool { pictures.count == 0 && files.count == 0 }
+
     /// How many pictures are under way.
     package var pendingCount: Int { pictures.count }
 

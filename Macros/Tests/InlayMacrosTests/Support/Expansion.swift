@@ -27,7 +27,8 @@ struct Expansion {
                 BasicMacroExpansionContext(
                     sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
             }, indentationWidth: .spaces(4))
-        text = expanded.description
+        // Where the attribute was, its line is left.
+        text = String(expanded.description.drop(while: \.isNewline))
         let diagnostics = context.diagnostics.map { diagnostic in
             (
                 place: context.location(

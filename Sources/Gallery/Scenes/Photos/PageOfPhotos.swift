@@ -9,13 +9,12 @@ struct PageOfPhotos: Identifiable, Hashable {
         let address: String
         let title: String
         let caption: String
-        let isFirst: Bool
     }
 
     /// What the template knows.
     private struct Values: Encodable {
-        let title: String
-        let photos: [Picture]
+        let first: Picture?
+        let others: [Picture]
     }
 
     /// Each row has so many.
@@ -34,13 +33,14 @@ struct PageOfPhotos: Identifiable, Hashable {
     /// The row's HTML, in which pictures are named by `inlay-image:`.
     @MainActor
     func html(_ template: Template, _ library: PhotoLibrary) throws -> TrustedHTML {
-        let pictures = photos.enumerated().map { index, photo in
+        func picture(_ photo: PortalPhoto, at address: URL) -> Picture {
             Picture(
-                address: PageImageAddress(
-                    index == 0 ? library.picture(photo) : library.thumbnail(photo)
-                ).description,
-                title: photo.title, caption: PhotoLibrary.caption(photo), isFirst: index == 0)
+                address: PageImageAddress(address).description, title: photo.title,
+                caption: PhotoLibrary.caption(photo))
         }
-        return try template.html(Values(title: photos.first?.title ?? "", photos: pictures))
+        return try template.html(
+            Values(
+                first: photos.first.map { picture($0, at: library.picture($0)) },
+                others: photos.dropFirst().map { picture($0, at: library.thumbnail($0)) }))
     }
 }

@@ -10,6 +10,7 @@ final class PhotoPagesScene: Scene {
     private let place = Object(adopting: adw_bin_new())
     private var pane: LoadingPane?
     private var list: ContentList<[PageOfPhotos]>?
+    private var loader: ImageLoader?
 
     init(_ portal: Portal) {
         let pane = LoadingPane(place, portal: portal) { [weak self] in
@@ -25,9 +26,20 @@ final class PhotoPagesScene: Scene {
     func ready() async {
         await pane?.ready()
         await list?.ready()
+        guard let loader else { return }
+        // The rows are there before their pictures, which the pages ask for, decode and paint.
+        var idle = 0
+        while idle < Self.steadyFrames {
+            await Frame.next(of: content)
+            idle = loader.isIdle ? idle + 1 : 0
+        }
     }
 
+    /// So many frames without a new picture on its way, all are painted.
+    private static let steadyFrames = 20
+
     private func show(_ library: PhotoLibrary) throws {
+        loader = library.loader
         Profile.shared.imageLoader = library.loader
         let folder = ResourceFolder.gallery.url
         let template = try Template(contentsOf: folder.appending(path: "photos.mghtml"))
