@@ -59,11 +59,10 @@ struct ServiceLifeTests {
         #expect(try await Client(first).answer("alarms").body == body)
     }
 
-    @Test func aForgottenServiceGivesItsPortBack() async throws {
+    @Test(.timeLimit(.minutes(2))) func aForgottenServiceGivesItsPortBack() async throws {
         let port = try await GalleryService.start().port
-        let limit = ContinuousClock.now + .seconds(10)
         var next: GalleryService?
-        while next == nil, ContinuousClock.now < limit {
+        while next == nil, !Task.isCancelled {
             next = try? await GalleryService.start(port: port)
         }
         #expect(next?.port == port)
