@@ -1,6 +1,6 @@
 import InlayGObject
 
-/// When exchanges have waited long enough, in the thread where all of libsoup is.
+/// When exchanges have waited long enough, in the thread of their session.
 ///
 /// One timer serves them all: each source of the loop costs something each time that the loop goes round.
 struct SoupDeadlines: ~Copyable {
@@ -9,11 +9,16 @@ struct SoupDeadlines: ~Copyable {
         weak var exchange: SoupExchange?
     }
 
+    private let thread: EventThread
     private var all: [Int: Waiting] = [:]
     private var lastNumber = 0
     private var timer: EventTimer?
     /// What the timer is set to, which may be before anything is due.
     private var armed: ContinuousClock.Instant?
+
+    init(on thread: EventThread) {
+        self.thread = thread
+    }
 
     /// Takes an exchange in, for which nothing is due yet.
     mutating func add(_ exchange: SoupExchange) -> Int {
@@ -39,7 +44,7 @@ struct SoupDeadlines: ~Copyable {
         let due = ContinuousClock.now + min(delay, .seconds(1 << 32))
         all[number]?.due = due
         if let armed, armed <= due { return }
-        if timer == nil { timer = EventTimer(on: SoupTransport.thread, expire) }
+        if timer == nil { timer = EventTimer(on: thread, expire) }
         arm(due)
     }
 

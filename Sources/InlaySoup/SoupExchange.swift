@@ -5,7 +5,7 @@ import HTTPTypes
 import InlayGObject
 import InlayService
 
-/// One request and its answer, in the thread where all of libsoup is.
+/// One request and its answer, in the thread of its session.
 ///
 /// Whoever waits for it is woken from the callbacks of libsoup, so that each step is one way there and one back.
 actor SoupExchange {
@@ -14,7 +14,7 @@ actor SoupExchange {
 
     private let request: TransportRequest
     private let host: String
-    private let cancellable = SoupTransport.makeCancellable()
+    private let cancellable: EventObject?
     private var message: EventObject?
     private var stream: EventObject?
     /// Its number among those that have times to keep.
@@ -26,7 +26,8 @@ actor SoupExchange {
     /// The socket that was opened for this exchange, until libsoup has given it a number.
     private var socket: EventObject?
     private var connection: EventObject?
-    private let session: SoupSessionActor
+    private let sessions: SoupSessions
+    private nonisolated let session: SoupSessionActor
 
     /// Whether the request may have reached the server.
     private var isConnected = false
@@ -38,14 +39,18 @@ actor SoupExchange {
     private var head: CheckedContinuation<Head, Never>?
     private var piece: CheckedContinuation<Piece, Never>?
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        SoupTransport.thread.asUnownedSerialExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
+
+    init(_ request: TransportRequest, over sessions: SoupSessions) {
+        self.request = request
+        self.sessions = sessions
+        host = request.url.host ?? ""
+        session = sessions.begin(with: host)
+        cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
     }
 
-    init(_ request: TransportRequest, over session: SoupSessionActor) {
-        self.request = request
-        self.session = session
-        host = request.url.host ?? ""
+    deinit {
+        sessions.end(session, with: host)
     }
 
     // MARK: - Head
@@ -63,7 +68,7 @@ actor SoupExchange {
 
     /// Does something in the thread.
     nonisolated func perform(_ action: @escaping @Sendable (isolated SoupExchange) -> Void) {
-        SoupTransport.thread.perform { self.assumeIsolated(action) }
+        session.thread.perform { self.assumeIsolated(action) }
     }
 
     private func send(_ continuation: CheckedContinuation<Head, Never>) {
@@ -71,31 +76,31 @@ actor SoupExchange {
         start(over: session.assumeIsolated { $0.object() })
     }
 
-    private func start(over session: EventObject) {
+    private func start(over object: EventObject) {
         guard reason == nil else { return finishHead(.failure(.cancelled)) }
-        guard let message = SoupRequest.makeMessage(request) else {
+        guard let message = SoupRequest.makeMessage(request, on: session.thread) else {
             return finishHead(.failure(.refused("libsoup can't read \(request.url)")))
         }
         watch(message)
         self.message = message
         setBody()
-        deadline = self.session.assumeIsolated { $0.addDeadline(of: self) }
+        deadline = session.assumeIsolated { $0.addDeadline(of: self) }
         let reply = AsyncReply { result in
             nonisolated(unsafe) let result = result
-            self.assumeIsolated { $0.headArrived(result, session: session) }
+            self.assumeIsolated { $0.headArrived(result, from: object) }
         }
         soup_session_send_async(
-            session.cast(), message.pointer, 0, cancellable?.cast(), AsyncReply.callback,
+            object.cast(), message.pointer, 0, cancellable?.cast(), AsyncReply.callback,
             reply.context)
     }
 
-    private func headArrived(_ result: OpaquePointer, session: EventObject) {
+    private func headArrived(_ result: OpaquePointer, from object: EventObject) {
         var error: UnsafeMutablePointer<GError>?
-        let stream = soup_session_send_finish(session.cast(), result, &error)
+        let stream = soup_session_send_finish(object.cast(), result, &error)
         guard let stream, let message else {
             return finishHead(.failure(failure(error)))
         }
-        self.stream = EventObject(owning: stream, on: SoupTransport.thread)
+        self.stream = EventObject(owning: stream, on: session.thread)
         wait(request.timeouts.read)
         var response = SoupRequest.response(of: message.pointer)
         // Most answers are there as a whole by now, and need no further way to this thread.
@@ -274,8 +279,8 @@ actor SoupExchange {
 
     /// Every signal is emitted in the thread of the session.
     private func watch(_ message: EventObject) {
-        message.connect("network-event") { [weak self] arguments, _ in
-            let socket = SoupSocket.socket(of: g_value_get_object(arguments + 1))
+        message.connect("network-event") { [weak self, thread = session.thread] arguments, _ in
+            let socket = SoupSocket.socket(of: g_value_get_object(arguments + 1), on: thread)
             self?.assumeIsolated { $0.connecting(socket) }
         }
         message.connect("starting") { [weak self] _, _ in self?.assumeIsolated { $0.starting() } }
@@ -343,7 +348,7 @@ actor SoupExchange {
         guard request.body.isReplayable || uploading == nil else {
             return giveUp(.body("it would have to be sent again, and can be read once"))
         }
-        guard let upload = SoupUpload() else {
+        guard let upload = SoupUpload(on: session.thread) else {
             return giveUp(.body("there is no pipe for it"))
         }
         soup_message_set_request_body(

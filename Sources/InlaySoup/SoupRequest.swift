@@ -8,9 +8,11 @@ import InlayService
 /// Requests and answers as libsoup has them.
 enum SoupRequest {
     /// The message of a request, without its body; nil when libsoup can't read the address.
-    static func makeMessage(_ request: TransportRequest) -> EventObject? {
+    static func makeMessage(
+        _ request: TransportRequest, on thread: EventThread
+    ) -> EventObject? {
         let pointer = soup_message_new(request.method.rawValue, request.url.absoluteString)
-        guard let pointer, let message = EventObject(owning: pointer, on: SoupTransport.thread)
+        guard let pointer, let message = EventObject(owning: pointer, on: thread)
         else { return nil }
         soup_message_add_flags(
             pointer,

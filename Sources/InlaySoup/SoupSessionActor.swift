@@ -2,25 +2,30 @@ import CGLib
 import CSoup
 import InlayGObject
 
-/// A session of libsoup, in the thread where all of libsoup is.
+/// A session of libsoup, in the thread that it stays in.
 actor SoupSessionActor {
     /// How much is read at a time.
     static let pieceLength: UInt = 65_536
 
+    nonisolated let thread: EventThread
     private let options: SoupOptions
+    private let jar: SoupJar
     /// Where bodies are read to, in the thread only: how long they are is known afterwards.
     nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: Int(pieceLength), alignment: 16)
     private var session: EventObject?
     private var sockets: [UInt: EventObject] = [:]
-    private var deadlines = SoupDeadlines()
+    private var deadlines: SoupDeadlines
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        SoupTransport.thread.asUnownedSerialExecutor()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ options: SoupOptions) {
+    nonisolated var connectionsPerHost: Int { options.connectionsPerHost }
+
+    init(_ options: SoupOptions, jar: SoupJar, on thread: EventThread) {
         self.options = options
+        self.jar = jar
+        self.thread = thread
+        deadlines = SoupDeadlines(on: thread)
     }
 
     isolated deinit {
@@ -65,8 +70,10 @@ actor SoupSessionActor {
         if soup_session_has_feature(pointer, soup_content_decoder_get_type()) == 0 {
             soup_session_add_feature_by_type(pointer, soup_content_decoder_get_type())
         }
-        soup_session_add_feature_by_type(pointer, soup_cookie_jar_get_type())
+        if let jar = jar.object {
+            soup_session_add_feature(pointer, jar.pointer)
+        }
         if let agent = options.userAgent { soup_session_set_user_agent(pointer, agent) }
-        return EventObject(owning: pointer, on: SoupTransport.thread)
+        return EventObject(owning: pointer, on: thread)
     }
 }

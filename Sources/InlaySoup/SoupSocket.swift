@@ -6,7 +6,7 @@ import InlayGObject
 /// Looks at connections themselves, for what libsoup doesn't tell.
 enum SoupSocket {
     /// The socket of a connection that is being opened, if it is one.
-    static func socket(of connection: gpointer?) -> EventObject? {
+    static func socket(of connection: gpointer?, on thread: EventThread) -> EventObject? {
         guard let connection,
             g_type_check_instance_is_a(
                 connection.assumingMemoryBound(to: GTypeInstance.self),
@@ -14,7 +14,7 @@ enum SoupSocket {
         else { return nil }
         let socket = g_socket_connection_get_socket(
             connection.assumingMemoryBound(to: GSocketConnection.self))
-        return EventObject(adopting: socket, on: SoupTransport.thread)
+        return EventObject(adopting: socket, on: thread)
     }
 
     /// Ends a connection whose request isn't whole.

@@ -3,21 +3,21 @@ public import InlayService
 extension SoupTransport: CookieKeeping {
     /// All cookies that servers have left here.
     public func allCookies() async -> [ServiceCookie] {
-        await session.allCookies()
+        sessions.jar.allCookies()
     }
 
     /// Keeps a cookie, in place of one with its name, domain and path.
     public func set(_ cookie: ServiceCookie) async {
-        await session.set(cookie)
+        sessions.jar.set(cookie)
     }
 
     /// Removes the cookie with this name, domain and path.
     public func remove(_ cookie: ServiceCookie) async {
-        await session.remove(cookie)
+        sessions.jar.remove(cookie)
     }
 
     /// Tells each time that a server or the app changes a cookie.
     public func cookieChanges() async -> AsyncStream<Void> {
-        await session.cookieChanges()
+        sessions.jar.cookieChanges()
     }
 }

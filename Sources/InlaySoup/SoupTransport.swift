@@ -1,5 +1,3 @@
-import CGLib
-import InlayGObject
 public import InlayService
 
 /// Carries requests by libsoup: HTTP/1.1 and HTTP/2, the desktop's proxies, the system's
@@ -10,20 +8,13 @@ public import InlayService
 /// ```
 ///
 /// A transport has connections and cookies of its own, in memory. All transports of a program share
-/// one thread, which isn't the main one.
+/// two threads, neither of which is the main one.
 public final class SoupTransport: Transport {
-    /// Where all of libsoup is used.
-    static let thread = EventThread(name: "inlay-soup")
-
-    static func makeCancellable() -> EventObject? {
-        EventObject(owning: g_cancellable_new(), on: thread)
-    }
-
-    let session: SoupSessionActor
+    let sessions: SoupSessions
 
     /// Makes a transport without connections.
     public init(_ options: SoupOptions = SoupOptions()) {
-        session = SoupSessionActor(options)
+        sessions = SoupSessions(options)
     }
 
     /// Sends a request, and returns as soon as the answer's head is there.
@@ -33,7 +24,7 @@ public final class SoupTransport: Transport {
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let exchange = SoupExchange(request, over: session)
+        let exchange = SoupExchange(request, over: sessions)
         return try await exchange.send()
     }
 }

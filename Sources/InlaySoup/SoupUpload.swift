@@ -8,15 +8,15 @@ actor SoupUpload {
     /// The end of the pipe that is read from.
     nonisolated let input: EventObject
     private let output: EventObject
-    private let cancellable = SoupTransport.makeCancellable()
+    private let cancellable: EventObject?
+    private nonisolated let thread: EventThread
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        SoupTransport.thread.asUnownedSerialExecutor()
-    }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     /// Makes a pipe; nil when the system has no more of them.
-    init?() {
-        let thread = SoupTransport.thread
+    init?(on thread: EventThread) {
+        self.thread = thread
+        cancellable = EventObject(owning: g_cancellable_new(), on: thread)
         var ends: [Int32] = [-1, -1]
         guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else { return nil }
         for end in ends { g_unix_set_fd_nonblocking(end, 1, nil) }

@@ -3,7 +3,17 @@ import CSoup
 import InlayGObject
 import InlayService
 
-extension SoupSessionActor {
+/// The cookies of a transport, whose sessions are in several threads.
+///
+/// A jar of libsoup's has a lock of its own.
+final class SoupJar: Sendable {
+    let object: EventObject?
+
+    /// Makes an empty jar, which is let go in a thread.
+    init(on thread: EventThread) {
+        object = EventObject(owning: soup_cookie_jar_new(), on: thread)
+    }
+
     func allCookies() -> [ServiceCookie] {
         let list = soup_cookie_jar_all_cookies(jar)
         defer { g_slist_free(list) }
@@ -39,21 +49,14 @@ extension SoupSessionActor {
     func cookieChanges() -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        guard let jar = EventObject(adopting: jar, on: SoupTransport.thread) else {
+        guard let object else {
             listener.finish()
             return stream
         }
-        let handler = jar.connect("changed") { _, _ in listener.yield() }
-        listener.onTermination = { _ in jar.disconnect(handler) }
+        let handler = object.connect("changed") { _, _ in listener.yield() }
+        listener.onTermination = { _ in object.disconnect(handler) }
         return stream
     }
 
-    /// The session's jar, which lives as long as the session.
-    private var jar: UnsafeMutablePointer<SoupCookieJar>? {
-        let session = object()
-        let feature = soup_session_get_feature(session.cast(), soup_cookie_jar_get_type())
-        return feature.map {
-            UnsafeMutableRawPointer($0).assumingMemoryBound(to: SoupCookieJar.self)
-        }
-    }
+    private var jar: UnsafeMutablePointer<SoupCookieJar>? { object?.cast() }
 }
