@@ -62,7 +62,9 @@ struct CallAddress {
     // MARK: - Private
 
     private static func checked(_ url: URL) throws(ServiceFailure) -> URL {
-        let text = String(url.absoluteString.prefix { $0 != "#" })
+        let whole = url.absoluteString
+        let fragment = whole.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let text = fragment.map { String(whole[..<$0]) } ?? whole
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
             throw .address("“\(visible(text))” isn't an address of http or https")
         }
@@ -72,6 +74,7 @@ struct CallAddress {
         guard Origin(text) != nil else {
             throw .address("“\(visible(text))” has no valid host and port")
         }
+        guard fragment != nil else { return url }
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             throw .address("“\(visible(text))” can't be read as an address")
         }

@@ -2,13 +2,17 @@ import Foundation
 import InlayValues
 
 /// An address in the parts that a request is made of, so that it is taken apart once.
-struct KnownAddress: Hashable, Sendable {
+///
+/// Requests are copied on their way, and all copies share it.
+final class KnownAddress: Sendable {
     let url: URL
     let scheme: String?
     let authority: String
     /// With the query, and without the fragment.
     let path: String
     let origin: Origin?
+    /// What stored answers are looked up by.
+    let cacheURL: String?
 
     init(_ url: URL) {
         self.url = url
@@ -29,5 +33,8 @@ struct KnownAddress: Hashable, Sendable {
         authority = String(text[start..<pathStart])
         scheme = url.scheme?.lowercased()
         origin = Origin(text)
+        cacheURL = scheme.flatMap { [authority, path] scheme in
+            CacheKey.url(scheme: scheme, authority: authority, path: path)
+        }
     }
 }

@@ -62,20 +62,24 @@ public struct CacheKey: Sendable, Hashable {
         return found
     }
 
-    private static func url(scheme: String, authority: String, path: String) -> String? {
+    /// An address as keys have it, or nil where it has no authority.
+    static func url(scheme: String, authority: String, path: String) -> String? {
         guard !authority.isEmpty else { return nil }
         let scheme = scheme.lowercased()
-        var authority = authority.lowercased()
-        if let at = authority.lastIndex(of: "@") {
-            authority = String(authority[authority.index(after: at)...])
+        // By bytes: every call comes through here.
+        var host = authority.lowercased()[...]
+        if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) {
+            host = host[host.utf8.index(after: at)...]
         }
         let port = scheme == "http" ? ":80" : scheme == "https" ? ":443" : ":"
-        if authority.hasSuffix(port) { authority.removeLast(port.count) }
-        if authority.hasSuffix(":") { authority.removeLast() }
+        for ending in [port, ":"]
+        where host.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
+            host = host[..<host.utf8.index(host.endIndex, offsetBy: -ending.utf8.count)]
+        }
         var path = path
         if let hash = path.utf8.firstIndex(of: UInt8(ascii: "#")) { path = String(path[..<hash]) }
         if path.utf8.first != UInt8(ascii: "/") { path = "/" + path }
-        return "\(scheme)://\(authority)\(path)"
+        return scheme + "://" + host + path
     }
 
     /// A path with its `.` and `..` resolved.

@@ -29,8 +29,16 @@ public struct CachePartition: Sendable, Hashable {
 
     /// The partition of a request of which nothing else is known.
     public init(of request: HTTPRequest) {
-        let values = request.headerFields[values: .authorization]
-        self = values.isEmpty ? .shared : .credential(values.joined(separator: "\n"))
+        self.init(of: request.headerFields)
+    }
+
+    init(of fields: HTTPFields) {
+        guard fields.contains(.authorization) else {
+            self = .shared
+            return
+        }
+        let values = fields[values: .authorization]
+        self = .credential(values.joined(separator: "\n"))
     }
 
     /// Whether the name depends on a credential, so that it isn't for the disk.

@@ -1,5 +1,6 @@
 public import Foundation
 public import HTTPTypes
+import Synchronization
 
 /// A response that is kept, with everything that decides on its reuse; its body is elsewhere.
 public struct StoredResponse: Sendable, Hashable {
@@ -15,6 +16,8 @@ public struct StoredResponse: Sendable, Hashable {
 
     private final class Shared: Sendable {
         let content: Content
+        /// What was given last, for the others who ask within the second.
+        let aged = Mutex<(seconds: Int, response: HTTPResponse)?>(nil)
 
         init(_ content: Content) {
             self.content = content
@@ -110,10 +113,14 @@ public struct StoredResponse: Sendable, Hashable {
 
     /// Status and fields, with an age in seconds.
     func response(age: TimeInterval) -> HTTPResponse {
-        var response = shared.content.ageless
         let seconds = Int(min(max(age, 0), DeltaSeconds.maximum))
-        response.headerFields.append(HTTPField(name: .age, value: "\(seconds)"))
-        return response
+        return shared.aged.withLock { aged in
+            if let aged, aged.seconds == seconds { return aged.response }
+            var response = shared.content.ageless
+            response.headerFields.append(HTTPField(name: .age, value: "\(seconds)"))
+            aged = (seconds, response)
+            return response
+        }
     }
 
     /// What there is one response of: a variant, or a part of one that begins somewhere.

@@ -27,14 +27,15 @@ struct CallPipeline: Sendable {
         _ first: TransportRequest, lastURL: (URL) -> Void
     ) async throws(ServiceFailure) -> Answer {
         var request = first
-        var seen: Set<String> = ["\(first.method) \(first.url.absoluteString)"]
+        var seen: Set<String> = []
         for _ in 0...redirectLimit {
             lastURL(request.url)
             let response = try await authenticated(request)
             guard let next = try Redirect.next(after: response, to: request) else {
                 return Answer(response: response, url: request.url)
             }
-            let step = "\(next.method) \(next.url.absoluteString)"
+            if seen.isEmpty { seen = [Self.step(first)] }
+            let step = Self.step(next)
             guard seen.insert(step).inserted || response.headers[.setCookie] != nil else {
                 throw .kind(.redirect("the server redirects in a circle, over \(visible(step))"))
             }
@@ -45,6 +46,10 @@ struct CallPipeline: Sendable {
     }
 
     // MARK: - Private
+
+    private static func step(_ request: TransportRequest) -> String {
+        "\(request.method) \(request.url.absoluteString)"
+    }
 
     private func authenticated(
         _ request: TransportRequest

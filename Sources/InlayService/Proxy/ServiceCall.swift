@@ -19,7 +19,9 @@ struct ServiceCall: Sendable {
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments,
         encoding: BodyEncoding?, headers: ServiceHeaders, options: CallOptions
     ) {
-        self.method = HTTPRequest.Method(method.rawValue.uppercased()) ?? method
+        let isWritten = !method.rawValue.utf8.contains { $0 >= UInt8(ascii: "a") }
+        self.method =
+            isWritten ? method : HTTPRequest.Method(method.rawValue.uppercased()) ?? method
         self.path = path
         self.arguments = arguments
         self.encoding = encoding

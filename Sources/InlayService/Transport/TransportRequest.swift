@@ -61,6 +61,11 @@ public struct TransportRequest: Sendable {
         self.url = url
     }
 
+    /// What stored answers are looked up by in a partition; nil for an address of another kind.
+    func cacheKey(in partition: CachePartition) -> CacheKey? {
+        address.cacheURL.map { CacheKey(url: $0, in: partition) }
+    }
+
     /// Method, address and headers in the form of swift-http-types.
     public var head: HTTPRequest {
         let address = address

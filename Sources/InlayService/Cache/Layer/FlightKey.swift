@@ -6,4 +6,9 @@ struct FlightKey: Hashable, Sendable {
     let partition: CachePartition
     let strategy: CacheStrategy
     var isStaleWanted = true
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(request.path)
+        hasher.combine(partition)
+    }
 }

@@ -54,24 +54,23 @@ public final class ResponseCache: Sendable {
     ) async throws -> CachedAnswer {
         try await answer(
             to: request, body: body, strategy: strategy,
-            partition: partition ?? CachePartition(of: request), isStaleWanted: true, send: send)
+            key: key(of: request, in: partition), isStaleWanted: true, send: send)
     }
 
     /// The same; or an answer that the server was asked for, unless a fresh one is stored.
     func answer(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy,
-        partition: CachePartition, isStaleWanted: Bool, send: @escaping Send
+        key: CacheKey?, isStaleWanted: Bool, send: @escaping Send
     ) async throws -> CachedAnswer {
-        if isStaleWanted,
-            let answer = rememberedAnswer(
-                to: request, strategy: strategy, partition: partition, send: send)
-        {
-            return answer
-        }
-        let call = CacheCall(
-            request: request, body: body, key: CacheKey(request, in: names.stored(partition)),
-            strategy: strategy, isStaleWanted: isStaleWanted, send: send)
-        return try await perform(call)
+        try await perform(
+            CacheCall(
+                request: request, body: body, key: key, strategy: strategy,
+                isStaleWanted: isStaleWanted, send: send))
+    }
+
+    /// What a request is looked up by; by default, in the partition of its `Authorization`.
+    private func key(of request: HTTPRequest, in partition: CachePartition?) -> CacheKey? {
+        CacheKey(request, in: names.stored(partition ?? CachePartition(of: request)))
     }
 
     /// The answer that is in memory, without waiting; nil where it takes a look at disk or network.
@@ -81,9 +80,16 @@ public final class ResponseCache: Sendable {
         to request: HTTPRequest, strategy: CacheStrategy = .networkFirst,
         partition: CachePartition? = nil, send: @escaping Send
     ) -> CachedAnswer? {
-        let partition = names.stored(partition ?? CachePartition(of: request))
-        guard request.method == .get, let key = CacheKey(request, in: partition),
-            let entries = memory.entries(for: key), !entries.isEmpty
+        key(of: request, in: partition).flatMap {
+            rememberedAnswer(to: request, strategy: strategy, key: $0, send: send)
+        }
+    }
+
+    /// The same, for a request whose key is known.
+    func rememberedAnswer(
+        to request: HTTPRequest, strategy: CacheStrategy, key: CacheKey, send: @escaping Send
+    ) -> CachedAnswer? {
+        guard request.method == .get, let entries = memory.entries(for: key), !entries.isEmpty
         else { return nil }
         let action = rules.action(
             for: request, stored: entries.map(\.response), strategy: strategy,
@@ -106,8 +112,7 @@ public final class ResponseCache: Sendable {
     public func pin(
         _ request: HTTPRequest, isPinned: Bool = true, partition: CachePartition? = nil
     ) async throws -> Bool {
-        let partition = names.stored(partition ?? CachePartition(of: request))
-        guard let key = CacheKey(request, in: partition) else { return false }
+        guard let key = key(of: request, in: partition) else { return false }
         guard try await !entries(for: key).isEmpty else { return false }
         try await apply([.pin(key, isPinned)])
         return true

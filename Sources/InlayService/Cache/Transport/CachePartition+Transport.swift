@@ -3,6 +3,7 @@ extension CachePartition {
     public init(of request: TransportRequest) {
         self =
             request.partition.isEmpty
-            ? CachePartition(of: request.head) : CachePartition(name: "caller " + request.partition)
+            ? CachePartition(of: request.headers)
+            : CachePartition(name: "caller " + request.partition)
     }
 }

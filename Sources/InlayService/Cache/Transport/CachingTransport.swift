@@ -46,7 +46,7 @@ public final class CachingTransport: Transport {
         do {
             let answer = try await cache.answer(
                 to: request.head, strategy: request.values[CacheStrategy.self],
-                partition: CachePartition(of: request),
+                key: key(of: request),
                 isStaleWanted: !request.values[ServerQuestion.self].isWanted
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
@@ -73,12 +73,11 @@ public final class CachingTransport: Transport {
 
     /// The answer that is in memory, without waiting; nil where it takes more.
     func remembered(_ request: TransportRequest) -> TransportResponse? {
-        guard request.method == .get, !request.values[ServerQuestion.self].isWanted else {
-            return nil
-        }
+        guard request.method == .get, !request.values[ServerQuestion.self].isWanted,
+            let key = key(of: request)
+        else { return nil }
         let answer = cache.rememberedAnswer(
-            to: request.head, strategy: request.values[CacheStrategy.self],
-            partition: CachePartition(of: request)
+            to: request.head, strategy: request.values[CacheStrategy.self], key: key
         ) { [self] sent, _ in
             try await fetch(sent, for: request)
         }
@@ -86,6 +85,10 @@ public final class CachingTransport: Transport {
     }
 
     // MARK: - Private
+
+    private func key(of request: TransportRequest) -> CacheKey? {
+        request.cacheKey(in: cache.names.stored(CachePartition(of: request)))
+    }
 
     /// Asks the server, and reads the body of its answer; throws it back where it passes by.
     private func fetch(

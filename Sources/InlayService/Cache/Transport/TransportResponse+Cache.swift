@@ -6,7 +6,7 @@ extension TransportResponse {
     init(_ answer: CachedAnswer) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
-            body: ResponseBody([UInt8](answer.body)))
+            body: ResponseBody(answer.body.withUnsafeBytes { [UInt8]($0) }))
         values[AnswerProvenance.self] = AnswerProvenance(
             source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)
     }
