@@ -18,10 +18,15 @@
     // Sheets are sent once, and named by numbers from then on.
     const sheets = new Map();
     let worn = 0;
-    const dress = (sheet) => {
-        if (sheet === worn) return;
-        worn = sheet;
-        document.adoptedStyleSheets = sheets.has(sheet) ? [sheets.get(sheet)] : [];
+    const dress = ({ number, css }) => {
+        if (css !== null) {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(pin(css));
+            sheets.set(number, sheet);
+        }
+        if (number === worn) return;
+        worn = number;
+        document.adoptedStyleSheets = sheets.has(number) ? [sheets.get(number)] : [];
     };
 
     // The engine remembers for a minute how each element with a style attribute was styled, five
@@ -183,12 +188,6 @@
     };
 
     globalThis.inlayRows = Object.freeze({
-        sheet(number, css) {
-            const sheet = new CSSStyleSheet();
-            sheet.replaceSync(pin(css));
-            sheets.set(number, sheet);
-        },
-
         // Puts a row in place of the one before.
         show(description) {
             row = description;

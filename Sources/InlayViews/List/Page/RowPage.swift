@@ -70,10 +70,10 @@ final class RowPage {
             let host = String(UInt64.random(in: .min ... .max), radix: 36)
             try await load(Self.document(row.html), at: "inlay-rows://row-\(host)/")
         }
-        try await prepare(sheet)
+        try await load()
         guard shown == generation else { return nil }
         let description: JSONValue = [
-            "generation": .number(Double(shown)), "sheet": .number(Double(sheet.number)),
+            "generation": .number(Double(shown)), "sheet": wear(sheet),
             "html": kind.runsScripts ? .null : .string(row.html),
             "base": row.base.map { .string($0) } ?? .null, "cap": .number(cap),
         ]
@@ -98,9 +98,9 @@ final class RowPage {
     func measure(
         _ rows: [String], sheet: RowSheet
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
-        try await prepare(sheet)
+        try await load()
         let description: JSONValue = [
-            "rows": .array(rows.map { .string($0) }), "sheet": .number(Double(sheet.number)),
+            "rows": .array(rows.map { .string($0) }), "sheet": wear(sheet),
         ]
         let result = try await call(
             "const { rows, sheet } = JSON.parse(json); return inlayRows.measure(rows, sheet)",
@@ -181,12 +181,12 @@ final class RowPage {
         }
     }
 
-    private func prepare(_ sheet: RowSheet) async throws {
-        try await load()
-        guard sheets.insert(sheet.number).inserted else { return }
-        _ = try await call(
-            "const { number, css } = JSON.parse(json); inlayRows.sheet(number, css)",
-            ["number": .number(Double(sheet.number)), "css": .string(sheet.css)])
+    /// A sheet as the page takes it: by its number, the first time with all of it.
+    private func wear(_ sheet: RowSheet) -> JSONValue {
+        let isNew = sheets.insert(sheet.number).inserted
+        return [
+            "number": .number(Double(sheet.number)), "css": isNew ? .string(sheet.css) : .null,
+        ]
     }
 
     private func call(_ body: JavaScript, _ argument: JSONValue) async throws -> JSONValue {

@@ -88,10 +88,16 @@ extension ListController: ListSurfaceDelegate {
         let live = live
         fill(live)
         forget(outside: live)
-        measurer.wake()
         tellEnds()
-        // Also where the last row that wasn't painted has gone out of sight.
-        if isReady { goOn() }
+        if isReady {
+            hasOpened = true
+            // Also where the last row that wasn't painted has gone out of sight.
+            goOn()
+        }
+        // What is seen first needs the processors more, unless it doesn't come.
+        let start = firstFrame ?? time
+        firstFrame = start
+        if hasOpened || time - start > 1 { measurer.wake() }
         return motion.isMoving || isSettling
     }
 
@@ -112,7 +118,9 @@ extension ListController: ListSurfaceDelegate {
         let seen = geometry.visibleRows()
         let ahead = direction > 0 ? Array(live.range) : live.range.reversed()
         let header = live.header.map { live.range.contains($0) ? [] : [$0] } ?? []
-        let waiting = (header + ahead.filter(seen.contains) + ahead.filter { !seen.contains($0) })
+        // At first, only what is seen.
+        let later = hasOpened ? ahead.filter { !seen.contains($0) } : []
+        let waiting = (header + ahead.filter(seen.contains) + later)
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
         let isHurried = speed > 100

@@ -27,6 +27,9 @@ final class ListController {
     /// How fast the list moves, in pixels a second.
     private(set) var speed = 0.0
     var lastFrame: Double?
+    /// When the first frame was, and whether all in sight has been painted since.
+    var firstFrame: Double?
+    var hasOpened = false
     private var nearEnds: Set<ListEnd> = []
     var refreshedEstimates = 0
     /// The row that was scrolled to, which keeps its place while those around it become known.
@@ -69,6 +72,16 @@ final class ListController {
         sheets = RowSheets(theme: surface.theme)
         geometry.insert(count, at: 0)
         surface.delegate = self
+        if count > 0 { Task { [weak self] in await self?.warmUp() } }
+    }
+
+    /// Has the engine start while the window is still being laid out, if the first row needs it.
+    private func warmUp() async {
+        guard !isClosed, geometry.heights.count > 0 else { return }
+        let row = nearRow(0)
+        let isNative = row.content.mayBeNative ? await row.prepared.richText != nil : false
+        guard !isNative, !isClosed, pool.slots.isEmpty else { return }
+        pool.warmUp(row.content.kind)
     }
 
     func close() {
