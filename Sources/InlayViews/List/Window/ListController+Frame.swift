@@ -89,15 +89,14 @@ extension ListController: ListSurfaceDelegate {
         fill(live)
         forget(outside: live)
         tellEnds()
+        if opening == nil { opening = time + Self.longestOpening }
         if isReady {
-            hasOpened = true
+            opening = 0
             // Also where the last row that wasn't painted has gone out of sight.
             goOn()
         }
-        // What is seen first needs the processors more, unless it doesn't come.
-        let start = firstFrame ?? time
-        firstFrame = start
-        if hasOpened || time - start > 1 { measurer.wake() }
+        // What is seen first needs the processors more.
+        if !isOpening { measurer.wake() }
         return motion.isMoving || isSettling
     }
 
@@ -119,12 +118,14 @@ extension ListController: ListSurfaceDelegate {
         let ahead = direction > 0 ? Array(live.range) : live.range.reversed()
         let header = live.header.map { live.range.contains($0) ? [] : [$0] } ?? []
         // At first, only what is seen.
-        let later = hasOpened ? ahead.filter { !seen.contains($0) } : []
+        let later = isOpening ? [] : ahead.filter { !seen.contains($0) }
         let waiting = (header + ahead.filter(seen.contains) + later)
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
         let isHurried = speed > 100
-        for row in waiting where started < 4 {
+        // At first nobody knows how many rows fit: most estimates are too low for what is seen first.
+        let most = !isOpening ? 4 : 4 - pool.slots.count { isUnknown($0.row) }
+        for row in waiting where started < most {
             // Making a view takes longer than a frame: while the list moves, a row that isn't in
             // sight waits for one, and one that is takes it from one that isn't.
             let isSeen = row.index.map(seen.contains) ?? false
@@ -147,6 +148,11 @@ extension ListController: ListSurfaceDelegate {
         else { return }
         pool.warmUp(row.content.kind)
         surface.setNeedsFrame()
+    }
+
+    /// Whether a row is on its way into its view, so that its height is an estimate.
+    private func isUnknown(_ row: NearRow?) -> Bool {
+        row?.index.map { geometry.heights[$0].source != .measured } ?? false
     }
 
     /// Lets go of rows that are far away and have no view.

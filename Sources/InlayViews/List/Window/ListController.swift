@@ -27,9 +27,9 @@ final class ListController {
     /// How fast the list moves, in pixels a second.
     private(set) var speed = 0.0
     var lastFrame: Double?
-    /// When the first frame was, and whether all in sight has been painted since.
-    var firstFrame: Double?
-    var hasOpened = false
+    /// Until when the rows that are seen first are all that counts, unless they are painted before.
+    var opening: Double?
+    static let longestOpening = 1.0
     private var nearEnds: Set<ListEnd> = []
     var refreshedEstimates = 0
     /// The row that was scrolled to, which keeps its place while those around it become known.
@@ -151,6 +151,9 @@ final class ListController {
         self.waiting = []
         for continuation in waiting { continuation.resume() }
     }
+
+    /// Whether the rows that are seen first are still on their way.
+    var isOpening: Bool { lastFrame ?? 0 < opening ?? .infinity }
 
     // MARK: - Rows
 
