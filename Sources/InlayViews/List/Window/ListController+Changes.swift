@@ -53,6 +53,9 @@ extension ListController {
         let candidates = references.map { ($0, geometry.position(of: $0.index ?? 0)) }
         let followsEnd = geometry.edge == .end && geometry.offset >= geometry.maximumOffset
         let followsStart = geometry.edge == .start && geometry.offset <= 0
+        let underHeader = candidates.first { row, position in
+            row === pinned && row.index.map { heightOfHeader(over: $0) } == position
+        }?.0
         change()
         if followsEnd {
             geometry.scroll(toOffset: geometry.maximumOffset)
@@ -60,8 +63,16 @@ extension ListController {
             let (row, position) = candidates.first(where: { $0.0.index != nil }),
             let index = row.index
         {
+            // What was scrolled to is right below its header, however high that turns out to be.
+            let position = row === underHeader ? heightOfHeader(over: index) : position
             geometry.scroll(toOffset: geometry.heights.offset(of: index) - position)
         }
+    }
+
+    /// The height of the header that is on top while a row is the first below it; 0 without one.
+    private func heightOfHeader(over index: Int) -> Double {
+        guard let header = header(of: index), header != index else { return 0 }
+        return Double(height(of: header))
     }
 
     /// The rows to hold on to, the best first; where they are is where they are drawn.
@@ -81,9 +92,7 @@ extension ListController {
         motion.stop()
         geometry.scroll(to: index)
         // Below the header that is on top then.
-        if let header = header(of: index), header != index {
-            geometry.scroll(by: -Double(height(of: header)))
-        }
+        geometry.scroll(by: -heightOfHeader(over: index))
         pinned = nearRow(index)
         surface.setNeedsFrame()
     }
