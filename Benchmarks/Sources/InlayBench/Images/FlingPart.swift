@@ -24,7 +24,9 @@ enum FlingPart {
         }
         let own = try await inlay(files)
         let naive = try await naive(files)
+        let empty = try await empty()
         return [
+            Figure("main_loop_blocked_without_pictures_ms", empty, unit: "ms"),
             Figure(
                 "main_loop_blocked_max_ms", own.blocked, unit: "ms",
                 peer: "GtkPicture, a load a row", against: naive.blocked, atMost: 4),
@@ -69,6 +71,17 @@ enum FlingPart {
         let list = FlingList(rows: Self.rows, factory: rows.factory)
         let (blocked, waited) = try await list.fling { rows.isIdle }
         return outcome(server, rows.shown, blocked, waited)
+    }
+
+    /// The same list whose rows have no pictures: what is GTK's own.
+    private static func empty() async throws -> Double {
+        let factory = Object(owning: gtk_signal_list_item_factory_new())
+        factory.connect("setup") { (item: UnsafeMutableRawPointer) in
+            let row = Object(adopting: gtk_picture_new())
+            gtk_widget_set_size_request(row.cast(), Int32(side), Int32(side))
+            gtk_list_item_set_child(OpaquePointer(item), row.cast())
+        }
+        return try await FlingList(rows: rows, factory: factory).fling { true }.blocked
     }
 
     private static func outcome(

@@ -24,7 +24,8 @@ enum ListBenchmark: Benchmark {
         let thousand = try await run(small)
         let firstScreen = try await firstScreens(options, in: folder)
         let naive = try await run(ListOptions(part: .naive, naive: options.naive))
-        return figures(list, again, thousand, naive, firstScreen)
+        let raw = try await run(ListOptions(part: .raw))
+        return figures(list, again, thousand, naive, raw, firstScreen)
     }
 
     /// How long it takes until a list and one view show something, in milliseconds: several starts
@@ -42,7 +43,7 @@ enum ListBenchmark: Benchmark {
 
     private static func figures(
         _ list: ListResult, _ again: ListResult, _ thousand: ListResult, _ naive: ListResult,
-        _ firstScreen: Pair
+        _ raw: ListResult, _ firstScreen: Pair
     ) -> [Figure] {
         [
             Figure(
@@ -69,9 +70,9 @@ enum ListBenchmark: Benchmark {
                 "pss_ratio_to_naive", Pair(own: list.megabytes, peer: naive.megabytes), unit: "MB",
                 peer: "a view and a process a row", ratioAtMost: 0.2),
             Figure(
-                "measured_rows_per_s", Pair(own: list.measuredPerSecond, peer: 8000),
-                unit: "rows/s",
-                peer: "8,000", ratioAtLeast: 1),
+                "measured_rows_per_s", list.measuredPerSecond, unit: "rows/s",
+                peer: "the engine alone, a batch after the other",
+                against: raw.measuredPerSecond, atLeast: 8000),
             Figure(
                 "measured_second_start", Double(again.measured), unit: "rows",
                 peer: "the first start", against: Double(max(list.measured, 1)), atMost: 0),

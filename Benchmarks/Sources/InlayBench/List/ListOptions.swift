@@ -4,7 +4,7 @@ import Foundation
 nonisolated struct ListOptions: Codable, Sendable {
     /// What is measured in a process of its own.
     enum Part: String, Codable {
-        case list, view, naive
+        case list, view, naive, raw
     }
 
     var part = Part.list

@@ -14,6 +14,8 @@ enum ListPart {
         case .list: try await list(options)
         case .view: try await view()
         case .naive: try await naive(options)
+        case .raw:
+            ListResult(measuredPerSecond: try await RawMeasuring.rowsPerSecond())
         }
     }
 
