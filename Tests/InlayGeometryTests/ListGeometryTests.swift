@@ -121,15 +121,4 @@ struct ListGeometryTests {
             #expect(abs(list.position(of: row) - position) <= 1.0 / 64)
         }
     }
-
-    @Test func theBarReachesBothEnds() {
-        for maximum in [0, 500, 8_000_000, 250_000_000.0] {
-            let scale = ScrollScale(maximumOffset: maximum)
-            #expect(scale.value(of: 0) == 0 && scale.offset(of: 0) == 0)
-            #expect(scale.value(of: maximum) == scale.maximumValue)
-            #expect(scale.offset(of: scale.maximumValue) == maximum)
-            #expect(abs(scale.offset(of: scale.value(of: maximum / 3)) - maximum / 3) < 0.001)
-        }
-        #expect(ScrollScale(maximumOffset: 500).value(of: 123) == 123)
-    }
 }
