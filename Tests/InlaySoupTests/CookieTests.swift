@@ -23,6 +23,22 @@ import Testing
         #expect([before, after] == ["", "session=1"])
     }
 
+    @Test func allRequestsAtATimeHaveTheSameCookies() async throws {
+        let server = try server()
+        var options = SoupOptions()
+        options.connectionsPerHost = 16
+        let proxy = ServiceProxy(server: server.url, transport: SoupTransport(options))
+        try await proxy.get("/in")
+        // So many that each thread of libsoup has some.
+        let cookies = try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<200 {
+                group.addTask { try await proxy.get("/x/\(number)") }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(cookies == ["session=1"])
+    }
+
     @Test func transportsHaveCookiesOfTheirOwn() async throws {
         let server = try server()
         let first = ServiceProxy(server: server.url, transport: SoupTransport())
