@@ -15,5 +15,5 @@ struct NativeUnit {
     var glyphFont: Object?
     var glyphs: [NativeGlyph] = []
     /// The picture, with the size that it has here.
-    var image: (image: RichTextImage, width: Double, height: Double)?
+    var picture: NativePicture?
 }
