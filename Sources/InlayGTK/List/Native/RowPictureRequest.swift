@@ -1,0 +1,75 @@
+import Foundation
+import InlayHTML
+import InlayImages
+import InlayViews
+
+/// How a native row gets a picture that its HTML names.
+struct RowPictureRequest {
+    /// What has the pictures that are within rows' HTML.
+    private static let dataLoader: ImageLoader = {
+        var configuration = ImageLoaderConfiguration()
+        configuration.memoryLimit = 16 << 20
+        // An address always has the same picture.
+        configuration.recheck = .seconds(1 << 30)
+        return ImageLoader(
+            DataImageSource(), decoders: [GdkPixbufDecoder()], configuration: configuration)
+    }()
+    private static let dataWatch = ImageMemoryWatch(dataLoader)
+
+    let image: RichTextImage
+    let loader: ImageLoader
+    private let url: URL
+    /// How many pixels are wanted, where the address says so.
+    private let namedSize: PixelSize?
+
+    /// Finds out how to get a picture; nil where only the engine can show it.
+    ///
+    /// - Parameters:
+    ///   - image: A picture that is allowed.
+    ///   - access: From where pictures may come that aren't in the text itself.
+    init?(_ image: RichTextImage, _ access: PictureAccess) {
+        self.image = image
+        if image.isPictureData {
+            guard let url = URL(string: image.address, encodingInvalidCharacters: false),
+                let bytes = DataImageSource.bytes(of: image.address),
+                let header = try? ImageHeader(bytes), GdkPixbufDecoder().decodes(bytes),
+                header.seenSize.map(image.fits) ?? false
+            else { return nil }
+            _ = Self.dataWatch
+            (self.url, loader, namedSize) = (url, Self.dataLoader, nil)
+            return
+        }
+        // The decision is that of an address of the pipeline, whichever way the picture is named.
+        let isNamed = image.scheme == PageImageAddress.scheme
+        let text = isNamed ? image.address : "\(PageImageAddress.scheme):\(image.address)"
+        // Rows use the loader of the shared profile, be they native or not. A picture doesn't tell to
+        // where redirects led, so that they must be allowed to lead anywhere.
+        guard URL(string: text, encodingInvalidCharacters: false) != nil,
+            let address = PageImageAddress(text), access == .anywhere,
+            access.admits(address.url.absoluteString), let loader = Profile.shared.imageLoader
+        else { return nil }
+        (url, self.loader, namedSize) = (address.url, loader, address.size)
+    }
+
+    /// What the loader is asked for, on a screen of so many pixels a point.
+    func imageRequest(for box: RichTextLayout.Rectangle, scale: Int) -> ImageRequest {
+        let size = PixelSize(
+            width: Int((box.width * Double(scale)).rounded(.up)),
+            height: Int((box.height * Double(scale)).rounded(.up)))
+        return ImageRequest(
+            url, size: namedSize ?? size, mode: .fill, priority: .normal, isAnonymous: true)
+    }
+
+    /// The mean colour that the picture had the last time.
+    var rememberedColor: ImageColor? { loader.rememberedColor(of: url) }
+}
+
+extension RichTextImage {
+    /// Whether a picture of a size is as high in a line as was said before it was there.
+    func fits(_ size: PixelSize) -> Bool {
+        if isStretched { return true }
+        guard !size.isEmpty else { return false }
+        let own = Double(width) * Double(size.height) / Double(size.width)
+        return abs(own - Double(height)) <= 1
+    }
+}
