@@ -90,6 +90,7 @@ final class NativeTextRow: NativeRow {
         if let selected { fill(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         layout.snapshot(into: snapshot, scale: scale)
         pictures.draw(into: snapshot)
+        if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         if let link = shownLink { outline(link, GdkRGBA(palette.accent), snapshot) }
     }
 
@@ -97,6 +98,15 @@ final class NativeTextRow: NativeRow {
         var color = color
         for rectangle in layout.rectangles(of: place) {
             var area = Self.area(rectangle)
+            gtk_snapshot_append_color(snapshot, &color, &area)
+        }
+    }
+
+    /// Lays a colour over the pictures that are among characters.
+    private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
+        var color = color
+        for image in layout.images where image.range.overlaps(range) {
+            var area = Self.area(image.box)
             gtk_snapshot_append_color(snapshot, &color, &area)
         }
     }

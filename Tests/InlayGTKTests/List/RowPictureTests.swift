@@ -75,12 +75,20 @@ extension EngineTests.Lists {
             await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
         }
 
-        @Test func aPictureOfTheWebIsShownWhereItIsAllowed() async {
-            await withLoader {
+        @Test func aPictureOfTheWebIsShownWhereItIsAllowed() async throws {
+            try await withLoader {
                 let (list, window) = await list([remote(image("green"))])
                 #expect(isNative(0, of: list))
                 await wait(for: [0, 255, 0], at: 40, 40, of: list, window)
                 #expect(source.asked == ["green"])
+                // As many pixels as are seen, and without a name.
+                let scale = Int(gtk_widget_get_scale_factor(list.widget.cast()))
+                let request = ImageRequest(
+                    PictureSource.url("green"),
+                    size: PixelSize(width: 80 * scale, height: 60 * scale), mode: .fill,
+                    isAnonymous: true)
+                let picture = try #require(Profile.shared.imageLoader?.cachedImage(for: request))
+                #expect(picture.image.first.size.width == 80 * scale)
             }
         }
 

@@ -53,11 +53,20 @@ struct RowPictureRequest {
 
     /// What the loader is asked for, on a screen of so many pixels a point.
     func imageRequest(for box: RichTextLayout.Rectangle, scale: Int) -> ImageRequest {
-        let size = PixelSize(
-            width: Int((box.width * Double(scale)).rounded(.up)),
-            height: Int((box.height * Double(scale)).rounded(.up)))
-        return ImageRequest(
-            url, size: namedSize ?? size, mode: .fill, priority: .normal, isAnonymous: true)
+        ImageRequest(
+            url, size: namedSize ?? pixels(of: box, scale: scale), mode: .fill, priority: .normal,
+            isAnonymous: true)
+    }
+
+    private func pixels(of box: RichTextLayout.Rectangle, scale: Int) -> PixelSize {
+        let width = Int((box.width * Double(scale)).rounded(.up))
+        let height = Int((box.height * Double(scale)).rounded(.up))
+        guard box.width < Double(image.width), width > 0 else {
+            return PixelSize(width: width, height: height)
+        }
+        // As wide as the text: in steps, so that a window that is made larger doesn't ask for each width.
+        let step = (width + 31) / 32 * 32
+        return PixelSize(width: step, height: (height * step + width - 1) / width)
     }
 
     /// The mean colour that the picture had the last time.
