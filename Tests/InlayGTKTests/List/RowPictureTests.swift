@@ -10,7 +10,7 @@ import Testing
 extension EngineTests.Lists {
     /// Pictures in rows of native text.
     @Suite struct RowPictures {
-        private static let red = RichTextFragments.dataAddress(
+        nonisolated private static let red = RichTextFragments.dataAddress(
             of: PictureFiles.plain(80, 60, 0xFF0000, type: "png"))
         private let source = PictureSource([
             "green": PictureFiles.plain(200, 150, 0x00FF00),
@@ -73,6 +73,38 @@ extension EngineTests.Lists {
             ])
             #expect(isNative(0, of: list))
             await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
+        }
+
+        /// How else the address of a picture may be written.
+        nonisolated private static var spellings: [String] {
+            let parts = red.split(separator: ",").map(String.init)
+            return [
+                "\(parts[0]),\(parts[1].replacing("=", with: ""))",
+                "\(parts[0]),\(parts[1].replacing("/", with: "%2F").replacing("+", with: "%2b"))",
+                "  \(red)\n", red.replacing("data:image/png", with: "DATA:Image/PNG"),
+                // What it is, its bytes say.
+                red.replacing("image/png", with: "image/jpeg"),
+            ]
+        }
+
+        @Test(arguments: spellings)
+        func addressesThatHoldPicturesAreReadAsTheEngineDoes(address: String) async {
+            let (list, window) = await list([
+                .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
+            ])
+            #expect(isNative(0, of: list))
+            await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
+        }
+
+        @Test(arguments: [
+            "data:image/png;base64,", "data:image/png;base64,AAAA", "data:image/png;base64,%%%",
+            "data:image/png,%89PNG", "data:image/gif;base64,R0lGODlhAQAB",
+        ])
+        func addressesThatHoldNoPictureAreTheEngines(address: String) async {
+            let (list, _) = await list([
+                .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
+            ])
+            #expect(!isNative(0, of: list))
         }
 
         @Test func aPictureOfTheWebIsShownWhereItIsAllowed() async throws {

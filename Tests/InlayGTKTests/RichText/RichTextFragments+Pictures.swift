@@ -4,7 +4,7 @@ extension RichTextFragments {
     /// A picture of four colours, four by three.
     private static let picture = dataAddress(of: PictureFiles.quarters(160, 120, type: "png"))
 
-    static func dataAddress(of png: [UInt8]) -> String {
+    nonisolated static func dataAddress(of png: [UInt8]) -> String {
         "data:image/png;base64,\(Data(png).base64EncodedString())"
     }
 

@@ -89,8 +89,8 @@ final class MixedScene: Scene {
                 """
         case 3:
             return """
-                <p><b>\(name)</b> has a list:</p><ul><li>two valves<li>a roll of tape\
-                <li><i>patience</i></ul>
+                <p><b>\(name)</b> kept an eye on the pressure:</p>\
+                <p>\(PressureChart.image(of: id))</p>
                 """
         case 4:
             return """
@@ -108,8 +108,8 @@ final class MixedScene: Scene {
                 """
         case 7:
             return """
-                <p><b>\(name)</b> kept an eye on the pressure:</p>\
-                <p>\(PressureChart.image(of: id))</p>
+                <p><b>\(name)</b> has a list:</p><ul><li>two valves<li>a roll of tape\
+                <li><i>patience</i></ul>
                 """
         default:
             return """

@@ -5,22 +5,13 @@ import InlayViews
 
 /// How a native row gets a picture that its HTML names.
 struct RowPictureRequest {
-    /// What has the pictures that are within rows' HTML.
-    private static let dataLoader: ImageLoader = {
-        var configuration = ImageLoaderConfiguration()
-        configuration.memoryLimit = 16 << 20
-        // An address always has the same picture.
-        configuration.recheck = .seconds(1 << 30)
-        return ImageLoader(
-            DataImageSource(), decoders: [GdkPixbufDecoder()], configuration: configuration)
-    }()
-    private static let dataWatch = ImageMemoryWatch(dataLoader)
-
     let image: RichTextImage
     let loader: ImageLoader
     private let url: URL
     /// How many pixels are wanted, where the address says so.
     private let namedSize: PixelSize?
+    /// The picture, where it is within the text.
+    private let embedded: EmbeddedPicture?
 
     /// Finds out how to get a picture; nil where only the engine can show it.
     ///
@@ -30,13 +21,9 @@ struct RowPictureRequest {
     init?(_ image: RichTextImage, _ access: PictureAccess) {
         self.image = image
         if image.isPictureData {
-            guard let url = URL(string: image.address, encodingInvalidCharacters: false),
-                let bytes = DataImageSource.bytes(of: image.address),
-                let header = try? ImageHeader(bytes), GdkPixbufDecoder().decodes(bytes),
-                header.seenSize.map(image.fits) ?? false
-            else { return nil }
-            _ = Self.dataWatch
-            (self.url, loader, namedSize) = (url, Self.dataLoader, nil)
+            guard let embedded = EmbeddedPicture(image) else { return nil }
+            (url, loader, namedSize) = (embedded.url, EmbeddedPicture.loader, nil)
+            self.embedded = embedded
             return
         }
         // The decision is that of an address of the pipeline, whichever way the picture is named.
@@ -49,6 +36,7 @@ struct RowPictureRequest {
             access.admits(address.url.absoluteString), let loader = Profile.shared.imageLoader
         else { return nil }
         (url, self.loader, namedSize) = (address.url, loader, address.size)
+        embedded = nil
     }
 
     /// What the loader is asked for, on a screen of so many pixels a point.

@@ -1,15 +1,7 @@
 import Foundation
-import InlayImages
 
-/// Gets pictures that are within their addresses, `data:image/png;base64,…`.
-nonisolated struct DataImageSource: ImageSource {
-    func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
-        guard let bytes = Self.bytes(of: request.url.absoluteString) else {
-            throw .source("there is no picture in its address")
-        }
-        return OriginalImage(bytes, url: request.url)
-    }
-
+/// Addresses that hold what they name, `data:image/png;base64,…`.
+nonisolated enum DataAddress {
     /// What is in an address; nil where it isn't written as it should be.
     static func bytes(of address: String) -> [UInt8]? {
         guard address.prefix(5).lowercased() == "data:",
