@@ -158,17 +158,18 @@ struct NativeTextBuilder {
         }
         if isFirst, surroundings.marker != nil { include(markerExtent) }
         var edges: [Double] = []
+        edges.reserveCapacity(range.count + 1)
         var x = 0.0
         // Spaces at the end hang, and are of no width.
         let end = range.last { !units[$0].line.isSpace } ?? range.lowerBound - 1
         var previous: NativeFont?
         for index in range {
-            let unit = units[index]
-            x += unit.line.leading
+            // A part at a time: to copy a unit takes longer than all the rest.
+            x += units[index].line.leading
             edges.append(x)
-            x += (index > end ? 0 : unit.line.width) + unit.line.trailing
-            if let picture = unit.picture { include(picture.extent) }
-            if let font = unit.font, font !== previous {
+            x += (index > end ? 0 : units[index].line.width) + units[index].line.trailing
+            if let picture = units[index].picture { include(picture.extent) }
+            if let font = units[index].font, font !== previous {
                 include(font.extent(lineHeight: surroundings.lineHeight))
                 previous = font
             }

@@ -16,4 +16,9 @@ struct NativeUnit {
     var glyphs: [NativeGlyph] = []
     /// The picture, with the size that it has here.
     var picture: NativePicture?
+
+    /// The text as it is looked through: nobody sees the description of a picture.
+    var letters: String {
+        picture == nil ? text : String(repeating: RichText.pictureCharacter, count: text.count)
+    }
 }

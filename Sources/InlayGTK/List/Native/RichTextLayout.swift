@@ -87,34 +87,31 @@ public final class RichTextLayout {
         self.width = width
         palette = isDark ? theme.dark : theme.light
         height = Int(flow.height.rounded(.up))
-        (self.text, letters, textStarts) = Self.join(flow)
-        images = text.images.isEmpty ? [] : Self.images(in: flow, textStarts)
+        (self.text, textStarts) = Self.join(flow) { $0.text }
+        let hasImages = !text.images.isEmpty
+        images = hasImages ? Self.images(in: flow, textStarts) : []
+        letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
     }
 
+    /// The texts of all units, a line for each text of the flow, and where those begin.
     private static func join(
-        _ flow: RichTextFlow<NativeText>
-    ) -> (text: String, letters: String, starts: [Int]) {
-        var text = ""
-        var letters = ""
+        _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
+    ) -> (text: String, starts: [Int]) {
+        var joined = ""
         var starts: [Int] = []
         var count = 0
         for part in flow.texts {
             if !starts.isEmpty {
-                text += "\n"
-                letters += "\n"
+                joined += "\n"
                 count += 1
             }
             starts.append(count)
             for unit in part.lines.units {
-                let length = unit.text.count
-                text += unit.text
-                letters +=
-                    unit.picture == nil
-                    ? unit.text : String(repeating: RichText.pictureCharacter, count: length)
-                count += length
+                joined += text(unit)
+                count += unit.text.count
             }
         }
-        return (text, letters, starts)
+        return (joined, starts)
     }
 
     private static func images(
