@@ -203,8 +203,8 @@ let package = Package(
         .testTarget(
             name: "InlayViewsTests",
             dependencies: [
-                "InlayBridge", "InlayGeometry", "InlayTemplate", "InlayTesting", "InlayValues",
-                "InlayViews",
+                "InlayBridge", "InlayGeometry", "InlayHTML", "InlayTemplate", "InlayTesting",
+                "InlayValues", "InlayViews",
             ]),
         .testTarget(
             name: "InlayServiceTests",

@@ -62,7 +62,7 @@ public struct WebViewConfiguration: Hashable, Sendable {
 
     /// From where the pictures of `inlay-image:` addresses come, with what rows are allowed.
     package var pictureAccess: PictureAccess {
-        if let rows { return rows.loadsRemoteContent ? .anywhere : .none }
+        if let rows { return rows.pictureAccess }
         return trust == .app || trust == .document ? pictures : .none
     }
 

@@ -29,9 +29,31 @@ import Testing
             "<blockquote><p><i>q</i> <code>r</code></p></blockquote>"
         ),
         ("<p>a<br>b</p>", 0..<3, "<p>a<br>b</p>"), ("<h2>a</h2>", 0..<0, ""),
+        (
+            "<p>a <img src='x?y&z' alt='b c' width=4 height=3> d</p>", 0..<7,
+            "<p>a <img src=\"x?y&amp;z\" alt=\"b c\" width=\"4\" height=\"3\"> d</p>"
+        ),
+        ("<p>a<img width=4 height=3>b</p>", 0..<1, "<p>a</p>"),
+        (
+            "<p>a<img width=4 height=3>b</p>", 0..<2,
+            "<p>a<img alt=\"\" width=\"4\" height=\"3\">b</p>"
+        ),
+        (
+            "<p><img alt=a style='width:4px;height:3px;vertical-align:middle'></p>", 0..<1,
+            """
+            <p><img alt="a" width="4" height="3" \
+            style="width: 4px; height: 3px; vertical-align: middle"></p>
+            """
+        ),
     ])
     func aPartIsHTML(html: String, range: Range<Int>, part: String) throws {
         #expect(try text(html).html(of: range) == part)
+    }
+
+    @Test func descriptionsOfPicturesAreReadAndNotLookedThrough() throws {
+        let text = try text("<p>a <img src=b alt='cd' width=4 height=3> e</p>")
+        #expect(text.text == "a cd e")
+        #expect(text.letters == "a \u{FFFC}\u{FFFC} e")
     }
 
     @Test(arguments: 0..<100)

@@ -40,6 +40,50 @@ import Testing
         #expect(styles.map(\.box?.kind) == [nil, nil, nil, nil, nil, .code])
     }
 
+    @Test(arguments: [
+        ("width=40 height=30", 40, 30, false, RichTextImage.Alignment.baseline),
+        ("width=40 height=30 loading=lazy decoding=async", 40, 30, false, .baseline),
+        ("width=40 height=30 style='max-width: 100%; height: auto'", 40, 30, false, .baseline),
+        ("style='width:40px;height:30px;'", 40, 30, true, .baseline),
+        ("width=9 height=9 style='WIDTH: 40px; Height: 30PX'", 40, 30, true, .baseline),
+        ("width=40 style='height: 30px'", 40, 30, true, .baseline),
+        ("width=40 height=30 style='vertical-align: middle'", 40, 30, false, .middle),
+        ("width=40 height=9 style='height: 30px; height: auto'", 40, 9, false, .baseline),
+    ])
+    func picturesOfAKnownSizeAreText(
+        attributes: String, width: Int, height: Int, isStretched: Bool,
+        alignment: RichTextImage.Alignment
+    ) throws {
+        let text = try #require(RichText(fragment: "<p><img src=a alt=b \(attributes)></p>"))
+        let image = try #require(text.images.first)
+        #expect((image.width, image.height) == (width, height))
+        #expect(image.isStretched == isStretched)
+        #expect(image.alignment == alignment)
+        #expect(image.source == "a" && image.description == "b" && image.isAllowed)
+    }
+
+    @Test func aPictureMayHaveNoAddress() throws {
+        let text = try #require(RichText(fragment: "<img alt=b width=40 height=30>"))
+        #expect(text.images.map(\.source) == [""])
+    }
+
+    @Test func picturesAreReplaced() throws {
+        let text = try #require(
+            RichText(
+                fragment: """
+                    <p>a<img src=b width=1 height=1><ul><li><img src=c width=2 height=2></ul>
+                    """))
+        let blocked = text.replacingImages { image in
+            var image = image
+            image.isAllowed = image.source == "b"
+            return image
+        }
+        #expect(blocked?.images.map(\.isAllowed) == [true, false])
+        #expect(blocked?.trimmedBelow == text.trimmedBelow)
+        #expect(text.replacingImages { $0.source == "c" ? nil : $0 } == nil)
+        #expect(text.replacingImages { $0 } == text)
+    }
+
     @Test func itemsHaveTheirMarkers() throws {
         let text = try #require(
             RichText(
@@ -53,7 +97,14 @@ import Testing
     @Test(arguments: [
         "<table><tr><td>a</table>", "<p style='color: red'>a", "<p dir=rtl>a", "<p>שלום", "<p>日本語",
         "<p>soft\u{AD}hyphen", "<p lang=sr>а", "<img src=a>", "<img src=a width=10>",
-        "<img src=a width=10 height=50%>", "<ul>text</ul>", "<li>alone", "<p>😀",
+        "<img src=a width=10 height=50%>", "<img src=a width=10 height=10 srcset='b 2x'>",
+        "<img src=a width=' 10' height=10>", "<img src=a width=0 height=10>",
+        "<img src=a width=10 height=10 style='float: left'>",
+        "<img src=a width=10 height=10 style='border: 1px solid'>",
+        "<img src=a width=10 height=10 style='width: 50%'>",
+        "<img src=a width=10 height=10 style='width: 20px !important'>",
+        "<img src=a width=10 height=10 style='width: 20px'>", "<img src=a style='height: 5px'>",
+        "<p style='width: 20px'>a", "<ul>text</ul>", "<li>alone", "<p>😀",
         "<code><code>a</code></code>", "<p><code></code>", "<pre><p>a</p></pre>",
         "<ul><li><ul><li>a</ul></ul>", "<ul><li><pre>a</pre></ul>", "<ol start=x><li>a</ol>",
         "<a href=x><blockquote>a</blockquote></a>", "<p>\u{2067}a\u{2069}",

@@ -20,13 +20,8 @@ final class ImageCanvas {
 
     func draw(into snapshot: OpaquePointer, width: Int, height: Int, _ mode: ImageContentMode) {
         guard width > 0, height > 0 else { return }
-        if let placeholder, texture == nil || opacity < 1 {
-            var color = GdkRGBA(
-                red: Float(placeholder.red) / 255, green: Float(placeholder.green) / 255,
-                blue: Float(placeholder.blue) / 255, alpha: 1)
-            var room = Self.rectangle(0, 0, Double(width), Double(height))
-            gtk_snapshot_append_color(snapshot, &color, &room)
-        }
+        var room = Self.rectangle(0, 0, Double(width), Double(height))
+        drawPlaceholder(into: snapshot, &room)
         guard let texture else { return }
         let across = Double(width) / Double(max(1, texture.width))
         let down = Double(height) / Double(max(1, texture.height))
@@ -34,6 +29,26 @@ final class ImageCanvas {
         let (wide, high) = (Double(texture.width) * scale, Double(texture.height) * scale)
         var place = Self.rectangle(
             (Double(width) - wide) / 2, (Double(height) - high) / 2, wide, high)
+        draw(texture, into: snapshot, &place)
+    }
+
+    /// Draws the picture so that it fills a place, whatever its proportions are.
+    func draw(into snapshot: OpaquePointer, stretchedTo place: inout graphene_rect_t) {
+        drawPlaceholder(into: snapshot, &place)
+        if let texture { draw(texture, into: snapshot, &place) }
+    }
+
+    private func drawPlaceholder(into snapshot: OpaquePointer, _ room: inout graphene_rect_t) {
+        guard let placeholder, texture == nil || opacity < 1 else { return }
+        var color = GdkRGBA(
+            red: Float(placeholder.red) / 255, green: Float(placeholder.green) / 255,
+            blue: Float(placeholder.blue) / 255, alpha: 1)
+        gtk_snapshot_append_color(snapshot, &color, &room)
+    }
+
+    private func draw(
+        _ texture: Texture, into snapshot: OpaquePointer, _ place: inout graphene_rect_t
+    ) {
         if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
         gtk_snapshot_append_texture(snapshot, texture.opaque, &place)
         if opacity < 1 { gtk_snapshot_pop(snapshot) }

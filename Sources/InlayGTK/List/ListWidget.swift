@@ -82,10 +82,12 @@ public final class ListWidget: ListSurface {
         return engine
     }
 
-    /// Makes a row of native text, unless the person enlarges text.
-    public func makeNativeRow(_ text: RichText, width: Int) -> (any NativeRow)? {
-        guard textScale == 100 else { return nil }
-        return NativeTextRow(text, theme: theme, isDark: isDark, width: width)
+    /// Makes a row of native text, unless the person enlarges text or a picture is for the engine only.
+    public func makeNativeRow(
+        _ text: RichText, pictures: PictureAccess, width: Int
+    ) -> (any NativeRow)? {
+        guard textScale == 100, let pictures = RowPictures(of: text, pictures) else { return nil }
+        return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }
 
     /// Makes an engine whose page is in no window.
@@ -197,7 +199,7 @@ public final class ListWidget: ListSurface {
             gtk_snapshot_save(snapshot)
             gtk_snapshot_translate(snapshot, &origin)
             native.draw(
-                into: snapshot, isDark: isDark,
+                into: snapshot, of: widget, isDark: isDark,
                 scale: Int(gtk_widget_get_scale_factor(widget.cast())))
             gtk_snapshot_restore(snapshot)
         case .none: break
@@ -257,7 +259,8 @@ public final class ListWidget: ListSurface {
             if case .native(let native) = row.view { native as? NativeTextRow } else { nil }
         }
         for row in natives where !rows.contains(where: { $0 === row }) { row.remove() }
-        for row in rows { row.insert(into: widget, before: bar.widget) }
+        let scale = Int(gtk_widget_get_scale_factor(widget.cast()))
+        for row in rows { row.insert(into: widget, before: bar.widget, scale: scale) }
         natives = rows
         // What is on top is reached first by a hand.
         for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }

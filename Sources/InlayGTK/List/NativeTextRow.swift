@@ -14,6 +14,7 @@ final class NativeTextRow: NativeRow {
     private(set) var cell: RowCell?
 
     private let richText: RichText
+    private let pictures: RowPictures
     private let theme: Theme
     private var isDark: Bool
     private var places: [Range<Int>] = []
@@ -23,23 +24,30 @@ final class NativeTextRow: NativeRow {
     /// The link that has the focus, by its number.
     private var focusedLink: Int?
 
-    init?(_ richText: RichText, theme: Theme, isDark: Bool, width: Int) {
+    init?(
+        _ richText: RichText, _ pictures: RowPictures, theme: Theme, isDark: Bool, width: Int
+    ) {
         guard let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
         else { return nil }
         self.richText = richText
+        self.pictures = pictures
         self.theme = theme
         self.isDark = isDark
         self.width = width
         self.layout = layout
-        text = layout.text
+        text = layout.letters
+        pictures.place(layout.images)
+        pictures.onMissing = { [weak self] in self?.layout.missingImages = $0 }
+        pictures.onUnfit = { [weak self] in self?.onEvent?(.refused) }
     }
 
     isolated deinit {
         cell?.remove()
     }
 
-    /// Takes the row among a list's widgets.
-    func insert(into list: Object, before sibling: Object) {
+    /// Takes the row among a list's widgets, and has its pictures loaded.
+    func insert(into list: Object, before sibling: Object, scale: Int) {
+        pictures.begin(in: list, scale: scale)
         guard cell == nil else { return }
         let cell = RowCell()
         gtk_widget_set_focusable(cell.widget.cast(), layout.links.isEmpty ? 0 : 1)
@@ -47,8 +55,9 @@ final class NativeTextRow: NativeRow {
         self.cell = cell
     }
 
-    /// Takes the row away from the list's widgets.
+    /// Takes the row away from the list's widgets; its pictures aren't waited for any more.
     func remove() {
+        pictures.end()
         cell?.remove()
         cell = nil
     }
@@ -59,12 +68,15 @@ final class NativeTextRow: NativeRow {
 
     // MARK: - Drawing
 
-    /// Draws the row, at the place where the snapshot is.
-    func draw(into snapshot: OpaquePointer, isDark: Bool, scale: Int) {
+    /// Draws the row of a list, at the place where the snapshot is.
+    func draw(into snapshot: OpaquePointer, of list: Object, isDark: Bool, scale: Int) {
+        // A new row is drawn before it is among the list's widgets.
+        pictures.begin(in: list, scale: scale)
         if isDark != self.isDark,
             let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
         {
             self.isDark = isDark
+            layout.missingImages = self.layout.missingImages
             self.layout = layout
         }
         let palette = isDark ? theme.dark : theme.light
@@ -77,6 +89,8 @@ final class NativeTextRow: NativeRow {
         }
         if let selected { fill(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         layout.snapshot(into: snapshot, scale: scale)
+        pictures.draw(into: snapshot)
+        if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         if let link = shownLink { outline(link, GdkRGBA(palette.accent), snapshot) }
     }
 
@@ -84,6 +98,15 @@ final class NativeTextRow: NativeRow {
         var color = color
         for rectangle in layout.rectangles(of: place) {
             var area = Self.area(rectangle)
+            gtk_snapshot_append_color(snapshot, &color, &area)
+        }
+    }
+
+    /// Lays a colour over the pictures that are among characters.
+    private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
+        var color = color
+        for image in layout.images where image.range.overlaps(range) {
+            var area = Self.area(image.box)
             gtk_snapshot_append_color(snapshot, &color, &area)
         }
     }
@@ -124,7 +147,9 @@ final class NativeTextRow: NativeRow {
     var selection: RowSelection? {
         guard let selected, !selected.isEmpty else { return nil }
         return RowSelection(
-            text: String(text.dropFirst(selected.lowerBound).prefix(selected.count)),
+            text: String(
+                text.dropFirst(selected.lowerBound).prefix(selected.count)
+                    .filter { $0 != RichText.pictureCharacter }),
             html: richText.html(of: selected))
     }
 

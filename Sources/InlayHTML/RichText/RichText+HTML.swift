@@ -43,13 +43,25 @@ private struct RichTextWriter {
             if !part.isEmpty { html += Self.styled(Self.escaped(part), style) }
         case .lineBreak: if !take("\n").isEmpty { html += "<br>" }
         case .image(let image, let style):
-            guard !take(image.description.isEmpty ? " " : image.description).isEmpty else { return }
-            let picture = """
-                <img src="\(Self.escaped(image.source))" alt="\(Self.escaped(image.description))" \
-                width="\(image.width)" height="\(image.height)">
-                """
-            html += Self.styled(picture, style)
+            // One without a description goes with what is around it.
+            let isWithin = range.lowerBound <= position && position < range.upperBound
+            guard !take(image.description).isEmpty || image.description.isEmpty && isWithin else {
+                return
+            }
+            html += Self.styled(Self.html(of: image), style)
         }
+    }
+
+    private static func html(of image: RichTextImage) -> String {
+        let source = image.source.isEmpty ? "" : " src=\"\(escaped(image.source))\""
+        let style =
+            (image.isStretched ? ["width: \(image.width)px", "height: \(image.height)px"] : [])
+            + (image.alignment == .middle ? ["vertical-align: middle"] : [])
+        let styles = style.isEmpty ? "" : " style=\"\(style.joined(separator: "; "))\""
+        return """
+            <img\(source) alt="\(escaped(image.description))" width="\(image.width)" \
+            height="\(image.height)"\(styles)>
+            """
     }
 
     /// As much of a text as the part has of it.

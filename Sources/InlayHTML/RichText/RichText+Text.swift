@@ -1,12 +1,23 @@
 extension RichText {
     /// The text as a person reads it, without the markers of lists: a line for each block of text.
-    public var text: String {
+    public var text: String { text(ofImage: \.description) }
+
+    /// What stands in ``letters`` for the characters of a picture's description.
+    public static let pictureCharacter: Character = "\u{FFFC}"
+
+    /// The text as it is looked through and selected: nobody sees the descriptions of pictures, so that
+    /// ``pictureCharacter`` stands in place of each of their characters.
+    public var letters: String {
+        text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
+    }
+
+    private func text(ofImage describe: (RichTextImage) -> String) -> String {
         inlines.map { block in
             block.map { inline in
                 switch inline {
                 case .text(let text, _): text
                 case .lineBreak: "\n"
-                case .image(let image, _): image.description
+                case .image(let image, _): describe(image)
                 }
             }.joined()
         }.joined(separator: "\n")

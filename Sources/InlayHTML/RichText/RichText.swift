@@ -35,4 +35,11 @@ public struct RichText: Hashable, Sendable {
             elements.last.map { isBlock($0.name) } == true
             ? blocks.lastIndex(where: isElement) : nil
     }
+
+    /// A text of blocks that were read before.
+    init(_ blocks: [RichTextBlock], trimmedAbove: Int?, trimmedBelow: Int?) {
+        self.blocks = blocks
+        self.trimmedAbove = trimmedAbove
+        self.trimmedBelow = trimmedBelow
+    }
 }

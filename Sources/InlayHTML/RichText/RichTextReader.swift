@@ -204,17 +204,3 @@ struct RichTextReader {
         }
     }
 }
-
-extension RichTextImage {
-    /// The picture of an element, if its size is given.
-    fileprivate init?(_ element: HTMLElement) {
-        guard let width = element[attribute: "width"].flatMap({ Int($0) }),
-            let height = element[attribute: "height"].flatMap({ Int($0) }),
-            (1...10_000).contains(width), (1...10_000).contains(height),
-            let source = element[attribute: "src"]
-        else { return nil }
-        self.init(
-            source: source, description: element[attribute: "alt"] ?? "", width: width,
-            height: height)
-    }
-}

@@ -3,12 +3,14 @@ extension HTMLTree {
         "p": [], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "b": [], "strong": [],
         "i": [], "em": [], "u": [], "s": [], "del": [], "code": [], "tt": [], "kbd": [],
         "a": ["href", "rel", "title"], "ul": [], "ol": ["start"], "li": [], "blockquote": [],
-        "pre": [], "br": [], "img": ["src", "alt", "width", "height"], "span": [], "div": [],
+        "pre": [], "br": [], "span": [], "div": [],
+        "img": ["src", "alt", "width", "height", "style", "loading", "decoding"],
     ]
     private static let harmless: Set<String> = ["id", "lang", "dir", "title"]
 
     /// Whether native text can show it: paragraphs, headings, lists, quotes, code, links, pictures
-    /// and the usual styles of letters, without attributes that change how it is laid out.
+    /// and the usual styles of letters, without attributes that change how it is laid out; of pictures,
+    /// a style may say the size in pixels and whether they stand in the middle of the line.
     public var isSimpleRichText: Bool {
         var isSimple = true
         walk { step in
@@ -23,11 +25,13 @@ extension HTMLTree {
 
     private static func isSimple(_ element: HTMLElement) -> Bool {
         guard element.namespace == .html, let own = simple[element.name] else { return false }
-        return element.attributes.allSatisfy {
+        return element.attributes.allSatisfy { attribute in
+            switch attribute.name {
             // Text from right to left is laid out by the engine.
-            $0.name == "dir"
-                ? $0.value.lowercased() == "ltr"
-                : own.contains($0.name) || harmless.contains($0.name)
+            case "dir": attribute.value.lowercased() == "ltr"
+            case "style": own.contains("style") && RichTextImageStyle(attribute.value) != nil
+            default: own.contains(attribute.name) || harmless.contains(attribute.name)
+            }
         }
     }
 }

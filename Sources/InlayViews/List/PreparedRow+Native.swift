@@ -6,14 +6,23 @@ extension PreparedRow {
 
     /// The row as simple text, where native text shows it as the web engine would.
     ///
-    /// That isn't so with a sheet of the app's own, or where something has to be loaded or looked
-    /// up in the page.
+    /// That isn't so with a sheet of the app's own, or where something has to be looked up in the
+    /// page. Pictures that the engine wouldn't load aren't allowed to be.
     static func richText(_ html: String, _ content: RowContent) -> RichText? {
         guard content.mayBeNative, html.utf8.count <= longest,
             let tree = try? HTMLTree(fragment: html), let text = RichText(tree),
-            text.images.isEmpty, text.links.allSatisfy(isAbsolute)
+            text.links.allSatisfy(isAbsolute)
         else { return nil }
-        return text
+        let kind = content.kind
+        return text.replacingImages { image in
+            var image = image
+            switch kind.verdict(on: image, base: content.baseURL) {
+            case .allowed: image.isAllowed = true
+            case .blocked: image.isAllowed = false
+            case .engine: return nil
+            }
+            return image
+        }
     }
 
     /// Whether an address begins with a scheme.

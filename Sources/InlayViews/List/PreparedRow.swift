@@ -26,7 +26,13 @@ struct PreparedRow: Hashable, Sendable {
             case .html(let html): Self.sanitized(html, content)
             }
         richText = Self.richText(html, content)
-        hash = ContentHash(html, content.baseURL ?? "", richText == nil ? "" : "native")
+        hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText))
+    }
+
+    /// What else a row's height depends on: who draws it, and which of its pictures are only described.
+    private static func heightRule(of text: RichText?) -> String {
+        guard let text else { return "" }
+        return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 
     private static func sanitized(_ html: String, _ content: RowContent) -> String {
@@ -47,7 +53,7 @@ struct PreparedRow: Hashable, Sendable {
 
     /// How often a text is in the row, as its page counts it.
     func count(of wanted: String) -> Int {
-        if let richText { return TextPlaces.ranges(of: wanted, in: richText.text).count }
+        if let richText { return TextPlaces.ranges(of: wanted, in: richText.letters).count }
         guard let text = try? HTMLTree(fragment: html).textContent else { return 0 }
         return text.lowercased().ranges(of: wanted.lowercased()).count
     }

@@ -46,7 +46,7 @@ public enum ContentSecurityPolicy {
             "default-src 'none'",
             "script-src \(rows.runsScripts ? "'unsafe-inline'" : "'none'")",
             "style-src 'unsafe-inline'",
-            "img-src data:\(remote)\(rows.loadsRemoteContent ? " inlay-image:" : "")",
+            "img-src \(rows.pictureSchemes.map { "\($0):" }.joined(separator: " "))",
             "media-src data:\(remote)",
             "font-src data:",
             "form-action inlay:",

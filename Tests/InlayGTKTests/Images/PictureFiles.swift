@@ -27,11 +27,13 @@ nonisolated enum PictureFiles {
         return save(pixbuf, type)
     }
 
-    static func plain(_ width: Int, _ height: Int, _ color: UInt32) -> [UInt8] {
+    static func plain(
+        _ width: Int, _ height: Int, _ color: UInt32, type: String = "jpeg"
+    ) -> [UInt8] {
         let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height))!
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
         gdk_pixbuf_fill(pixbuf, color << 8)
-        return save(pixbuf, "jpeg")
+        return save(pixbuf, type)
     }
 
     static func quarter(_ column: Int, _ row: Int) -> [UInt8] {

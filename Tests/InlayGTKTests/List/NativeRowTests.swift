@@ -59,9 +59,10 @@ extension EngineTests.Lists {
                 .html("<p>dressed", styleSheet: .app.adding("p { margin: 0 }")),
                 .html("<p><img src=https://example.org/a.png width=4 height=4></p>"),
                 .html("<blockquote>quoted</blockquote>"),
+                .html("<p><img src=https://example.org/a.png alt='of any size'></p>"),
             ]
             let (list, _) = await list(rows)
-            #expect(natives(of: list) == [0, 2, 7])
+            #expect(natives(of: list) == [0, 2, 6, 7])
         }
 
         @Test func aRowIsAsHighAndLooksAsInTheEngine() async throws {

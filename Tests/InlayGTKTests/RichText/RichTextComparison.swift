@@ -41,7 +41,13 @@ struct RichTextComparison {
         let picture = try await Snapshotter().picture(
             of: content,
             SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
-        guard let text = RichText(try HTMLTree(fragment: html)),
+        // The engine gets no network, either.
+        let text = RichText(try HTMLTree(fragment: html))?.replacingImages { image in
+            var image = image
+            image.isAllowed = image.scheme == "data"
+            return image
+        }
+        guard let text,
             let layout = RichTextLayout(
                 text, theme: .desktop, isDark: isDark, width: width)
         else { return nil }
@@ -51,6 +57,23 @@ struct RichTextComparison {
         engine = Pixels(png: picture.png)
         native = drawn.pixels
         pictures = [("engine", picture.png), ("native", drawn.png)]
+    }
+
+    /// Draws a picture of a known form on whole pixels.
+    private static func draw(_ image: RichTextLayout.Image, into snapshot: OpaquePointer) {
+        guard image.image.isPictureData, let comma = image.source.firstIndex(of: ","),
+            let file = Data(base64Encoded: String(image.source[comma...].dropFirst()))
+        else { return }
+        let bytes = g_bytes_new(Array(file), gsize(file.count))
+        defer { g_bytes_unref(bytes) }
+        guard let raw = gdk_texture_new_from_bytes(bytes, nil) else { return }
+        let texture = Object(owning: UnsafeMutableRawPointer(raw))
+        let (x, y) = (image.box.x.rounded(), image.box.y.rounded())
+        var area = graphene_rect_t()
+        graphene_rect_init(
+            &area, Float(x), Float(y), Float((image.box.x + image.box.width).rounded() - x),
+            Float((image.box.y + image.box.height).rounded() - y))
+        gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
     }
 
     private static func draw(
@@ -63,7 +86,10 @@ struct RichTextComparison {
         var bounds = graphene_rect_t()
         graphene_rect_init(&bounds, 0, 0, Float(layout.width), Float(layout.height))
         withUnsafePointer(to: color) { gtk_snapshot_append_color(snapshot, $0, &bounds) }
-        if let snapshot { layout.snapshot(into: snapshot) }
+        if let snapshot {
+            layout.snapshot(into: snapshot)
+            for image in layout.images { draw(image, into: snapshot) }
+        }
         guard let node = gtk_snapshot_free_to_node(snapshot) else { return (Pixels(png: []), []) }
         defer { gsk_render_node_unref(node) }
         let renderer = Object(owning: UnsafeMutableRawPointer(gsk_cairo_renderer_new()))

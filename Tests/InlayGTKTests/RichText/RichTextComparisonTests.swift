@@ -15,7 +15,7 @@ extension EngineTests {
 
         @Test(arguments: looks)
         func nativeTextLooksLikeTheEngines(width: Int, isDark: Bool) async throws {
-            #expect(RichTextFragments.all.count == 60)
+            #expect(RichTextFragments.all.count == 74)
             for (name, html) in RichTextFragments.all {
                 let comparison = try await RichTextComparison(
                     name, html, width: width, isDark: isDark)

@@ -1,6 +1,6 @@
-/// Sixty pieces of HTML as people write them, each with what is in it.
+/// Seventy-four pieces of HTML as people write them, each with what is in it.
 enum RichTextFragments {
-    static let all = blocks + lines
+    static let all = blocks + lines + pictures
 
     static let blocks: [(name: String, html: String)] = [
         (

@@ -29,6 +29,13 @@ private func trust(mail: Mail) -> RowContent {
     return row
 }
 
+private func pictures(loader: ImageLoader, photo: String) -> RowContent {
+    Profile.shared.imageLoader = loader
+    var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
+    row.remoteContent = .allowed
+    return row
+}
+
 private func sections(list: ContentList<[Answer]>, answers: [Answer]) {
     list.sectionHeaders = answers.indices.filter { answers[$0].isFirstOfDay }
 }

@@ -74,7 +74,7 @@ final class MixedScene: Scene {
     /// Rows as they come in a feed: most are a few words, some are more than that.
     private static func html(_ id: Int) -> String {
         let name = people[id % people.count]
-        switch id % 7 {
+        switch id % 8 {
         case 1:
             return """
                 <p><b>\(name)</b> wrote: the new pumps are in since Monday, and the pressure is where \
@@ -89,8 +89,8 @@ final class MixedScene: Scene {
                 """
         case 3:
             return """
-                <p><b>\(name)</b> has a list:</p><ul><li>two valves<li>a roll of tape\
-                <li><i>patience</i></ul>
+                <p><b>\(name)</b> kept an eye on the pressure:</p>\
+                <p>\(PressureChart.image(of: id))</p>
                 """
         case 4:
             return """
@@ -105,6 +105,11 @@ final class MixedScene: Scene {
         case 6:
             return """
                 <p><b>\(name)</b>: run this first.</p><pre>valve close \(id)\npump --check all</pre>
+                """
+        case 7:
+            return """
+                <p><b>\(name)</b> has a list:</p><ul><li>two valves<li>a roll of tape\
+                <li><i>patience</i></ul>
                 """
         default:
             return """

@@ -58,7 +58,7 @@ struct LinePainter {
         }
     }
 
-    private func color(_ tone: RichTextStyle.Tone) -> Theme.Color {
+    func color(_ tone: RichTextStyle.Tone) -> Theme.Color {
         switch tone {
         case .block: text.surroundings.isDim ? palette.dim : palette.foreground
         case .dim: palette.dim

@@ -64,6 +64,17 @@ final class NativeFonts {
         return TextShaper(fonts: self).units(of: [span])?.first?.line.width ?? 0
     }
 
+    /// How high letters such as `x` are.
+    func smallLetterHeight(of font: NativeFont) -> Double {
+        let span = TextShaper.Span(text: "x", style: RichTextStyle(), font: font)
+        guard let unit = TextShaper(fonts: self).units(of: [span])?.first,
+            let glyph = unit.glyphs.first, let shaped = unit.glyphFont
+        else { return font.size / 2 }
+        var ink = PangoRectangle()
+        pango_font_get_glyph_extents(shaped.cast(), PangoGlyph(glyph.index), &ink, nil)
+        return -Double(ink.y) / Double(PANGO_SCALE)
+    }
+
     /// The font of a text's letters.
     func font(for style: RichTextStyle, in surroundings: TextSurroundings) -> NativeFont {
         let isMonospaced = style.box != nil || surroundings.isPreformatted

@@ -74,16 +74,16 @@ struct NativeTextBuilder {
                 units.append(unit)
             case .image(let image, let style):
                 try finishSpans()
-                units.append(self.unit(of: image, style))
+                units.append(try self.unit(of: image, style))
             }
         }
         try finishSpans()
         for index in units.indices {
-            let isSpace = units[index].text == " " && units[index].image == nil
+            let isSpace = units[index].text == " " && units[index].picture == nil
             units[index].line.isSpace = isSpace && !surroundings.isPreformatted
             guard index > 0 else { continue }
             // A line may end before and after a picture.
-            if units[index - 1].image != nil || units[index].image != nil {
+            if units[index - 1].picture != nil || units[index].picture != nil {
                 units[index].line.canBegin =
                     !isSpace && units[index - 1].text != "\u{A0}" && units[index].text != "\u{A0}"
             }
@@ -91,13 +91,31 @@ struct NativeTextBuilder {
         return units
     }
 
-    private func unit(of image: RichTextImage, _ style: RichTextStyle) -> NativeUnit {
+    private func unit(of image: RichTextImage, _ style: RichTextStyle) throws -> NativeUnit {
+        let font = fonts.font(for: style, in: surroundings)
         let shownWidth = min(Double(image.width), width)
-        let height = LayoutUnit.floor(shownWidth * Double(image.height) / Double(image.width))
+        let height = try height(of: image, width: shownWidth, font)
         var unit = NativeUnit(
             line: LineUnit(width: shownWidth), text: image.description, style: style)
-        unit.image = (image, shownWidth, height)
+        let drop =
+            image.alignment == .middle
+            ? LayoutUnit.floor((height - fonts.smallLetterHeight(of: font)) / 2) : 0
+        unit.picture = NativePicture(
+            image: image, width: shownWidth, height: height, drop: drop)
         return unit
+    }
+
+    private func height(
+        of image: RichTextImage, width: Double, _ font: NativeFont
+    ) throws -> Double {
+        if image.isStretched { return Double(image.height) }
+        if !image.isAllowed, !image.description.isEmpty {
+            guard let caption = PictureCaption(image.description, font, fonts: fonts) else {
+                throw Refusal.letters
+            }
+            return caption.boxHeight(forWidth: width)
+        }
+        return LayoutUnit.floor(width * Double(image.height) / Double(image.width))
     }
 
     /// Makes room before and after what is in a box.
@@ -140,17 +158,18 @@ struct NativeTextBuilder {
         }
         if isFirst, surroundings.marker != nil { include(markerExtent) }
         var edges: [Double] = []
+        edges.reserveCapacity(range.count + 1)
         var x = 0.0
         // Spaces at the end hang, and are of no width.
         let end = range.last { !units[$0].line.isSpace } ?? range.lowerBound - 1
         var previous: NativeFont?
         for index in range {
-            let unit = units[index]
-            x += unit.line.leading
+            // A part at a time: to copy a unit takes longer than all the rest.
+            x += units[index].line.leading
             edges.append(x)
-            x += (index > end ? 0 : unit.line.width) + unit.line.trailing
-            if let image = unit.image { include((image.height, 0)) }
-            if let font = unit.font, font !== previous {
+            x += (index > end ? 0 : units[index].line.width) + units[index].line.trailing
+            if let picture = units[index].picture { include(picture.extent) }
+            if let font = units[index].font, font !== previous {
                 include(font.extent(lineHeight: surroundings.lineHeight))
                 previous = font
             }

@@ -15,5 +15,10 @@ struct NativeUnit {
     var glyphFont: Object?
     var glyphs: [NativeGlyph] = []
     /// The picture, with the size that it has here.
-    var image: (image: RichTextImage, width: Double, height: Double)?
+    var picture: NativePicture?
+
+    /// The text as it is looked through: nobody sees the description of a picture.
+    var letters: String {
+        picture == nil ? text : String(repeating: RichText.pictureCharacter, count: text.count)
+    }
 }

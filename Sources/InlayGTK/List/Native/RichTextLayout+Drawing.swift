@@ -4,7 +4,10 @@ import InlayHTML
 import InlayViews
 
 extension RichTextLayout {
-    /// Draws the text, on whatever is there; the pictures are left out.
+    /// Draws the text, on whatever is there.
+    ///
+    /// The pictures are left out; those that aren't allowed, or are among ``missingImages``, are boxes with
+    /// their description.
     ///
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
@@ -45,6 +48,9 @@ extension RichTextLayout {
                 painter.drawUnderlines(of: line)
                 painter.drawLetters(of: line)
                 painter.drawStrikes(of: line)
+                painter.drawMissingPictures(of: line, fonts) { image in
+                    !image.isAllowed || missingImages.contains(image.source)
+                }
             }
         }
     }

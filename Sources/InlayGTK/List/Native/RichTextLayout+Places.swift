@@ -42,8 +42,16 @@ extension RichTextLayout {
         return links
     }
 
-    /// Whether a place is on a line of text.
+    /// Whether a place is on a line of text, and on no picture.
     func isText(atX x: Double, y: Double) -> Bool {
+        let isOnPicture = images.contains { image in
+            (image.box.x..<image.box.x + image.box.width).contains(x)
+                && (image.box.y..<image.box.y + image.box.height).contains(y)
+        }
+        return !isOnPicture && isOnLine(x, y)
+    }
+
+    private func isOnLine(_ x: Double, _ y: Double) -> Bool {
         flow.texts.contains { part in
             part.lines.lines.contains { line in
                 contains(y, line, of: part) && x >= part.x

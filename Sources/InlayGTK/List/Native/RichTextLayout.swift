@@ -24,10 +24,14 @@ public final class RichTextLayout {
 
     /// A picture's place; whoever has the picture draws it.
     public struct Image: Hashable, Sendable {
-        /// The address, as the HTML has it.
-        public let source: String
+        /// The picture, as the text has it.
+        public let image: RichTextImage
         /// Where the picture is.
         public let box: Rectangle
+        /// The characters of its description in ``RichTextLayout/text``.
+        public let range: Range<Int>
+        /// The address, as the HTML has it.
+        public var source: String { image.source }
     }
 
     /// The height, in whole pixels.
@@ -36,8 +40,14 @@ public final class RichTextLayout {
     public let width: Int
     /// The text as a person reads it, without the markers of lists.
     public let text: String
+    /// The same text as it is looked through, as ``/InlayHTML/RichText/letters`` of a text are.
+    public let letters: String
     /// The pictures' places, in the order of the text.
     public let images: [Image]
+    /// The addresses of the pictures that couldn't be had, for which their descriptions are drawn.
+    public var missingImages: Set<String> = [] {
+        didSet { if missingImages != oldValue { drawing = nil } }
+    }
 
     let flow: RichTextFlow<NativeText>
     let palette: Theme.Palette
@@ -77,41 +87,55 @@ public final class RichTextLayout {
         self.width = width
         palette = isDark ? theme.dark : theme.light
         height = Int(flow.height.rounded(.up))
-        (self.text, textStarts) = Self.join(flow)
-        images = Self.images(in: flow)
+        (self.text, textStarts) = Self.join(flow) { $0.text }
+        let hasImages = !text.images.isEmpty
+        images = hasImages ? Self.images(in: flow, textStarts) : []
+        letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
     }
 
-    private static func join(_ flow: RichTextFlow<NativeText>) -> (String, [Int]) {
-        var text = ""
+    /// The texts of all units, a line for each text of the flow, and where those begin.
+    private static func join(
+        _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
+    ) -> (text: String, starts: [Int]) {
+        var joined = ""
         var starts: [Int] = []
         var count = 0
         for part in flow.texts {
             if !starts.isEmpty {
-                text += "\n"
+                joined += "\n"
                 count += 1
             }
             starts.append(count)
             for unit in part.lines.units {
-                text += unit.text
+                joined += text(unit)
                 count += unit.text.count
             }
         }
-        return (text, starts)
+        return (joined, starts)
     }
 
-    private static func images(in flow: RichTextFlow<NativeText>) -> [Image] {
-        flow.texts.flatMap { part in
-            part.lines.lines.flatMap { line in
-                line.units.compactMap { index -> Image? in
-                    guard let image = part.lines.units[index].image else { return nil }
-                    return Image(
-                        source: image.image.source,
-                        box: Rectangle(
-                            x: part.x + line.edges[index - line.units.lowerBound],
-                            y: part.y + line.baseline - image.height,
-                            width: image.width, height: image.height))
+    private static func images(
+        in flow: RichTextFlow<NativeText>, _ starts: [Int]
+    ) -> [Image] {
+        var images: [Image] = []
+        for (part, start) in zip(flow.texts, starts) {
+            var position = start
+            for line in part.lines.lines {
+                for (place, index) in line.units.enumerated() {
+                    let unit = part.lines.units[index]
+                    let end = position + unit.text.count
+                    defer { position = end }
+                    guard let picture = unit.picture else { continue }
+                    let y = part.y + line.baseline + picture.drop - picture.height
+                    images.append(
+                        Image(
+                            image: picture.image,
+                            box: Rectangle(
+                                x: part.x + line.edges[place], y: y, width: picture.width,
+                                height: picture.height), range: position..<end))
                 }
             }
         }
+        return images
     }
 }

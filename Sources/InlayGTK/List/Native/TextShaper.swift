@@ -19,21 +19,20 @@ struct TextShaper {
     /// The units of spans that stand next to each other; nil where a letter is in no font.
     func units(of spans: [Span]) -> [NativeUnit]? {
         var units: [NativeUnit] = []
-        /// Which unit begins at a byte.
-        var starts: [Int: Int] = [:]
-        var offset = 0
+        /// Which unit begins at a byte; -1 within one.
+        var starts: [Int] = []
         var text = ""
         for span in spans {
             for character in span.text {
-                starts[offset] = units.count
-                offset += character.utf8.count
+                starts.append(units.count)
+                for _ in 1..<character.utf8.count { starts.append(-1) }
                 units.append(
                     NativeUnit(
                         line: LineUnit(width: 0), text: String(character), style: span.style,
                         font: span.font))
             }
             // A tab has no glyph; its width comes later.
-            text += span.text.replacing("\t", with: " ")
+            text += span.text.utf8.contains(0x09) ? span.text.replacing("\t", with: " ") : span.text
         }
         guard shape(text, spans, into: &units, starts) else { return nil }
         markOpportunities(in: text, &units)
@@ -43,7 +42,7 @@ struct TextShaper {
     // MARK: - Glyphs
 
     private func shape(
-        _ text: String, _ spans: [Span], into units: inout [NativeUnit], _ starts: [Int: Int]
+        _ text: String, _ spans: [Span], into units: inout [NativeUnit], _ starts: [Int]
     ) -> Bool {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
@@ -88,7 +87,7 @@ struct TextShaper {
     /// Gives the glyphs of an item to the units that they belong to.
     private func take(
         _ glyphs: PangoGlyphString, _ item: PangoItem, _ text: UnsafePointer<CChar>,
-        into units: inout [NativeUnit], _ starts: [Int: Int]
+        into units: inout [NativeUnit], _ starts: [Int]
     ) -> Bool {
         guard let raw = item.analysis.font, item.analysis.level == 0 else { return false }
         let font = Object(adopting: raw)
@@ -111,11 +110,12 @@ struct TextShaper {
                 number + 1 < clusters.count
                 ? clusters[number + 1].offset : base + Int(item.length)
             guard cluster.offset < end else { return false }
-            let covered = (cluster.offset..<end).compactMap { starts[$0] }
-            let isContinued = starts[cluster.offset] == nil
+            // The units that begin within the cluster stand next to each other.
+            let last = starts[cluster.offset..<end].last { $0 >= 0 }
+            let isContinued = starts[cluster.offset] < 0
             // Accents in a cluster of their own go with the letter before.
-            guard let owner = isContinued ? lastOwner : covered.first else { return false }
-            lastOwner = covered.last ?? owner
+            guard let owner = isContinued ? lastOwner : starts[cluster.offset] else { return false }
+            lastOwner = last ?? owner
             var x = units[owner].line.width
             let startX = x
             for index in cluster.glyphs {
@@ -134,7 +134,7 @@ struct TextShaper {
                 x += Double(info.geometry.width) / scale
             }
             units[owner].glyphFont = font
-            let shared = isContinued ? [owner] : covered
+            let shared = isContinued ? owner...owner : owner...(last ?? owner)
             for unit in shared { units[unit].line.width += (x - startX) / Double(shared.count) }
         }
         return true
@@ -144,11 +144,14 @@ struct TextShaper {
 
     private func markOpportunities(in text: String, _ units: inout [NativeUnit]) {
         guard !units.isEmpty else { return }
-        var attributes = [PangoLogAttr](
-            repeating: PangoLogAttr(), count: text.unicodeScalars.count + 1)
-        pango_get_log_attrs(
-            text, CInt(text.utf8.count), -1, pango_language_get_default(), &attributes,
-            CInt(attributes.count))
+        var attributes: [PangoLogAttr] = []
+        // Between letters of ASCII, the engine has rules of its own.
+        if text.utf8.contains(where: { $0 >= 0x80 }) {
+            attributes = Array(repeating: PangoLogAttr(), count: text.unicodeScalars.count + 1)
+            pango_get_log_attrs(
+                text, CInt(text.utf8.count), -1, pango_language_get_default(), &attributes,
+                CInt(attributes.count))
+        }
         var position = units[0].text.unicodeScalars.count
         var before: Unicode.Scalar?
         for index in units.indices.dropFirst() {

@@ -157,7 +157,9 @@ final class RowMeasurer {
         var heights: [Double?] = []
         var start = ContinuousClock.now
         for row in rows {
-            let native = row.richText.flatMap { surface.makeNativeRow($0, width: width) }
+            let native = row.richText.flatMap {
+                surface.makeNativeRow($0, pictures: row.kind.pictureAccess, width: width)
+            }
             heights.append(native.map { Double($0.height) })
             guard native != nil, start.duration(to: .now) > Self.nativeSlice else { continue }
             try? await Task.sleep(for: Self.nativeSlice)

@@ -23,10 +23,13 @@ public protocol ListSurface: AnyObject {
     /// Makes a row of native text, in the colours and fonts that the desktop has now.
     ///
     /// - Parameters:
-    ///   - text: The text.
+    ///   - text: The text, with pictures that may be loaded and others.
+    ///   - pictures: From where those of its pictures may come that aren't in the text itself.
     ///   - width: The width, in pixels.
     /// - Returns: The row; `nil` where only the web engine shows the text exactly.
-    func makeNativeRow(_ text: RichText, width: Int) -> (any NativeRow)?
+    func makeNativeRow(
+        _ text: RichText, pictures: PictureAccess, width: Int
+    ) -> (any NativeRow)?
     /// Takes a view out that shows rows.
     func remove(_ engine: any WebEngine)
     /// Puts something into the clipboard.

@@ -8,7 +8,8 @@ public protocol NativeRow: AnyObject {
     var width: Int { get }
     /// How high it is, in pixels.
     var height: Int { get }
-    /// Its text as a person reads it.
+    /// Its text as it is looked through, with ``/InlayHTML/RichText/pictureCharacter`` for each character
+    /// of a picture's description.
     var text: String { get }
     /// Is told what a person does with the row; set by the list.
     var onEvent: (@MainActor (NativeRowEvent) -> Void)? { get set }
@@ -34,4 +35,6 @@ public enum NativeRowEvent: Hashable, Sendable {
     case tapped
     /// The selection is another one, or there is none.
     case selected(isEmpty: Bool)
+    /// Only the web engine shows the row as it is: a picture has come, and isn't what the HTML says.
+    case refused
 }

@@ -36,9 +36,9 @@ extension ListController {
     /// Lays a row out as native text, in the list's width and the desktop's look.
     func layOut(_ row: NearRow) {
         guard case .native(let text) = row.look, let index = row.index, width > 0 else { return }
-        guard let native = surface.makeNativeRow(text, width: width) else {
-            return row.decide(.web)
-        }
+        let native = surface.makeNativeRow(
+            text, pictures: row.content.kind.pictureAccess, width: width)
+        guard let native else { return row.decide(.web) }
         native.onEvent = { [weak self, weak row] event in
             if let row { self?.receive(event, of: row) }
         }
@@ -63,6 +63,10 @@ extension ListController {
         case .tapped: events.tapped?(row)
         case .selected(let isEmpty):
             textSelected(in: row, isEmpty: isEmpty)
+            surface.setNeedsFrame()
+        case .refused:
+            // What is there is seen until the web view is painted.
+            row.decide(.web)
             surface.setNeedsFrame()
         }
     }

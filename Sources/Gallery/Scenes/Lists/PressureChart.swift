@@ -1,0 +1,53 @@
+import Foundation
+import Inlay
+import InlayTesting
+
+/// Charts of the pressure in a day, as pictures within HTML.
+@MainActor
+enum PressureChart {
+    /// How many different days there are; each chart is drawn once.
+    private static let days = 16
+    private static var addresses: [Int: String] = [:]
+
+    /// The chart of a day, as an element.
+    static func image(of day: Int) -> String {
+        let number = day % days
+        let address = addresses[number] ?? makeAddress(number)
+        addresses[number] = address
+        return """
+            <img src="\(address)" width="240" height="48" alt="The pressure rose and fell slowly">
+            """
+    }
+
+    /// Twice as many pixels as are shown on most screens.
+    private static func makeAddress(_ number: Int) -> String {
+        var random = SeededGenerator(seed: UInt64(number))
+        let (width, height, bar) = (480, 96, 20)
+        var level = 50
+        let heights = (0..<width / bar).map { _ in
+            level = min(max(level + Int.random(in: -18...18, using: &random), 12), height)
+            return level
+        }
+        let picture = ImageBitmap(
+            size: PixelSize(width: width, height: height), isOpaque: false
+        ) { pixels in
+            for y in 0..<height {
+                for x in 0..<width where x % bar < bar - 6 && height - y <= heights[x / bar] {
+                    let start = (y * width + x) * 4
+                    pixels.copyBytes(from: blue, at: start)
+                }
+            }
+        }
+        let file = try? GdkPixbufEncoder().encode(picture)
+        return "data:image/png;base64,\(Data(file?.bytes ?? []).base64EncodedString())"
+    }
+
+    private static let blue: [UInt8] = [0xE4, 0x84, 0x35, 0xFF]
+}
+
+extension UnsafeMutableRawBufferPointer {
+    fileprivate func copyBytes(from bytes: [UInt8], at start: Int) {
+        UnsafeMutableRawBufferPointer(rebasing: self[start..<start + bytes.count])
+            .copyBytes(from: bytes)
+    }
+}

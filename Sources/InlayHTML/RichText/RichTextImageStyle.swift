@@ -1,0 +1,49 @@
+/// What a `style` says of a picture, where that is little enough for native text.
+struct RichTextImageStyle: Hashable {
+    private(set) var width: Int?
+    /// The height; nil where it follows from the width.
+    private(set) var height: Int?
+    private(set) var alignment = RichTextImage.Alignment.baseline
+
+    /// Reads declarations; nil where one of them says more than this knows.
+    init?(_ css: String) {
+        for declaration in css.split(separator: ";") {
+            let parts = declaration.split(separator: ":", omittingEmptySubsequences: false)
+                .map { $0.trimming(while: \.isWhitespace).lowercased() }
+            if parts == [""] { continue }
+            guard parts.count == 2, take(parts[0], parts[1]) else { return nil }
+        }
+    }
+
+    private mutating func take(_ name: String, _ value: String) -> Bool {
+        switch (name, value) {
+        case ("width", _):
+            width = Self.pixels(value)
+            return width != nil
+        case ("height", "auto"): height = nil
+        case ("height", _):
+            height = Self.pixels(value)
+            return height != nil
+        case ("vertical-align", "baseline"): alignment = .baseline
+        case ("vertical-align", "middle"): alignment = .middle
+        // As the sheet of rows has it anyway.
+        case ("max-width", "100%"): break
+        default: return false
+        }
+        return true
+    }
+
+    private static func pixels(_ value: String) -> Int? {
+        guard value.hasSuffix("px") else { return nil }
+        let number = value.dropLast(2)
+        return number.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(number) : nil
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
+        let start = drop(while: isTrimmed)
+        let end = start.lastIndex { !isTrimmed($0) }.map { start.index(after: $0) }
+        return start[..<(end ?? start.startIndex)]
+    }
+}

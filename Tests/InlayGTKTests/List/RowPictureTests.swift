@@ -1,0 +1,279 @@
+import CGLib
+import CGTK
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// Pictures in rows of native text.
+    @Suite struct RowPictures {
+        nonisolated private static let red = RichTextFragments.dataAddress(
+            of: PictureFiles.plain(80, 60, 0xFF0000, type: "png"))
+        private let source = PictureSource([
+            "green": PictureFiles.plain(200, 150, 0x00FF00),
+            "square": PictureFiles.plain(200, 200, 0x00FF00),
+            "quarters": PictureFiles.quarters(80, 60, type: "png"), "broken": [1, 2, 3],
+        ])
+
+        /// Runs with a loader for rows; it is taken away again, because it is that of all lists.
+        private func withLoader<Result>(_ body: () async throws -> Result) async rethrows -> Result
+        {
+            Profile.shared.imageLoader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
+            defer { Profile.shared.imageLoader = nil }
+            return try await body()
+        }
+
+        private func remote(_ html: String) -> RowContent {
+            var row = RowContent.html(html)
+            row.remoteContent = .allowed
+            return row
+        }
+
+        private func image(_ name: String, _ rest: String = "width=80 height=60") -> String {
+            "<p><img src='\(PictureSource.url(name))' \(rest) alt='what it shows'></p>"
+        }
+
+        private func list(_ rows: [RowContent]) async -> (ContentList<[RowContent]>, TestWindow) {
+            let list = ContentList(rows) { $0 }
+            let window = TestWindow(width: 400, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            return (list, window)
+        }
+
+        private func isNative(_ row: Int, of list: ContentList<[RowContent]>) -> Bool {
+            let rows = list.surface.delegate?.frame().rows ?? []
+            return rows.contains { placement in
+                if case .native = placement.view { placement.row == row } else { false }
+            }
+        }
+
+        /// Waits until a place has a colour.
+        private func wait(
+            for color: [UInt8], at x: Int, _ y: Int, of list: ContentList<[RowContent]>,
+            _ window: TestWindow
+        ) async {
+            while !Task.isCancelled {
+                let pixel = Pixels(of: list.widget)[x, y]
+                if pixel.count == 3,
+                    zip(pixel, color).allSatisfy({ abs(Int($0) - Int($1)) <= 24 })
+                {
+                    return
+                }
+                await window.frame()
+            }
+        }
+
+        @Test func aPictureWithinTheTextIsShownWithoutALoader() async {
+            let (list, window) = await list([
+                .html("<p><img src='\(Self.red)' width=80 height=60 alt=red> words</p>")
+            ])
+            #expect(isNative(0, of: list))
+            await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
+        }
+
+        /// How else the address of a picture may be written.
+        nonisolated private static var spellings: [String] {
+            let parts = red.split(separator: ",").map(String.init)
+            return [
+                "\(parts[0]),\(parts[1].replacing("=", with: ""))",
+                "\(parts[0]),\(parts[1].replacing("/", with: "%2F").replacing("+", with: "%2b"))",
+                "  \(red)\n", red.replacing("data:image/png", with: "DATA:Image/PNG"),
+                // What it is, its bytes say.
+                red.replacing("image/png", with: "image/jpeg"),
+            ]
+        }
+
+        @Test(arguments: spellings)
+        func addressesThatHoldPicturesAreReadAsTheEngineDoes(address: String) async {
+            let (list, window) = await list([
+                .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
+            ])
+            #expect(isNative(0, of: list))
+            await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
+        }
+
+        @Test(arguments: [
+            "data:image/png;base64,", "data:image/png;base64,AAAA", "data:image/png;base64,%%%",
+            "data:image/png,%89PNG", "data:image/gif;base64,R0lGODlhAQAB",
+        ])
+        func addressesThatHoldNoPictureAreTheEngines(address: String) async {
+            let (list, _) = await list([
+                .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
+            ])
+            #expect(!isNative(0, of: list))
+        }
+
+        @Test func aPictureOfTheWebIsShownWhereItIsAllowed() async throws {
+            try await withLoader {
+                let (list, window) = await list([remote(image("green"))])
+                #expect(isNative(0, of: list))
+                await wait(for: [0, 255, 0], at: 40, 40, of: list, window)
+                #expect(source.asked == ["green"])
+                // As many pixels as are seen, and without a name.
+                let scale = Int(gtk_widget_get_scale_factor(list.widget.cast()))
+                let request = ImageRequest(
+                    PictureSource.url("green"),
+                    size: PixelSize(width: 80 * scale, height: 60 * scale), mode: .fill,
+                    isAnonymous: true)
+                let picture = try #require(Profile.shared.imageLoader?.cachedImage(for: request))
+                #expect(picture.image.first.size.width == 80 * scale)
+            }
+        }
+
+        @Test func aBlockedPictureIsntAskedFor() async throws {
+            try await withLoader {
+                let trusted = TrustedHTML(trusting: image("green"))
+                let (list, window) = await list([.html(image("green")), .html(trusted)])
+                #expect(isNative(0, of: list) && isNative(1, of: list))
+                for _ in 0..<5 { await window.frame() }
+                #expect(source.asked.isEmpty)
+                let row = try #require(list.surface.delegate?.frame().rows.first)
+                #expect(row.text == "what it shows")
+            }
+        }
+
+        @Test func withoutALoaderTheEngineLoadsPicturesOfTheWeb() async {
+            let (list, _) = await list([remote(image("green"))])
+            #expect(!isNative(0, of: list))
+        }
+
+        @Test func aPictureThatIsInMemoryIsThereAtOnce() async {
+            await withLoader {
+                let row = remote(image("quarters"))
+                do {
+                    let (list, window) = await list([row])
+                    await wait(for: [255, 0, 0], at: 20, 20, of: list, window)
+                }
+                source.close()
+                let (list, window) = await list([row])
+                // What is drawn first is the picture, and not its mean colour.
+                var pixel = Pixels(of: list.widget)[20, 20]
+                while pixel.allSatisfy({ $0 > 240 }), !Task.isCancelled {
+                    await window.frame()
+                    pixel = Pixels(of: list.widget)[20, 20]
+                }
+                #expect(pixel[0] > 230 && pixel[1] < 24)
+                source.open()
+            }
+        }
+
+        @Test func anUnfitPictureIsTheEngines() async {
+            await withLoader {
+                let (list, window) = await list([
+                    remote(image("square")), remote(image("broken")),
+                    // What is within the text is looked at before.
+                    .html("<p><img src='\(Self.red)' width=80 height=20 alt=red></p>"),
+                    remote(image("square", "width=80 height=80")),
+                ])
+                #expect(!isNative(2, of: list))
+                while isNative(0, of: list) || isNative(1, of: list), !Task.isCancelled {
+                    await window.frame()
+                }
+                #expect(isNative(3, of: list))
+            }
+        }
+
+        @Test func aPictureThatCannotBeHadIsDescribed() async {
+            await withLoader {
+                let (list, window) = await list([remote(image("none", "width=200 height=150"))])
+                let height = list.geometry.heights[0].height
+                // The line around the description.
+                while !Task.isCancelled {
+                    let pixels = Pixels(of: list.widget)
+                    if (pixels[150, 12].first ?? 0) != (pixels[150, 60].first ?? 0) { break }
+                    await window.frame()
+                }
+                #expect(isNative(0, of: list))
+                #expect(list.geometry.heights[0].height == height)
+            }
+        }
+
+        @Test func picturesOfRowsThatLeaveArentWaitedFor() async throws {
+            try await withLoader {
+                source.close()
+                let rows = (0..<400).map { remote("<p>\($0)</p>" + image("\($0)")) }
+                let (list, window) = await list(rows)
+                while source.asked.isEmpty, !Task.isCancelled { await window.frame() }
+                list.scroll(to: 300)
+                await list.ready()
+                for _ in 0..<10 { await window.frame() }
+                let loader = try #require(Profile.shared.imageLoader)
+                while loader.pendingCount > 40, !Task.isCancelled { await window.frame() }
+                source.open()
+                #expect(source.asked.count < 100)
+            }
+        }
+
+        @Test func descriptionsArentSelected() async {
+            let text = "<p>one <img src='\(Self.red)' width=80 height=60 alt=red> two</p>"
+            let (list, _) = await list([.html(text)])
+            let rows = list.surface.delegate?.frame().rows ?? []
+            guard case .native(let row)? = rows.first?.view else {
+                Issue.record("the row isn't native")
+                return
+            }
+            #expect(row.text == "one \u{FFFC}\u{FFFC}\u{FFFC} two")
+            #expect(rows.first?.text == "one red two")
+            list.selectedRows = RangeSet(0..<1)
+            #expect(await list.selection?.text == "one red two")
+        }
+
+        @Test(arguments: [Int32(360), 700])
+        func rowsWithPicturesAreAsHighAndLookAsInTheEngine(width: Int32) async {
+            // All others are compared without a list.
+            let names = [
+                "pictures among words", "a picture in a link", "a blocked picture",
+                "pictures in the middle of lines",
+            ]
+            let rows = names.map { name in
+                let fragment = RichTextFragments.pictures.first { $0.name == name }
+                return RowContent.html(TrustedHTML(trusting: fragment?.html ?? ""))
+            }
+            let web = rows.map { row in
+                var row = row
+                row.presentation = .web
+                return row
+            }
+            var windows: [TestWindow] = []
+            let lists = [ContentList(rows) { $0 }, ContentList(web) { $0 }]
+            for list in lists {
+                let window = TestWindow(width: width, height: 700, children: [list.widget])
+                await window.present()
+                windows.append(window)
+                await list.ready()
+            }
+            #expect(isNative(0, of: lists[0]) && !isNative(0, of: lists[1]))
+            var different = 100.0
+            // The engine shows a row before it has decoded its pictures.
+            while different > 3, !Task.isCancelled {
+                for window in windows { await window.frame() }
+                different = difference(Pixels(of: lists[0].widget), Pixels(of: lists[1].widget))
+            }
+            #expect(different <= 3)
+            for index in rows.indices {
+                let heights = lists.map { $0.geometry.heights[index].height }
+                #expect(abs(heights[0] - heights[1]) <= 2, "\(names[index])")
+            }
+        }
+
+        /// How many of a hundred pixels differ; the bar at the right fades.
+        private func difference(_ left: Pixels, _ right: Pixels) -> Double {
+            guard left.height > 0, left.height == right.height else { return 100 }
+            var count = 0
+            let width = left.width - 20
+            for y in 0..<left.height {
+                for x in 0..<width
+                where zip(left[x, y], right[x, y]).contains(where: {
+                    abs(Int($0) - Int($1)) > 48
+                }) {
+                    count += 1
+                }
+            }
+            return Double(count) * 100 / Double(max(left.height * width, 1))
+        }
+    }
+}
