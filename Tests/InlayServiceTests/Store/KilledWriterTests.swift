@@ -27,7 +27,11 @@ import Testing
             let number = lane * Self.addresses + .random(in: 0..<Self.addresses, using: &random)
             let count = [100, 3_000, 20_000, 70_000, 200_000].randomElement(using: &random) ?? 0
             say("begin \(number) \(version) \(count)")
-            try await store.apply([Answers.change(number, version: version, count: count)])
+            let change =
+                version % 2 == 0
+                ? Answers.change(number, version: version, count: count)
+                : try Answers.writtenChange(number, version: version, count: count, in: store)
+            try await store.apply([change])
             say("stored \(number) \(version) \(count)")
         }
     }

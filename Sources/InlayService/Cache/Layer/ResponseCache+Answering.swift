@@ -77,6 +77,8 @@ extension ResponseCache {
                         call, stored: stored, sent: request, validating: validating,
                         reason: hit.reason)
                 }
+            } catch let passed as PassedBody {
+                await passed.readToBeKept()
             } catch {
                 logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
             }
@@ -115,7 +117,11 @@ extension ResponseCache {
         do {
             (response, body) = try await call.send(sent, call.body)
         } catch let passed as PassedBody {
-            if let answer = try await note(passed, exchange, since: epoch) { return answer }
+            if let answer = try await note(
+                passed, exchange, because: reason, since: epoch)
+            {
+                return answer
+            }
             return try await self.exchange(
                 call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
         } catch  where configuration.meansOffline(error) {
