@@ -110,11 +110,6 @@ public final class DatabaseResponseStore: ResponseStore {
         return result.stored
     }
 
-    /// Begins a file for a body that comes piece by piece.
-    public func makeBodyWriter() throws -> (any BodyWriting)? {
-        try BodyFileWriter(files, limit: configuration.budget)
-    }
-
     /// Makes writes in one transaction; where that fails, each in one of its own.
     private func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
         do {

@@ -22,6 +22,9 @@ public protocol ResponseStore: Sendable {
     /// Begins a body that comes piece by piece; nil where the store takes whole bodies only.
     func makeBodyWriter() throws -> (any BodyWriting)?
 
+    /// Opens a body to be read piece by piece; nil where the store gives whole bodies only.
+    func openBody(of response: StoredResponse) async throws -> (any BodyReading)?
+
     /// Lets go of all that a partition has, as when a user logs out.
     func removeAll(in partition: CachePartition) async throws
 
@@ -37,4 +40,7 @@ extension ResponseStore {
 
     /// Nothing: bodies come whole.
     public func makeBodyWriter() throws -> (any BodyWriting)? { nil }
+
+    /// Nothing: bodies are given whole.
+    public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? { nil }
 }

@@ -6,4 +6,5 @@ struct FlightKey: Hashable, Sendable {
     let partition: CachePartition
     let strategy: CacheStrategy
     var isStaleWanted = true
+    var isStreamed = false
 }

@@ -60,7 +60,8 @@ public final class ResponseCache: Sendable {
     /// The same; or an answer that the server was asked for, unless a fresh one is stored.
     func answer(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy,
-        partition: CachePartition, isStaleWanted: Bool, send: @escaping Send
+        partition: CachePartition, isStaleWanted: Bool, isStreamed: Bool = false,
+        send: @escaping Send
     ) async throws -> CachedAnswer {
         if isStaleWanted,
             let answer = rememberedAnswer(
@@ -70,7 +71,7 @@ public final class ResponseCache: Sendable {
         }
         let call = CacheCall(
             request: request, body: body, key: CacheKey(request, in: names.stored(partition)),
-            strategy: strategy, isStaleWanted: isStaleWanted, send: send)
+            strategy: strategy, isStaleWanted: isStaleWanted, isStreamed: isStreamed, send: send)
         return try await perform(call)
     }
 

@@ -49,7 +49,8 @@ public final class CachingTransport: Transport {
             let answer = try await cache.answer(
                 to: request.head, strategy: request.values[CacheStrategy.self],
                 partition: CachePartition(of: request),
-                isStaleWanted: !request.values[ServerQuestion.self].isWanted
+                isStaleWanted: !request.values[ServerQuestion.self].isWanted,
+                isStreamed: request.values[BodyUse.self] != .whole
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
             }

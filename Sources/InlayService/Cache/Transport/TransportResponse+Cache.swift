@@ -6,7 +6,8 @@ extension TransportResponse {
     init(_ answer: CachedAnswer) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
-            body: ResponseBody([UInt8](answer.body)))
+            body: answer.part.map { ResponseBody(StoredPieces($0)) }
+                ?? ResponseBody([UInt8](answer.body)))
         values[AnswerProvenance.self] = AnswerProvenance(
             source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)
     }

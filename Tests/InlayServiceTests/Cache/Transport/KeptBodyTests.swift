@@ -109,6 +109,39 @@ import Testing
         #expect(try await store.size() > 64 << 20)
     }
 
+    @Test func aStoredBodyIsReadAsItIsWanted() async throws {
+        let network = network(Self.film, headers: [.cacheControl: "max-age=60"])
+        let service = service(network)
+        let whole = Self.film.flatMap { $0 }
+        #expect(try await bytes(open(service)) == whole)
+        network.isOff = true
+        var pieces = try await open(service).makeAsyncIterator()
+        #expect(try await pieces.next()?.count == 65_536)
+        let part = try await service.stream(.get, "/film", headers: ["Range": "bytes=9-199999"])
+        #expect(part.status == 206)
+        #expect(try await bytes(part) == Array(whole[9..<200_000]))
+        // Calls that want all of it have it, too; then it is in memory.
+        #expect(try await service.get("/film").body == whole)
+        #expect(try await open(service).provenance.source == .memory)
+        // Who has begun may go on, though nobody else may begin.
+        try await service.forgetAnswers()
+        #expect(try files.isEmpty)
+        var count = 65_536
+        while let piece = try await pieces.next() { count += piece.count }
+        #expect(count == whole.count)
+    }
+
+    @Test func aDamagedBodyIsntRead() async throws {
+        let network = network(Self.film, headers: [.cacheControl: "max-age=60"])
+        let service = service(network)
+        _ = try await bytes(open(service))
+        let name = try #require(try files.first)
+        try Data(count: 320_000).write(
+            to: folder.url.appendingPathComponent("answers/bodies/\(name)"))
+        #expect(try await open(service).provenance.source == .network)
+        #expect(store.damage.count == 1)
+    }
+
     @Test func aSmallBodyNeedsNoFile() async throws {
         let network = network([[1], [2], [3]])
         #expect(try await bytes(open(service(network))) == [1, 2, 3])
