@@ -50,18 +50,10 @@ import Testing
     func memoryDoesntGrowByTheBody() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("answers").path
-        let told = await withCheckedContinuation { continuation in
-            // On a thread of its own, because other tests share those of tasks.
-            Thread.detachNewThread {
-                continuation.resume(
-                    returning: Result {
-                        try KilledProgram(
-                            suite: "DownloadMemoryTests", environment: [Self.variable: path]
-                        ).lines()
-                    })
-            }
+        let lines = try await onOwnThread {
+            try KilledProgram(suite: "DownloadMemoryTests", environment: [Self.variable: path])
+                .lines()
         }
-        let lines = try told.get()
         for (line, kind) in zip(lines, ["read", "stored"]) {
             #expect(line.first?.description == kind)
             #expect(Int(line[1]) == Self.length)
