@@ -68,6 +68,7 @@ import Testing
         ["GET", "http://h/", "=x"], ["GET", "http://h/", "--timeout", "0"],
         ["GET", "http://h/", "--output", "a", "--download"],
         ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
+        ["GET", "http://h/", "--bearer", "c"], ["GET", "http://127.0.0.1/", "--allow-plain-http"],
         ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],
         ["GET", "http://h/", "--strategy", "strict"],
         ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
@@ -78,6 +79,20 @@ import Testing
         #expect(run.code == 64)
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")
+    }
+
+    @Test func aTokenIsntSentOverPlainHTTPUnlessItIsSaid() async throws {
+        // A name that nobody has: what is sent would fail with another code.
+        let address = "http://inlay.invalid/"
+        let run = try await program.run("call", "GET", address, "--bearer", "secret")
+        #expect(run.code == 64)
+        #expect(
+            run.errors.hasPrefix(
+                "error: All on the way to http://inlay.invalid could read the token; give an address "
+                    + "with https://, or --allow-plain-http."))
+        let allowed = try await program.run(
+            "call", "GET", address, "--bearer", "secret", "--allow-plain-http")
+        #expect(allowed.code == 69)
     }
 
     @Test func whatIsWrongWithAnItemIsSaid() async throws {

@@ -114,7 +114,9 @@ import Testing
         let transport = StubTransport { request, _ throws(TransportError) in
             request.headers[.authorization] == "Bearer new" ? .status(204) : .status(401)
         }
-        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        let proxy = makeProxy(transport, server: "https://h/base/") {
+            $0.credentials = .bearer(tokens)
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<10 { group.addTask { try await proxy.get("/\(index)") } }
             try await group.waitForAll()
@@ -129,7 +131,9 @@ import Testing
     @Test func aNewTokenThatIsRefusedTooIsTheAnswer() async {
         let tokens = BearerTokens(token: "a") { _ in "b" }
         let transport = StubTransport(.status(401))
-        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        let proxy = makeProxy(transport, server: "https://h/base/") {
+            $0.credentials = .bearer(tokens)
+        }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(error?.status == 401)
         #expect(transport.requests.count <= 3)
@@ -139,18 +143,64 @@ import Testing
         struct SignedOut: Error, CustomStringConvertible { let description = "nobody is signed in" }
         let tokens = BearerTokens { _ in throw SignedOut() }
         let transport = StubTransport(.status(204))
-        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        let proxy = makeProxy(transport, server: "https://h/base/") {
+            $0.credentials = .bearer(tokens)
+        }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(
             error?.description
-                == "GET http://h/x can't be signed in: there is no token: nobody is signed in.")
+                == "GET https://h/x can't be signed in: there is no token: nobody is signed in.")
         #expect(transport.requests.isEmpty)
     }
 
     @Test func aTokenCantBecomeAHeader() async {
         let tokens = BearerTokens(token: "a\r\nX-Evil: 1") { _ in "b" }
-        let proxy = makeProxy(StubTransport(.status(204))) { $0.credentials = .bearer(tokens) }
+        let proxy = makeProxy(StubTransport(.status(204)), server: "https://h/") {
+            $0.credentials = .bearer(tokens)
+        }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(error?.description.contains("can't stand in a header") == true)
+    }
+
+    @Test func aTokenIsntSentOverPlainHTTP() async {
+        let tokens = BearerTokens { _ in
+            Issue.record("A token was fetched that can't be sent.")
+            return "a"
+        }
+        let transport = StubTransport(.status(204))
+        let proxy = makeProxy(transport, server: "http://h/") { $0.credentials = .bearer(tokens) }
+        let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+        #expect(
+            error?.description
+                == "GET http://h/x can't be signed in: all on the way could read its token over plain "
+                + "HTTP; call the service by https, or let the tokens allow plain HTTP.")
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: ["http://127.0.0.1:8080/", "http://[::1]/", "http://localhost/"])
+    func toThisMachineATokenIsSentOverPlainHTTP(server: String) async throws {
+        let transport = StubTransport(.status(204))
+        let proxy = makeProxy(transport, server: server) {
+            $0.credentials = .bearer(BearerTokens(token: "a") { _ in "b" })
+        }
+        try await proxy.get("/x")
+        #expect(sent(transport) == ["Bearer a"])
+    }
+
+    @Test func whoAllowsItSendsATokenOverPlainHTTP() async throws {
+        let transport = StubTransport(.status(204))
+        let tokens = BearerTokens(token: "a", allowsPlainHTTP: true) { _ in "b" }
+        let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
+        try await proxy.get("/x")
+        #expect(sent(transport) == ["Bearer a"])
+    }
+
+    @Test func aRedirectToPlainHTTPTakesNoTokenAlong() async throws {
+        let transport = StubTransport(.redirect(to: "http://h/y"), .status(204))
+        let proxy = makeProxy(transport, server: "https://h/") {
+            $0.credentials = .bearer(BearerTokens(token: "a") { _ in "b" })
+        }
+        try await proxy.get("/x")
+        #expect(sent(transport) == ["Bearer a", nil])
     }
 }

@@ -61,6 +61,53 @@ import Testing
         #expect(try await value(.bytes(latin, type: type), as: String.self) == "ä")
     }
 
+    @Test func xmlIsText() async throws {
+        let latin = Array("<?xml version='1.0' encoding = 'ISO-8859-1'?><a>".utf8) + [0xE4]
+        let wide = Array("\u{FEFF}<a>ä".utf16)
+        let cases: [(String, [UInt8], String)] = [
+            ("application/xml", Array("<a>ä".utf8), "<a>ä"),
+            ("application/xml", latin, "<?xml version='1.0' encoding = 'ISO-8859-1'?><a>ä"),
+            ("application/atom+xml; charset=latin1", [0xE4], "ä"),
+            ("text/vcard+xml", Array("<a>ä".utf8), "<a>ä"),
+            (
+                "image/svg+xml", Array("<?xml version=\"1.0\"?><svg/>".utf8),
+                "<?xml version=\"1.0\"?><svg/>"
+            ),
+            // The mark of the body counts for more than the header, and that for more than the declaration.
+            (
+                "text/xml; charset=latin1", wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+                "<a>ä"
+            ),
+            (
+                "text/xml; charset=latin1", wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+                "<a>ä"
+            ),
+            (
+                "text/xml; charset=utf-8", Array("<?xml encoding='latin1'?>ä".utf8),
+                "<?xml encoding='latin1'?>ä"
+            ),
+            ("text/xml", "<?a".utf16.flatMap { [UInt8($0), 0] }, "<?a"),
+            ("text/xml", "<?a".utf16.flatMap { [0, UInt8($0)] }, "<?a"),
+            (
+                "text/xml", Array("<?xml encoding=\"UTF-16\"?>ä".utf8),
+                "<?xml encoding=\"UTF-16\"?>ä"
+            ),
+            ("application/xml", Array("<?xml encoding=?><a>ä".utf8), "<?xml encoding=?><a>ä"),
+        ]
+        for (type, bytes, text) in cases {
+            #expect(try await value(.bytes(bytes, type: type), as: String.self) == text)
+        }
+        let unknown = Array("<?xml encoding='martian'?>".utf8)
+        let error = await error(.bytes(unknown, type: "application/xml"), as: String.self)
+        #expect(
+            error?.description
+                == "GET http://h/x was answered, but its charset is martian, which nothing here can read."
+        )
+        let wrong = await self.error(
+            .bytes([0x3C, 0xE4], type: "application/xml"), as: String.self)
+        #expect(wrong?.description.contains("byte 2 of its text isn't utf-8") == true)
+    }
+
     @Test func nothingIsNil() async throws {
         for response in [
             TransportResponse.status(204), .status(205), .text("", type: "text/plain"),

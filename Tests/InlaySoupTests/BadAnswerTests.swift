@@ -2,7 +2,9 @@ import Foundation
 import HTTPTypes
 import InlayService
 import InlaySoup
+import InlayTesting
 import InlayValues
+import Synchronization
 import Testing
 
 /// Servers that don't speak HTTP as they should: each time a clear error, and no crash.
@@ -144,13 +146,32 @@ import Testing
     }
 
     @Test func aSlowBodyEndsWithTheTotalTime() async throws {
+        let wantsMore = DispatchSemaphore(value: 0)
+        let isOver = Mutex(false)
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             // Each piece is behind the one before; the client hears of all of them, and of no end.
-            while connection.send("1\r\n \r\n"), !connection.isGone(within: 5) {}
+            while !isOver.withLock({ $0 }), connection.send("1\r\n \r\n") { wantsMore.wait() }
             connection.end()
         }
-        let error = await problem(server) { $0.totalTimeout = .milliseconds(100) }
+        let clock = ManualClock()
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        configuration.clock = clock
+        configuration.totalTimeout = .seconds(10)
+        let proxy = ServiceProxy(
+            server: server.url, transport: transport, configuration: configuration)
+        var options = CallOptions()
+        options.onProgress = { progress in
+            // The clock goes on with what comes.
+            clock.advance(by: .seconds(1))
+            wantsMore.signal()
+        }
+        let error = await failure { [options] () async throws(ServiceError) in
+            try await proxy.get("/x", options: options)
+        }
+        isOver.withLock { $0 = true }
+        wantsMore.signal()
         #expect(error?.kind == .timedOut(.total))
     }
 

@@ -81,4 +81,28 @@ struct OriginTests {
     func refuses(url: String) {
         #expect(Origin(url) == nil)
     }
+
+    // MARK: - This machine
+
+    @Test(
+        arguments: [
+            "http://localhost", "https://LOCALHOST:8443/", "http://127.0.0.1:80",
+            "http://127.255.0.9",
+            "http://[::1]:8080/", "http://[0:0:0:0:0:0:0:1]", "http://[0::0001]",
+        ])
+    func tellsThisMachine(url: String) throws {
+        #expect(try #require(Origin(url)).isLoopback)
+    }
+
+    @Test(
+        arguments: [
+            "http://h", "http://localhost.evil.com", "http://127.evil.com", "http://127.0.0.1.com",
+            "http://127.0.0.1.", "http://127.1", "http://127.0.0.256", "http://128.0.0.1",
+            "http://127.0.0.01", "http://127.0.0.0.1", "http://[::]", "http://[1::]",
+            "http://[1::1]", "http://[::1:0]", "http://[::100]", "http://[::127.0.0.1]",
+            "http://localhost@evil.com",
+        ])
+    func tellsOthersFromThisMachine(url: String) throws {
+        #expect(try #require(Origin(url)).isLoopback == false)
+    }
 }

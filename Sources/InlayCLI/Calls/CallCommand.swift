@@ -89,10 +89,11 @@ struct CallCommand: ParsableCommand {
         guard HTTPRequest.Method(method) != nil else {
             throw ValidationError("“\(TerminalText.shown(method))” is no method; GET is one.")
         }
-        guard Origin(url) != nil, url.contains("://") else {
+        guard let origin = Origin(url), url.contains("://") else {
             throw ValidationError(
                 "“\(TerminalText.shown(url))” is no address; it begins with http:// or https://.")
         }
+        try credentials.check(for: origin)
         if output != nil, download {
             throw ValidationError("Give --output or --download, not both.")
         }

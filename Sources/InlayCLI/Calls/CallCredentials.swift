@@ -16,17 +16,38 @@ struct CallCredentials: ParsableArguments {
     @Option(help: ArgumentHelp("A token, sent with the request.", valueName: "token"))
     var bearer: String?
 
+    @Flag(help: "Send the token over plain HTTP too, where all on the way can read it.")
+    var allowPlainHTTP = false
+
     func validate() throws {
         guard [auth, authFile, bearer].count(where: { $0 != nil }) <= 1 else {
             throw ValidationError("Give one of --auth, --auth-file and --bearer.")
         }
+        guard bearer != nil || !allowPlainHTTP else {
+            throw ValidationError("--allow-plain-http is for --bearer; give both.")
+        }
+    }
+
+    /// Throws where all on the way to a server could read the token.
+    func check(for server: Origin) throws {
+        guard bearer != nil, !allowPlainHTTP, server.scheme != "https", !server.isLoopback else {
+            return
+        }
+        throw ValidationError(
+            """
+            All on the way to \(server) could read the token; give an address with https://, or \
+            --allow-plain-http.
+            """)
     }
 
     func read() throws(CommandFailure) -> ServiceCredentials {
         if let bearer {
             // Stored answers are told apart by the token, of which only a digest is kept.
             let account = CachePartition.credential(bearer).name
-            return .bearer(BearerTokens(account: account, token: bearer) { _ in bearer })
+            return .bearer(
+                BearerTokens(account: account, token: bearer, allowsPlainHTTP: allowPlainHTTP) {
+                    _ in bearer
+                })
         }
         guard let text = try text() else { return .none }
         guard let colon = text.firstIndex(of: ":") else {

@@ -24,6 +24,8 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     case tooLarge = "it is larger than the store takes"
     /// Its body is read as it comes.
     case streamed = "its body is read as it comes"
+    /// It is stored once its body was read to the end.
+    case whileRead = "it is stored once it was read to its end"
     /// The partition was purged while the response was on its way.
     case purged = "what is stored for the user was removed meanwhile"
     /// The store failed; the log says how.

@@ -43,6 +43,11 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
     }
 
+    /// Whether it is XML, plain or of a kind such as `image/svg+xml`.
+    public var isXML: Bool {
+        essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml")
+    }
+
     /// Whether it is text of any kind.
     public var isText: Bool { essence.hasPrefix("text/") }
 

@@ -30,6 +30,12 @@ final class Authenticator: Sendable {
         switch credentials {
         case .none: return
         case .bearer(let tokens):
+            guard tokens.allowsPlainHTTP || isPrivate else {
+                throw .kind(
+                    .credentials(
+                        "all on the way could read its token over plain HTTP; call the service by "
+                            + "https, or let the tokens allow plain HTTP"))
+            }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
         case .password(let user, let password):
             guard origin?.scheme == "https", let challenge = met.withLock({ $0?.challenge }) else {
@@ -81,6 +87,11 @@ final class Authenticator: Sendable {
     }
 
     // MARK: - Private
+
+    /// Whether nobody between here and the server can read what is sent.
+    private var isPrivate: Bool {
+        origin.map { $0.scheme == "https" || $0.isLoopback } ?? false
+    }
 
     private func belongs(_ request: TransportRequest) -> Bool {
         origin != nil && request.address.origin == origin

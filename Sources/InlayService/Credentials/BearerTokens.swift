@@ -8,12 +8,18 @@ import Foundation
 ///
 /// When a server refuses a token, a new one is fetched, once for all calls that wait for it, and the
 /// calls are sent again. May be shared by proxies.
+///
+/// Whoever has a token is taken for the caller. So it goes over encrypted connections only, and to this
+/// machine; other calls over plain HTTP are errors, before anything is sent.
 public actor BearerTokens {
     /// Fetches a token; gets the one that was refused, or nil when there is none yet.
     public typealias Refresh = @Sendable (_ refused: String?) async throws -> String
 
     /// Whose tokens these are; caches keep the answers of one account from another.
     public nonisolated let account: String
+
+    /// Whether the tokens go over plain HTTP to other machines too.
+    public nonisolated let allowsPlainHTTP: Bool
 
     /// Whether the app has named the account, so that it is the same at the next start.
     nonisolated let isNamed: Bool
@@ -28,13 +34,17 @@ public actor BearerTokens {
     ///   - account: A name that is the same each time the app starts; without it, no cache
     ///     gives answers of an earlier start.
     ///   - token: A token that is there already.
+    ///   - allowsPlainHTTP: Whether they go over plain HTTP too, where all on the way can read them: for a
+    ///     network that nobody else is in.
     ///   - refresh: Fetches a token.
     public init(
-        account: String? = nil, token: String? = nil, refresh: @escaping Refresh
+        account: String? = nil, token: String? = nil, allowsPlainHTTP: Bool = false,
+        refresh: @escaping Refresh
     ) {
         self.account = account ?? UUID().uuidString
         isNamed = account != nil
         self.token = token
+        self.allowsPlainHTTP = allowsPlainHTTP
         self.refresh = refresh
     }
 

@@ -27,9 +27,10 @@ public struct CallOptions: Sendable {
     /// How stored answers are used, if not as the proxy says.
     public var strategy: CacheStrategy?
 
-    /// Whether a streamed answer may be read into memory first, so that it can be stored.
+    /// Whether a streamed answer is stored while it is read.
     ///
-    /// Answers that are too long to be stored are streamed all the same.
+    /// It is there for later calls once it was read to its end. An answer that breaks off, that nobody reads to
+    /// the end, or that is too long to be stored, leaves nothing.
     public var storesStreams = false
 
     /// What is said to layers between the proxy and the network.

@@ -116,7 +116,7 @@ public final class ServiceProxy: Sendable {
     /// Makes a call, and leaves the body of its answer to be read.
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let request = try makeRequest(
-            call, bodyUse: call.options.storesStreams ? .whole : .streamed)
+            call, bodyUse: call.options.storesStreams ? .kept : .streamed)
         let result = await TimeLimit.run(
             call.options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
         ) {

@@ -4,23 +4,42 @@ import Foundation
 enum BodyChecksum {
     /// A checksum of a body together with what it belongs to.
     static func value(of body: Data, for response: StoredResponse) -> Int64 {
-        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-        for text in [response.key.partition.name, response.key.url, response.place] {
-            add(Data(text.utf8), to: &hash)
-        }
+        var hash = Fingerprint.empty
+        add(response, to: &hash)
         add(body, to: &hash)
         return Int64(bitPattern: hash)
     }
 
+    /// The same of a body in a file, whose own checksum was made while it came.
+    static func value(ofFile checksum: Int64, for response: StoredResponse) -> Int64 {
+        var hash = UInt64(bitPattern: checksum)
+        add(response, to: &hash)
+        return Int64(bitPattern: hash)
+    }
+
+    /// The checksum of a body in a file.
+    static func value(ofFile body: Data) -> Int64 {
+        var checksum = empty
+        var rest = body
+        while !rest.isEmpty {
+            checksum = value(of: rest.prefix(pieceLength), after: checksum)
+            rest = rest.dropFirst(pieceLength)
+        }
+        return checksum
+    }
+
+    /// How long the pieces are of which files have their checksum.
+    static let pieceLength = 65_536
+
     /// A number that few other texts have: an index of such is small enough to stay in memory.
     static func value(of text: String) -> Int64 {
-        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+        var hash = Fingerprint.empty
         add(Data(text.utf8), to: &hash)
         return Int64(bitPattern: hash)
     }
 
     /// The checksum of nothing yet, of a body that comes in pieces of a fixed size.
-    static let empty = Int64(bitPattern: 0x9E37_79B9_7F4A_7C15)
+    static let empty = Int64(bitPattern: Fingerprint.empty)
 
     /// The checksum of what came before and of another piece.
     static func value(of piece: Data, after checksum: Int64) -> Int64 {
@@ -29,26 +48,13 @@ enum BodyChecksum {
         return Int64(bitPattern: hash)
     }
 
-    private static func add(_ data: Data, to hash: inout UInt64) {
-        var state = mixed(hash ^ UInt64(data.count))
-        data.withUnsafeBytes { bytes in
-            var place = 0
-            while place + 8 <= bytes.count {
-                state = mixed(state ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-                place += 8
-            }
-            var rest: UInt64 = 0
-            while place < bytes.count {
-                rest = rest << 8 | UInt64(bytes[place])
-                place += 1
-            }
-            state = mixed(state ^ rest)
+    private static func add(_ response: StoredResponse, to hash: inout UInt64) {
+        for text in [response.key.partition.name, response.key.url, response.place] {
+            add(Data(text.utf8), to: &hash)
         }
-        hash = state
     }
 
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        let product = value &* 0xFF51_AFD7_ED55_8CCD
-        return product ^ (product >> 32)
+    private static func add(_ data: Data, to hash: inout UInt64) {
+        hash = data.withUnsafeBytes { Fingerprint.of($0, after: hash) }
     }
 }

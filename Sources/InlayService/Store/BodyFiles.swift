@@ -54,7 +54,7 @@ struct BodyFiles: Sendable {
         let limit = Date().addingTimeInterval(-age)
         var count = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: folder)
-        where !known.contains(name) && !name.hasSuffix(".damaged") {
+        where !known.contains(name) && !name.hasSuffix(".damaged") && !isBeingWritten(name) {
             let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
             guard let date = attributes?[.modificationDate] as? Date, date <= limit else {
                 continue
@@ -66,6 +66,14 @@ struct BodyFiles: Sendable {
     }
 
     // MARK: -
+
+    /// Whether a writer has the file, however long ago it has written last.
+    private func isBeingWritten(_ name: String) -> Bool {
+        let file = open(path(name), O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
 
     static func newName() -> String {
         (0..<2).map { _ in

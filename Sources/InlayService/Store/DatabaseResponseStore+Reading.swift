@@ -41,8 +41,12 @@ extension DatabaseResponseStore {
         let checksum: Int64 = row[0]
         let file: String? = row[1]
         let body: Data? = try file.map { try files.read($0) } ?? row[2]
-        if let body, BodyChecksum.value(of: body, for: response) == checksum {
-            return .right(body)
+        if let body {
+            let found =
+                file == nil
+                ? BodyChecksum.value(of: body, for: response)
+                : BodyChecksum.value(ofFile: BodyChecksum.value(ofFile: body), for: response)
+            if found == checksum { return .right(body) }
         }
         // Another program may have removed the response since its row was read.
         guard try isKept(response) else { return .gone }

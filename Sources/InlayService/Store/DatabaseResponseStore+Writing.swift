@@ -19,11 +19,9 @@ extension DatabaseResponseStore {
         var names: [Int: String] = [:]
         do {
             for (index, change) in changes.enumerated() {
-                guard case .store(let response, let body) = change else { continue }
-                let cost = Self.cost(of: response, body)
-                guard cost <= configuration.budget else {
-                    throw ResponseStoreError.tooLarge(bytes: cost, limit: configuration.budget)
-                }
+                if case .storeWritten(_, let body) = change { try checkCost(of: body.length) }
+                guard case .store(_, let body) = change else { continue }
+                try checkCost(of: body.count)
                 guard body.count > configuration.largestBodyInDatabase else { continue }
                 names[index] = try files.add(body)
             }
@@ -42,8 +40,11 @@ extension DatabaseResponseStore {
         for (index, change) in changes.enumerated() {
             switch change {
             case .store(let response, let body):
-                result.stored.append(
-                    try store(response, body, file: names[index], in: database, &result))
+                let new = NewBody(body, file: names[index], for: response)
+                result.stored.append(try store(response, new, in: database, &result))
+            case .storeWritten(let response, let body):
+                let new = NewBody(body, for: response)
+                result.stored.append(try store(response, new, in: database, &result))
             case .update(let response): try update(response, in: database)
             case .remove(let response): try remove(response.id, in: database, &result)
             case .invalidate(let url):
@@ -73,8 +74,14 @@ extension DatabaseResponseStore {
     /// How many variants of one address are kept: each look-up reads them all.
     static let mostVariants = 32
 
-    static func cost(of response: StoredResponse, _ body: Data) -> Int {
-        body.count + 512
+    private static func cost(of bodyLength: Int) -> Int {
+        bodyLength + 512
+    }
+
+    private func checkCost(of bodyLength: Int) throws {
+        let cost = Self.cost(of: bodyLength)
+        guard cost > configuration.budget else { return }
+        throw ResponseStoreError.tooLarge(bytes: cost, limit: configuration.budget)
     }
 
     private var now: Int64 {
@@ -84,7 +91,7 @@ extension DatabaseResponseStore {
     // MARK: -
 
     private func store(
-        _ response: StoredResponse, _ body: Data, file: String?, in database: Database,
+        _ response: StoredResponse, _ body: NewBody, in database: Database,
         _ result: inout WriteResult
     ) throws -> StoredResponse {
         let owner = try ownerForWriting(response.key.partition, in: database)
@@ -104,8 +111,8 @@ extension DatabaseResponseStore {
         {
             try remove(oldest, in: database, &result)
         }
-        let isInRow = file == nil && body.count <= StoreSchema.largestBodyInRow
-        let cost = Self.cost(of: response, body)
+        let isInRow = body.length <= StoreSchema.largestBodyInRow
+        let cost = Self.cost(of: body.length)
         let totals = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT lastID, bytes FROM total"))
         guard let totals else {
@@ -126,15 +133,15 @@ extension DatabaseResponseStore {
             stored.id, owner, hash, response.key.url, place, response.variant.text,
             response.response.status.code, FieldsCoding.data(response.response.headerFields),
             response.requestTime.timeIntervalSince1970,
-            response.responseTime.timeIntervalSince1970, body.count, response.range?.offset,
-            response.range?.total, response.isInvalidated, stored.isPinned,
-            BodyChecksum.value(of: body, for: response), file, cost, now,
-            isInRow ? body : nil,
+            response.responseTime.timeIntervalSince1970, body.length, response.range?.offset,
+            response.range?.total, response.isInvalidated, stored.isPinned, body.checksum,
+            body.file, cost, now, isInRow ? body.content : nil,
         ])
-        if file == nil { result.writtenBytes += body.count }
-        if file == nil, !isInRow {
+        guard let content = body.content else { return stored }
+        result.writtenBytes += content.count
+        if !isInRow {
             try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
-                .execute(arguments: [stored.id, body])
+                .execute(arguments: [stored.id, content])
         }
         return stored
     }

@@ -32,6 +32,9 @@ final class MemoryResponses: Sendable {
         self.isAlone = isAlone
     }
 
+    /// How long a body may be to be kept here.
+    var largestBody: Int { state.withLock { $0.groups.limit } / Self.largestPart }
+
     var generation: Int { state.withLock { $0.generation } }
     var cost: Int { state.withLock { $0.groups.cost } }
 
@@ -111,27 +114,8 @@ final class MemoryResponses: Sendable {
 
     private func apply(_ change: StoreChange, in state: inout State) {
         switch change {
-        case .store(var stored, let body):
-            guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
-                return
-            }
-            if isAlone {
-                state.lastID += 1
-                stored.id = state.lastID
-                stored.isPinned = group.contains { $0.response.isPinned }
-            }
-            // Two answers of one time come here in another order than the store had them in, maybe.
-            guard
-                !group.contains(where: {
-                    $0.response.place == stored.place && $0.response.id > stored.id
-                })
-            else { return }
-            group.removeAll { $0.response.place == stored.place }
-            let isSmall = body.count <= state.groups.limit / Self.largestPart
-            if isSmall || !isAlone {
-                group.append(StoredEntry(response: stored, body: isSmall ? body : nil))
-            }
-            Self.set(group, for: stored.key, in: &state)
+        case .store(let stored, let body): add(stored, body, in: &state)
+        case .storeWritten(let stored, _): add(stored, nil, in: &state)
         case .update(let stored):
             edit(stored.key, in: &state) { group in
                 for index in group.indices where group[index].response.id == stored.id {
@@ -152,6 +136,31 @@ final class MemoryResponses: Sendable {
             }
         case .use: break
         }
+    }
+
+    /// Adds a response, whose body comes along unless only the store has it.
+    private func add(_ stored: StoredResponse, _ body: Data?, in state: inout State) {
+        var stored = stored
+        guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
+            return
+        }
+        if isAlone {
+            state.lastID += 1
+            stored.id = state.lastID
+            stored.isPinned = group.contains { $0.response.isPinned }
+        }
+        // Two answers of one time come here in another order than the store had them in, maybe.
+        guard
+            !group.contains(where: {
+                $0.response.place == stored.place && $0.response.id > stored.id
+            })
+        else { return }
+        group.removeAll { $0.response.place == stored.place }
+        let isSmall = body.map { $0.count <= state.groups.limit / Self.largestPart } ?? false
+        if isSmall || !isAlone {
+            group.append(StoredEntry(response: stored, body: isSmall ? body : nil))
+        }
+        Self.set(group, for: stored.key, in: &state)
     }
 
     private func edit(

@@ -19,6 +19,12 @@ public protocol ResponseStore: Sendable {
     @discardableResult
     func apply(_ changes: [StoreChange]) async throws -> [StoredResponse]
 
+    /// Begins a body that comes piece by piece; nil where the store takes whole bodies only.
+    func makeBodyWriter() throws -> (any BodyWriting)?
+
+    /// Opens a body to be read piece by piece; nil where the store gives whole bodies only.
+    func openBody(of response: StoredResponse) async throws -> (any BodyReading)?
+
     /// Lets go of all that a partition has, as when a user logs out.
     func removeAll(in partition: CachePartition) async throws
 
@@ -31,4 +37,10 @@ public protocol ResponseStore: Sendable {
 extension ResponseStore {
     /// A key of this program only: answers to who has a password are nobody's after the next start.
     public var partitionKey: [UInt8] { ResponseCache.programKey }
+
+    /// Nothing: bodies come whole.
+    public func makeBodyWriter() throws -> (any BodyWriting)? { nil }
+
+    /// Nothing: bodies are given whole.
+    public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? { nil }
 }

@@ -4,6 +4,8 @@ public import Foundation
 public enum StoreChange: Sendable, Hashable {
     /// Keep a response with its body, in place of the one that was kept for the same variant.
     case store(StoredResponse, body: Data)
+    /// The same with a body that the store's own ``BodyWriting`` has written.
+    case storeWritten(StoredResponse, body: WrittenBody)
     /// Keep a response's body under other fields.
     case update(StoredResponse)
     /// Let go of a response.

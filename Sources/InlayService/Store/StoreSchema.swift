@@ -3,7 +3,7 @@ import GRDB
 /// The tables of the store.
 enum StoreSchema {
     /// Goes up with each change of the tables; files of another version are set aside.
-    static let version = 1
+    static let version = 2
 
     /// Bodies up to this size are in their response's row, and come along when it is read.
     static let largestBodyInRow = 16_384

@@ -27,7 +27,11 @@ import Testing
             let number = lane * Self.addresses + .random(in: 0..<Self.addresses, using: &random)
             let count = [100, 3_000, 20_000, 70_000, 200_000].randomElement(using: &random) ?? 0
             say("begin \(number) \(version) \(count)")
-            try await store.apply([Answers.change(number, version: version, count: count)])
+            let change =
+                version % 2 == 0
+                ? Answers.change(number, version: version, count: count)
+                : try Answers.writtenChange(number, version: version, count: count, in: store)
+            try await store.apply([change])
             say("stored \(number) \(version) \(count)")
         }
     }
@@ -39,10 +43,14 @@ import Testing
         var random = SeededGenerator(seed: 11)
         var history = History()
         for round in 0..<campaignCount(20, fuzz: 200) {
-            let writers = try (0..<2).map { try Writer(path: path, round: round, lane: $0) }
-            // Killed at any place of a write, after it told of some.
-            writers[round % 2].read(atLeast: .random(in: 1..<6_000, using: &random))
-            for writer in writers { history.add(try writer.kill()) }
+            let length = Int.random(in: 1..<6_000, using: &random)
+            let told = try await onOwnThread {
+                let writers = try (0..<2).map { try Writer(path: path, round: round, lane: $0) }
+                // Killed at any place of a write, after it told of some.
+                writers[round % 2].read(atLeast: length)
+                return try writers.map { try $0.kill() }
+            }
+            for told in told { history.add(told) }
             try await check(path, history)
         }
         #expect(history.writes > 100)

@@ -124,6 +124,14 @@ struct HTTPBinAnswerTests {
         if path == "/encoding/utf8" { #expect(text.contains("∮ E⋅da = Q")) }
     }
 
+    @Test func xml() async throws {
+        let text: String = try await service.get("/xml")
+        #expect(text.hasPrefix("<?xml version='1.0' encoding='us-ascii'?>"))
+        #expect(text.contains("<title>Wake up to WonderWidgets!</title>"))
+        let picture: String = try await service.get("/image/svg")
+        #expect(picture.contains("<svg"))
+    }
+
     @Test func otherForms() async throws {
         let json: JSONValue = try await service.get("/json")
         #expect(json[path: "slideshow.title"]?.stringValue == "Sample Slide Show")

@@ -53,17 +53,12 @@ import Testing
         var begun: Set<Int> = []
         var added: Set<Int> = []
         var kills = 0
-        func run(_ lane: Int, _ count: Int) throws -> KilledProgram {
+        func environment(_ lane: Int, _ count: Int) -> [String: String] {
             // A number of its own for each write; greater is later, within a lane.
             let first = (lane + 1) * 1_000_000 + begun.count
-            return try KilledProgram(
-                suite: "KilledOutboxTests",
-                environment: [
-                    Self.variable: "\(first) \(count) \(server.url.absoluteString) \(path)"
-                ])
+            return [Self.variable: "\(first) \(count) \(server.url.absoluteString) \(path)"]
         }
-        func note(_ program: KilledProgram) -> Bool {
-            let lines = program.lines()
+        func note(_ lines: [[Substring]]) -> Bool {
             for line in lines where line.count == 2 {
                 guard let number = Int(line[1]) else { continue }
                 if line[0] == "begin" { begun.insert(number) } else { added.insert(number) }
@@ -71,17 +66,29 @@ import Testing
             return lines.last?.first == "empty"
         }
         while added.count < total {
-            let programs = try (0..<2).map { try run($0, min(20, total - added.count)) }
-            // Killed at any place: while it adds, or while it sends.
-            programs[kills % 2].read(atLeast: .random(in: 1..<700, using: &random))
-            for program in programs {
-                program.kill()
-                _ = note(program)
+            let environments = (0..<2).map { environment($0, min(20, total - added.count)) }
+            let (slower, length) = (kills % 2, Int.random(in: 1..<700, using: &random))
+            let told = try await onOwnThread {
+                let programs = try environments.map {
+                    try KilledProgram(suite: "KilledOutboxTests", environment: $0)
+                }
+                // Killed at any place: while it adds, or while it sends.
+                programs[slower].read(atLeast: length)
+                return programs.map { program in
+                    program.kill()
+                    return program.lines()
+                }
+            }
+            for lines in told {
+                _ = note(lines)
                 kills += 1
             }
         }
-        let last = try run(0, 1)
-        #expect(note(last), "The queue wasn't emptied.")
+        let last = environment(0, 1)
+        let told = try await onOwnThread {
+            try KilledProgram(suite: "KilledOutboxTests", environment: last).lines()
+        }
+        #expect(note(told), "The queue wasn't emptied.")
 
         let (deeds, requests, losses) = server.state.withLock { ($0.deeds, $0.requests, $0.losses) }
         let numbers = try deeds.map { try number(of: $0) }

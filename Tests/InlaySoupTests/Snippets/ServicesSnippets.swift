@@ -55,6 +55,14 @@ private func longBodies(service: ServiceProxy, file: FileHandle) async throws {
     }
 }
 
+private func storedStreams(service: ServiceProxy, file: FileHandle) async throws {
+    var options = CallOptions()
+    options.storesStreams = true
+    for try await piece in try await service.stream(.get, "/film.mp4", options: options) {
+        try file.write(contentsOf: piece)
+    }
+}
+
 private func offline(url: URL, showAge: (TimeInterval) -> Void) async throws {
     let service = ServiceProxy(server: url, cache: .standard)
     let response = try await service.get("/users")

@@ -55,12 +55,6 @@ final class WireConnection: Sendable {
         close(socket)
     }
 
-    /// Waits until the client has closed the connection, or has said nothing for some milliseconds.
-    func isGone(within milliseconds: Int32) -> Bool {
-        var wait = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        return poll(&wait, 1, milliseconds) > 0 && !readMore()
-    }
-
     /// Waits until the client has closed the connection.
     func waitForEnd() {
         while readMore() {}

@@ -23,14 +23,16 @@ final class WireServer: Sendable {
     let port: UInt16
     private let descriptor: Int32
     private let answer: Answer
-    private let state = Mutex<(requests: [Request], connections: Int)>(([], 0))
+    private let state = Mutex<(requests: [Request], connections: Int, isOpen: Bool)>(
+        ([], 0, true))
 
     var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
     var requests: [Request] { state.withLock { $0.requests } }
     var connections: Int { state.withLock { $0.connections } }
 
-    init(_ answer: @escaping Answer) throws {
-        (descriptor, port) = try Self.listen()
+    /// Listens at a port, or at one that is free.
+    init(port: UInt16 = 0, _ answer: @escaping Answer) throws {
+        (descriptor, self.port) = try Self.listen(port)
         self.answer = answer
         Thread.detachNewThread { [descriptor, weak self] in
             while case let socket = accept(descriptor, nil, nil), socket >= 0 {
@@ -50,7 +52,13 @@ final class WireServer: Sendable {
         stop()
     }
 
+    /// Listens no longer, so that another one may in its place.
     func stop() {
+        let wasOpen = state.withLock { state in
+            defer { state.isOpen = false }
+            return state.isOpen
+        }
+        guard wasOpen else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
@@ -71,9 +79,14 @@ final class WireServer: Sendable {
         connection.end()
     }
 
-    private static func listen() throws -> (Int32, UInt16) {
+    private static func listen(_ port: UInt16 = 0) throws -> (Int32, UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // A port whose last connections aren't forgotten yet can be had again.
+        var isOn: Int32 = 1
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
         var name = sockaddr_in()
+        name.sin_port = port.bigEndian
         name.sin_family = sa_family_t(AF_INET)
         name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -9,5 +9,7 @@ struct CacheCall: Sendable {
     let strategy: CacheStrategy
     /// Whether a stale answer may be given before the server was asked.
     var isStaleWanted = true
+    /// Whether the body of a stored answer may be left to be read.
+    var isStreamed = false
     let send: ResponseCache.Send
 }

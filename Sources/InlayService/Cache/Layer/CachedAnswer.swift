@@ -7,6 +7,8 @@ public struct CachedAnswer: Sendable, Hashable {
     public let response: HTTPResponse
     /// The body.
     public let body: Data
+    /// The body of an answer that is streamed, where it is to be read; ``body`` is empty then.
+    var part: StoredPart?
     /// Where the answer came from.
     public let source: AnswerSource
     /// Why it came from there.

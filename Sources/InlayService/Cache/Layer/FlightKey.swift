@@ -6,6 +6,7 @@ struct FlightKey: Hashable, Sendable {
     let partition: CachePartition
     let strategy: CacheStrategy
     var isStaleWanted = true
+    var isStreamed = false
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(request.path)

@@ -28,14 +28,16 @@ extension ResponseCache {
             let reason: CacheReason
             switch action {
             case .answer(let hit):
-                guard let (body, isHot) = await body(of: hit.stored, in: entries) else {
+                guard var held = await held(by: hit, in: entries, isStreamed: call.isStreamed)
+                else {
                     entries.removeAll { $0.response.id == hit.stored.id }
                     continue
                 }
                 if let request = hit.refresh {
                     refresh(call, hit: hit, with: request, stored: stored)
                 }
-                return answer(with: hit, body: body, isFromMemory: isFromMemory && isHot)
+                held.isFromMemory = held.isFromMemory && isFromMemory
+                return answer(with: hit, held)
             case .revalidate(let request, let response, let why):
                 (sent, validating, reason) = (request, response, why)
             case .forward(let request, let why):
@@ -50,7 +52,7 @@ extension ResponseCache {
             }
             let flight = FlightKey(
                 request: call.request, partition: key.partition, strategy: call.strategy,
-                isStaleWanted: call.isStaleWanted)
+                isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
             return try await flights.value(for: flight) { [self, validating] in
                 // What another flight brought in the meantime needs no further one.
                 guard memory.generation == generation else {
@@ -77,6 +79,8 @@ extension ResponseCache {
                         call, stored: stored, sent: request, validating: validating,
                         reason: hit.reason)
                 }
+            } catch let passed as PassedBody {
+                await passed.readToBeKept()
             } catch {
                 logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
             }
@@ -92,11 +96,15 @@ extension ResponseCache {
     }
 
     func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
+        answer(with: hit, HeldBody(hit.body(from: body), isFromMemory: isFromMemory))
+    }
+
+    private func answer(with hit: CacheHit, _ held: HeldBody) -> CachedAnswer {
         noteUse(of: hit.stored)
         let source: AnswerSource =
-            hit.staleness.map { .stale($0) } ?? (isFromMemory ? .memory : .disk(.fresh))
+            hit.staleness.map { .stale($0) } ?? (held.isFromMemory ? .memory : .disk(.fresh))
         return CachedAnswer(
-            response: hit.response, body: hit.body(from: body), source: source,
+            response: hit.response, body: held.body, part: held.part, source: source,
             reason: hit.reason, age: hit.age, storing: .unchanged)
     }
 
@@ -115,11 +123,17 @@ extension ResponseCache {
         do {
             (response, body) = try await call.send(sent, call.body)
         } catch let passed as PassedBody {
-            if let answer = try await note(passed, exchange, since: epoch) { return answer }
+            if let answer = try await note(
+                passed, exchange, because: reason, since: epoch)
+            {
+                return answer
+            }
             return try await self.exchange(
                 call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
         } catch  where configuration.meansOffline(error) {
-            guard let answer = await fallback(for: exchange) else { throw error }
+            guard let answer = await fallback(for: exchange, isStreamed: call.isStreamed) else {
+                throw error
+            }
             return answer
         }
         let outcome = rules.outcome(
@@ -131,14 +145,14 @@ extension ResponseCache {
                 response: response, body: body, source: .network, reason: reason, age: 0,
                 storing: storing)
         case .revalidated(let hit):
-            guard let (body, _) = await self.body(of: hit.stored, in: []) else { break }
+            guard let held = await held(by: hit, isStreamed: call.isStreamed) else { break }
             let storing = await keep(outcome, body: Data(), exchange, since: epoch)
             return CachedAnswer(
-                response: hit.response, body: hit.body(from: body), source: .revalidated,
+                response: hit.response, body: held.body, part: held.part, source: .revalidated,
                 reason: reason, age: hit.age, storing: storing)
         case .stale(let hit):
-            guard let (body, isFromMemory) = await self.body(of: hit.stored, in: []) else { break }
-            return answer(with: hit, body: body, isFromMemory: isFromMemory)
+            guard let held = await held(by: hit, isStreamed: call.isStreamed) else { break }
+            return answer(with: hit, held)
         case .completed(let whole):
             guard let part = validating, let (beginning, _) = await self.body(of: part, in: [])
             else {
@@ -161,10 +175,12 @@ extension ResponseCache {
             call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
     }
 
-    private func fallback(for exchange: CacheExchange) async -> CachedAnswer? {
+    private func fallback(
+        for exchange: CacheExchange, isStreamed: Bool
+    ) async -> CachedAnswer? {
         guard let hit = rules.fallback(for: exchange, now: configuration.now()),
-            let (body, isFromMemory) = await body(of: hit.stored, in: [])
+            let held = await held(by: hit, isStreamed: isStreamed)
         else { return nil }
-        return answer(with: hit, body: body, isFromMemory: isFromMemory)
+        return answer(with: hit, held)
     }
 }

@@ -48,7 +48,8 @@ extension ResponseCache {
 
     /// Stores what a response changed; says whether it was kept.
     func keep(
-        _ outcome: CacheOutcome, body: Data, _ exchange: CacheExchange, since epoch: Int
+        _ outcome: CacheOutcome, body: Data, written: WrittenBody? = nil,
+        _ exchange: CacheExchange, since epoch: Int
     ) async -> StoringReason {
         guard let key = exchange.key, !outcome.changes.isEmpty else { return outcome.storing }
         var storing = outcome.storing
@@ -56,12 +57,13 @@ extension ResponseCache {
         for change in outcome.changes {
             switch change {
             case .store(let stored), .complete(let stored, part: _):
-                guard body.count <= configuration.largestBody else {
+                guard (written?.length ?? body.count) <= configuration.largestBody else {
                     storing = .tooLarge
                     continue
                 }
                 if case .complete(_, let part) = change { changes.append(.remove(part)) }
-                changes.append(.store(stored, body: body))
+                changes.append(
+                    written.map { .storeWritten(stored, body: $0) } ?? .store(stored, body: body))
             case .update(let stored): changes.append(.update(stored))
             case .remove(let stored): changes.append(.remove(stored))
             case .invalidate(let url):
@@ -114,10 +116,13 @@ extension ResponseCache {
         if let store {
             var stored = try await store.apply(changes)[...]
             changes = changes.map { change in
-                guard case .store(_, let body) = change, let new = stored.popFirst() else {
-                    return change
+                switch change {
+                case .store(_, let body):
+                    stored.popFirst().map { .store($0, body: body) } ?? change
+                case .storeWritten(_, let body):
+                    stored.popFirst().map { .storeWritten($0, body: body) } ?? change
+                case .update, .remove, .invalidate, .use, .pin: change
                 }
-                return .store(new, body: body)
             }
         }
         memory.apply(changes)
@@ -128,7 +133,7 @@ extension StoreChange {
     /// Whether the store has something after it that it hadn't before.
     fileprivate var keepsSomething: Bool {
         switch self {
-        case .store, .update: true
+        case .store, .storeWritten, .update: true
         case .remove, .invalidate, .pin, .use: false
         }
     }
@@ -139,6 +144,9 @@ extension StoreChange {
         case .store(var stored, let body):
             stored.isInvalidated = true
             return .store(stored, body: body)
+        case .storeWritten(var stored, let body):
+            stored.isInvalidated = true
+            return .storeWritten(stored, body: body)
         case .update(var stored):
             stored.isInvalidated = true
             return .update(stored)

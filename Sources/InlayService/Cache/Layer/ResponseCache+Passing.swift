@@ -7,15 +7,18 @@ extension ResponseCache {
     /// - Parameters:
     ///   - passed: The answer.
     ///   - exchange: What it answers.
+    ///   - reason: Why the server was asked.
     ///   - epoch: When the request was sent.
     /// - Returns: A stored answer, where one is given in place of a server's failure; nil where the server
     ///   has to be asked for the whole, because the answer is a part for the cache only.
     /// - Throws: The passed answer, where it is the one to give.
     func note(
-        _ passed: PassedBody, _ exchange: CacheExchange, since epoch: Int
+        _ passed: PassedBody, _ exchange: CacheExchange, because reason: CacheReason,
+        since epoch: Int
     ) async throws -> CachedAnswer? {
         let outcome = rules.outcome(
-            of: passed.head, bodyLength: 0, exchange: exchange, now: configuration.now())
+            of: passed.head, bodyLength: passed.partLength, exchange: exchange,
+            now: configuration.now())
         switch outcome.answer {
         case .stale(let hit):
             guard let (body, isFromMemory) = await body(of: hit.stored, in: []) else {
@@ -35,6 +38,12 @@ extension ResponseCache {
         }
         let left = CacheOutcome(answer: .received, changes: changes, storing: .tooLarge)
         _ = await keep(left, body: Data(), exchange, since: epoch)
+        if passed.isToBeKept {
+            passed.keep(outcome.storing, because: reason) { [self] response in
+                KeptBody(
+                    response, head: passed.head, exchange: exchange, epoch: epoch, cache: self)
+            }
+        }
         throw passed
     }
 }

@@ -60,12 +60,12 @@ public final class ResponseCache: Sendable {
     /// The same; or an answer that the server was asked for, unless a fresh one is stored.
     func answer(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy,
-        key: CacheKey?, isStaleWanted: Bool, send: @escaping Send
+        key: CacheKey?, isStaleWanted: Bool, isStreamed: Bool = false, send: @escaping Send
     ) async throws -> CachedAnswer {
         try await perform(
             CacheCall(
                 request: request, body: body, key: key, strategy: strategy,
-                isStaleWanted: isStaleWanted, send: send))
+                isStaleWanted: isStaleWanted, isStreamed: isStreamed, send: send))
     }
 
     /// What a request is looked up by; by default, in the partition of its `Authorization`.

@@ -6,4 +6,6 @@ enum BodyUse: TransportValue {
     case whole
     /// As it comes.
     case streamed
+    /// As it comes, and stored meanwhile.
+    case kept
 }

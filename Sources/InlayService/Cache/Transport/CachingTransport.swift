@@ -9,13 +9,14 @@ import HTTPTypes
 /// ```
 ///
 /// A request says by ``CacheStrategy`` how it is answered, and each answer says by ``AnswerProvenance``
-/// where it came from. Bodies above a limit, and those that are read as they come, pass by and aren't stored.
+/// where it came from. Bodies above a limit pass by and aren't stored; those that are read as they come pass by,
+/// and are stored meanwhile where the call wants it.
 /// Where the transport below decoded a body, the headers of its encoding are taken away.
 ///
 /// The cookies of the transport below are unknown here. So an answer that varies by `Cookie` is kept only for
 /// a request with a `partition`, whose owner the cookies are taken to be.
 public final class CachingTransport: Transport {
-    /// The bodies that are stored have at most so many bytes, if nothing else is said.
+    /// The bodies that are read into memory to be stored have at most so many bytes, if nothing else is said.
     public static let usualBodyLimit = 32 << 20
 
     /// What has the answers.
@@ -29,7 +30,8 @@ public final class CachingTransport: Transport {
     /// - Parameters:
     ///   - network: What asks the server.
     ///   - cache: What keeps its answers; may be shared by transports.
-    ///   - bodyLimit: How many bytes a body may have that is stored.
+    ///   - bodyLimit: How many bytes a body may have that is read into memory to be stored; one that is
+    ///     stored while it is read may have as many as the cache keeps.
     public init(
         _ network: any Transport, cache: ResponseCache,
         bodyLimit: Int = CachingTransport.usualBodyLimit
@@ -47,7 +49,8 @@ public final class CachingTransport: Transport {
             let answer = try await cache.answer(
                 to: request.head, strategy: request.values[CacheStrategy.self],
                 key: key(of: request),
-                isStaleWanted: !request.values[ServerQuestion.self].isWanted
+                isStaleWanted: !request.values[ServerQuestion.self].isWanted,
+                isStreamed: request.values[BodyUse.self] != .whole
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
             }
@@ -100,7 +103,7 @@ public final class CachingTransport: Transport {
         let head = try response.head(to: outgoing)
         let isBare = request.method == .head || [204, 304].contains(response.status)
         if isBare { return (head, Data()) }
-        if let reason = reasonToPass(response, request) {
+        if let reason = reasonToPass(response, request, sent) {
             throw PassedBody(response, head: head, sent: sent, reason: reason)
         }
         var bytes: [UInt8] = []
@@ -123,12 +126,18 @@ public final class CachingTransport: Transport {
     }
 
     private func reasonToPass(
-        _ response: TransportResponse, _ request: TransportRequest
+        _ response: TransportResponse, _ request: TransportRequest, _ sent: HTTPRequest
     ) -> StoringReason? {
-        if request.values[BodyUse.self] == .streamed { return .streamed }
-        if let length = response.expectedLength, length > bodyLimit { return .tooLarge }
+        let use = request.values[BodyUse.self]
+        if use == .streamed { return .streamed }
+        // A part that only the cache has asked for is joined to the one that it has, in memory.
+        let isKept =
+            use == .kept && response.body.bytes == nil
+            && sent.headerFields[.range] == request.headers[.range]
+        let limit = isKept ? cache.configuration.largestBody : bodyLimit
+        if let length = response.expectedLength, length > limit { return .tooLarge }
         // A part of an encoding is no part of what it encodes.
         let isEncodedPart = response.status == 206 && response.headers[.contentEncoding] != nil
-        return isEncodedPart ? .rangeNotStored : nil
+        return isEncodedPart ? .rangeNotStored : isKept ? .whileRead : nil
     }
 }

@@ -5,6 +5,9 @@ import Synchronization
 final class PassedBody: Error, Sendable {
     /// What a cache may know of it.
     let head: HTTPResponse
+    /// Whether the cache may keep the body while it is read.
+    let isToBeKept: Bool
+    /// What is said of the answers that others fetch for themselves.
     let provenance: AnswerProvenance
 
     private let sent: HTTPRequest
@@ -16,10 +19,36 @@ final class PassedBody: Error, Sendable {
     ) {
         self.head = head
         self.sent = sent
-        provenance = AnswerProvenance(storing: reason)
+        isToBeKept = reason == .whileRead
+        provenance = AnswerProvenance(storing: isToBeKept ? .streamed : reason)
         var response = response
         response.values[AnswerProvenance.self] = provenance
         self.response = Mutex(response)
+    }
+
+    /// How long the body is that is a part, as far as its fields say; 0 for a whole.
+    var partLength: Int {
+        head.status == .partialContent ? ContentRange(head.headerFields)?.bytes.count ?? 0 : 0
+    }
+
+    /// Has the body kept while it is read, where it may be stored, and says so.
+    func keep(
+        _ storing: StoringReason, because reason: CacheReason,
+        _ body: (TransportResponse) -> KeptBody
+    ) {
+        response.withLock { response in
+            guard let passed = response else { return }
+            let isStorable = storing == .stored
+            if isStorable { response?.body = ResponseBody(body(passed)) }
+            response?.values[AnswerProvenance.self] = AnswerProvenance(
+                reason: reason, storing: isStorable ? .whileRead : storing)
+        }
+    }
+
+    /// Reads the body for nobody but the cache.
+    func readToBeKept() async {
+        guard isToBeKept, var pieces = take()?.body.makeAsyncIterator() else { return }
+        while (try? await pieces.next()) != nil {}
     }
 
     /// Whether the answer is what a request asks for, and not a part of it that the cache asked for.

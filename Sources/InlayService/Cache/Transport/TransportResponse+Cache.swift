@@ -6,7 +6,8 @@ extension TransportResponse {
     init(_ answer: CachedAnswer) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
-            body: ResponseBody(answer.body.withUnsafeBytes { [UInt8]($0) }))
+            body: answer.part.map { ResponseBody(StoredPieces($0)) }
+                ?? ResponseBody(answer.body.withUnsafeBytes { [UInt8]($0) }))
         values[AnswerProvenance.self] = AnswerProvenance(
             source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)
     }

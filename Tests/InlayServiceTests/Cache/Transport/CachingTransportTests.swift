@@ -73,7 +73,7 @@ import Testing
         let callers = [
             service(.none), service(.none, account: "a"), service(.none, account: "b"),
             service(.password(user: "a", "x")), service(.password(user: "b", "x")),
-            service(.bearer(BearerTokens(account: "c") { _ in "t" })),
+            service(.bearer(BearerTokens(account: "c", allowsPlainHTTP: true) { _ in "t" })),
             proxy(network, shared) { $0.headers = ["Authorization": "Bearer own"] },
         ]
         for (index, caller) in callers.enumerated() {

@@ -36,6 +36,19 @@ enum Answers {
         .store(
             response(number, length: count), body: body(number, version: version, count: count))
     }
+
+    /// The same with a body that was written piece by piece.
+    static func writtenChange(
+        _ number: Int, version: Int = 0, count: Int, in store: DatabaseResponseStore
+    ) throws -> StoreChange {
+        let writer = try store.makeBodyWriter()!
+        var rest = [UInt8](body(number, version: version, count: count))[...]
+        while !rest.isEmpty {
+            try writer.write(Array(rest.prefix(30_001)))
+            rest = rest.dropFirst(30_001)
+        }
+        return .storeWritten(response(number, length: count), body: try writer.finish())
+    }
 }
 
 extension DatabaseResponseStore {

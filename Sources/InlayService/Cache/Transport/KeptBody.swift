@@ -1,0 +1,126 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+/// A body that a cache keeps while a caller reads it.
+///
+/// Each piece goes to the caller as it comes, and no more than a few are in memory. A body that has ended as it
+/// should is put into the cache. One that breaks off, gets too long or is let go leaves nothing there, and one
+/// that the store can't take goes on to the caller all the same.
+actor KeptBody: ResponseBodySource {
+    /// What is in memory before a file is begun.
+    private static let largestInMemory = 65_536
+
+    private let rest: ResponseBody
+    private let expectedLength: Int64?
+    private let head: HTTPResponse
+    private let exchange: CacheExchange
+    private let cache: ResponseCache
+    private let epoch: Int
+    private let responseTime: Date
+
+    private var isKept = true
+    private var length = 0
+    private var beginning: [UInt8] = []
+    private var writer: (any BodyWriting)?
+
+    /// Begins to keep the body of an answer that came just now.
+    ///
+    /// - Parameters:
+    ///   - response: The answer, whose body comes piece by piece.
+    ///   - head: What the cache knows of it.
+    ///   - exchange: The request that it answers.
+    ///   - epoch: When the request was sent.
+    ///   - cache: Where the body is kept.
+    init(
+        _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
+        cache: ResponseCache
+    ) {
+        rest = response.body
+        expectedLength = response.expectedLength
+        self.head = head
+        self.exchange = exchange
+        self.epoch = epoch
+        self.cache = cache
+        responseTime = cache.configuration.now()
+    }
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        var pieces = rest.makeAsyncIterator()
+        let piece: [UInt8]?
+        do {
+            piece = try await pieces.next(isolation: self)
+        } catch {
+            giveUp()
+            throw error
+        }
+        guard let piece else {
+            try await end()
+            return nil
+        }
+        length += piece.count
+        do {
+            if isKept { try keep(piece) }
+        } catch {
+            giveUp(because: error)
+        }
+        return piece
+    }
+
+    // MARK: - Private
+
+    private func keep(_ piece: [UInt8]) throws {
+        let limit = cache.configuration.largestBody
+        guard length <= limit else {
+            throw ResponseStoreError.tooLarge(bytes: length, limit: limit)
+        }
+        if let writer { return try writer.write(piece) }
+        beginning += piece
+        guard length > Self.largestInMemory else { return }
+        if let writer = try cache.store?.makeBodyWriter() {
+            self.writer = writer
+            try writer.write(beginning)
+            beginning = []
+        } else if length > cache.memory.largestBody {
+            throw ResponseStoreError.tooLarge(bytes: length, limit: cache.memory.largestBody)
+        }
+    }
+
+    private func end() async throws(TransportError) {
+        defer { giveUp() }
+        if let expectedLength, expectedLength != length {
+            throw .lost("\(length) of \(expectedLength) bytes came")
+        }
+        guard isKept else { return }
+        let written: WrittenBody?
+        do {
+            written = try writer?.finish()
+        } catch {
+            return giveUp(because: error)
+        }
+        let outcome = cache.rules.outcome(
+            of: head, bodyLength: length, exchange: exchange, now: responseTime)
+        guard outcome.storing == .stored else { return discard() }
+        let storing = await cache.keep(
+            outcome, body: Data(beginning), written: written, exchange, since: epoch)
+        if storing != .stored { discard() }
+    }
+
+    private func discard() {
+        writer?.discard()
+    }
+
+    private func giveUp(because error: (any Error)? = nil) {
+        isKept = false
+        beginning = []
+        writer = nil
+        switch error {
+        case nil: break
+        case .some(ResponseStoreError.tooLarge):
+            cache.logger.debug("The answer from \(name) isn't kept: it is too large.")
+        case .some(let error): cache.logger.error("The answer from \(name) can't be kept: \(error)")
+        }
+    }
+
+    private var name: String { exchange.key.map { "\($0.loggedURL)" } ?? "an unknown address" }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Writes a body into a new file while it comes.
+///
+/// The file is locked until the writer goes, so that no sweep takes it for one that is left over, however
+/// slowly its body comes.
+final class BodyFileWriter: BodyWriting {
+    private let files: BodyFiles
+    private let limit: Int
+    private let name: String
+    private let file: Int32
+    private var block: [UInt8] = []
+    private var length = 0
+    private var checksum = BodyChecksum.empty
+    private var isFinished = false
+
+    /// Begins a file for a body of at most so many bytes.
+    init(_ files: BodyFiles, limit: Int) throws {
+        self.files = files
+        self.limit = limit
+        name = BodyFiles.newName()
+        let path = files.path(name)
+        file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw BodyFiles.error(path) }
+        flock(file, LOCK_EX | LOCK_NB)
+        block.reserveCapacity(BodyChecksum.pieceLength)
+    }
+
+    deinit {
+        if !isFinished { discard() }
+        close(file)
+    }
+
+    func write(_ piece: [UInt8]) throws {
+        var rest = piece[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(BodyChecksum.pieceLength - block.count)
+            block += part
+            rest = rest.dropFirst(part.count)
+            if block.count == BodyChecksum.pieceLength { try writeBlock() }
+        }
+    }
+
+    func finish() throws -> WrittenBody {
+        if !block.isEmpty { try writeBlock() }
+        isFinished = true
+        return WrittenBody(name: name, length: length, checksum: checksum)
+    }
+
+    func discard() {
+        files.remove(name)
+    }
+
+    // MARK: - Private
+
+    private func writeBlock() throws {
+        let data = Data(block)
+        guard length + data.count <= limit else {
+            throw ResponseStoreError.tooLarge(bytes: length + data.count, limit: limit)
+        }
+        try BodyFiles.fill(file, with: data, files.path(name))
+        checksum = BodyChecksum.value(of: data, after: checksum)
+        length += data.count
+        block.removeAll(keepingCapacity: true)
+    }
+}

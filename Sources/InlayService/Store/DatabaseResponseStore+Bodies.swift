@@ -1,0 +1,23 @@
+import Foundation
+import GRDB
+
+extension DatabaseResponseStore {
+    /// Begins a file for a body that comes piece by piece.
+    public func makeBodyWriter() throws -> (any BodyWriting)? {
+        try BodyFileWriter(files, limit: configuration.budget)
+    }
+
+    /// Opens the file of a body, after it was found to be what was stored; nil where there is no such file.
+    public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
+        let row = try read { database in
+            try Row.fetchOne(
+                database.cachedStatement(
+                    sql: "SELECT checksum, file FROM response WHERE id = ?"),
+                arguments: [response.id])
+        }
+        guard let row, let name: String = row[1], let body = try BodyFileReader(files, name),
+            BodyChecksum.value(ofFile: try body.checksum(), for: response) == row[0] as Int64
+        else { return nil }
+        return body
+    }
+}

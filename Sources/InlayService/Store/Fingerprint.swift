@@ -1,0 +1,34 @@
+/// A number that stands for bytes.
+///
+/// Not for strangers to be trusted with: two files of the same number can be made on purpose. It is only
+/// compared with others of the same address.
+package enum Fingerprint {
+    /// That of nothing yet.
+    static let empty: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    /// The number of bytes.
+    package static func of(_ bytes: [UInt8]) -> UInt64 {
+        bytes.withUnsafeBytes { of($0, after: empty) }
+    }
+
+    /// The number of bytes and of what came before them.
+    static func of(_ bytes: UnsafeRawBufferPointer, after before: UInt64) -> UInt64 {
+        var state = mixed(before ^ UInt64(bytes.count))
+        var place = 0
+        while place + 8 <= bytes.count {
+            state = mixed(state ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            place += 8
+        }
+        var rest: UInt64 = 0
+        while place < bytes.count {
+            rest = rest << 8 | UInt64(bytes[place])
+            place += 1
+        }
+        return mixed(state ^ rest)
+    }
+
+    private static func mixed(_ value: UInt64) -> UInt64 {
+        let product = value &* 0xFF51_AFD7_ED55_8CCD
+        return product ^ (product >> 32)
+    }
+}
