@@ -51,6 +51,8 @@ final class Server: Sendable {
         port = UInt16(bigEndian: name.sin_port)
         self.answers = answers
         Thread.detachNewThread { [descriptor, weak self] in
+            // Closed here, where it is used: its number may be another server's at once.
+            defer { close(descriptor) }
             while case let connection = accept(descriptor, nil, nil), connection >= 0 {
                 guard let self else { return }
                 Thread.detachNewThread { self.serve(connection) }
@@ -60,7 +62,6 @@ final class Server: Sendable {
 
     deinit {
         shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
         for connection in state.withLock({ $0.open }) { close(connection) }
     }
 

@@ -35,6 +35,8 @@ final class WireServer: Sendable {
         (descriptor, self.port) = try Self.listen(port)
         self.answer = answer
         Thread.detachNewThread { [descriptor, weak self] in
+            // Closed here, where it is used: its number may be another server's at once.
+            defer { close(descriptor) }
             while case let socket = accept(descriptor, nil, nil), socket >= 0 {
                 guard let self else { return }
                 state.withLock { $0.connections += 1 }
@@ -60,7 +62,6 @@ final class WireServer: Sendable {
         }
         guard wasOpen else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
     }
 
     /// A port where nobody listens.
