@@ -26,12 +26,12 @@ struct PreparedRow: Hashable, Sendable {
             case .html(let html): Self.sanitized(html, content)
             }
         richText = Self.richText(html, content)
-        hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText))
+        hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, kind))
     }
 
     /// What else a row's height depends on: who draws it, and which of its pictures are only described.
-    private static func heightRule(of text: RichText?) -> String {
-        guard let text else { return "" }
+    private static func heightRule(of text: RichText?, _ kind: RowKind) -> String {
+        guard let text else { return kind.loadsRemoteContent ? "pictures" : "" }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 

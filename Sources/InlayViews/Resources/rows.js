@@ -68,6 +68,14 @@
         if (/\d[sld]?v[hbm]/i.test(html)) pinAll(body);
         return body;
     };
+    // Nothing is fetched for a measure. A picture whose size the row knows takes its place all the
+    // same: as one that is missing, it would take that of its description.
+    const ofNetwork = "img[width][height]:is([src^='http:' i], [src^='https:' i])";
+    const reserve = (body) => {
+        for (const image of body.querySelectorAll(ofNetwork)) {
+            for (const name of ["src", "srcset", "alt"]) image.removeAttribute(name);
+        }
+    };
     // What was shown is taken apart: an element that a script once held keeps all that is in it
     // until the engine looks for garbage, which it does when that takes hundreds of megabytes.
     const replaceBody = (...bodies) => {
@@ -207,10 +215,11 @@
         },
 
         // All at once: the engine lays the page out a single time.
-        measure(rows, sheet) {
+        measure(rows, sheet, reservesPictures) {
             const start = performance.now();
             dress(sheet);
             const bodies = rows.map(make);
+            if (reservesPictures) bodies.forEach(reserve);
             replaceBody(...bodies);
             const heights = bodies.map(heightOf);
             for (const body of bodies.slice(1)) body.remove();

@@ -260,6 +260,34 @@ extension EngineTests.Lists {
             }
         }
 
+        /// Nothing is fetched for a measure, and the row is no higher when its picture is there.
+        @Test func aPictureOfTheNetworkHasItsPlaceBeforeItIsFetched() async throws {
+            let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
+            let answer: TestSite.Answer = { _ in
+                Response(
+                    status: .ok, headers: [.contentType: "image/png"],
+                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
+            }
+            try await TestSite.with(["/green": answer]) { site in
+                let image = "<img src='\(site.origin)/green' width=200 height=150 alt='words'>"
+                var picture = remote("<p>\(image)</p>")
+                picture.presentation = .web
+                var rows = (0..<40).map { RowContent.html("<p>row \($0)</p>") }
+                rows[30] = picture
+                let (list, window) = await list(rows)
+                while list.geometry.heights[30].source != .measured, !Task.isCancelled {
+                    await window.frame()
+                }
+                let measured = list.geometry.heights[30].height
+                #expect(measured >= 150)
+                #expect(site.requests.isEmpty)
+                list.scroll(to: 30)
+                await wait(for: [0, 255, 0], at: 40, 60, of: list, window)
+                #expect(site.requests == ["GET /green"])
+                #expect(list.geometry.heights[30].height == measured)
+            }
+        }
+
         /// How many of a hundred pixels differ; the bar at the right fades.
         private func difference(_ left: Pixels, _ right: Pixels) -> Double {
             guard left.height > 0, left.height == right.height else { return 100 }

@@ -178,10 +178,13 @@ final class RowMeasurer {
         var start = rows.startIndex
         while start < rows.endIndex {
             // Rows that are dressed alike are laid out together.
-            let style = rows[start].styleSheet
-            let end = rows[start...].firstIndex { $0.styleSheet != style } ?? rows.endIndex
+            let (style, kind) = (rows[start].styleSheet, rows[start].kind)
+            let end =
+                rows[start...].firstIndex { $0.styleSheet != style || $0.kind != kind }
+                ?? rows.endIndex
             let result = try await page.measure(
-                rows[start..<end].map(\.html), sheet: sheets[style])
+                rows[start..<end].map(\.html), sheet: sheets[style],
+                reservesPictures: kind.loadsRemoteContent)
             adapt(took: result.seconds, rows: end - start)
             let scale = result.width > 0 ? Double(width) / result.width : 1
             heights += result.heights.map { $0 * scale }

@@ -92,19 +92,23 @@ final class RowPage {
     /// - Parameters:
     ///   - rows: HTML of rows.
     ///   - sheet: What they are dressed with.
+    ///   - reservesPictures: Whether pictures of the network have their place, which aren't fetched.
     /// - Returns: Their heights in the page's pixels, the width of the page, and how long it was
     ///   busy.
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func measure(
-        _ rows: [String], sheet: RowSheet
+        _ rows: [String], sheet: RowSheet, reservesPictures: Bool = false
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
         try await load()
         let description: JSONValue = [
             "rows": .array(rows.map { .string($0) }), "sheet": wear(sheet),
+            "reservesPictures": .bool(reservesPictures),
         ]
         let result = try await call(
-            "const { rows, sheet } = JSON.parse(json); return inlayRows.measure(rows, sheet)",
-            description)
+            """
+            const { rows, sheet, reservesPictures } = JSON.parse(json);
+            return inlayRows.measure(rows, sheet, reservesPictures);
+            """, description)
         guard let heights = result["heights"]?.arrayValue?.compactMap(\.doubleValue),
             heights.count == rows.count, let width = result["width"]?.doubleValue
         else { throw ScriptError.result(message: "the page doesn't say how high the rows are.") }
