@@ -16,7 +16,7 @@ public import InlayImages
 /// What is in memory is shown at once, without a flash; what has to be fetched fades in over a colour. A load
 /// begins when the view has been in sight for two frames. It ends when the view is scrolled away or shows
 /// something else, and begins again when it is back.
-public final class ImageView {
+public final class ImageView: WidgetOwner {
     /// The view's `GtkWidget`.
     public let widget: Object
 
@@ -38,6 +38,11 @@ public final class ImageView {
     public var priority = ImagePriority.visible {
         didSet { loadPriority?.value = priority }
     }
+
+    var requestedSize: (width: Int, height: Int)? { size }
+
+    private static let widgetClass = WidgetClass(
+        "InlayImage", cssName: "picture", role: GTK_ACCESSIBLE_ROLE_IMG)
 
     private let loader: ImageLoader
     private var request: ImageRequest?
@@ -64,10 +69,10 @@ public final class ImageView {
         self.loader = loader
         self.size = size
         self.mode = mode
-        widget = ImageViewClass.makeWidget()
+        widget = Self.widgetClass.makeWidget()
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
         if let size { allocation = size }
-        ImageViewClass.connect(self)
+        WidgetClass.connect(self)
         motion = ImageMotion(widget) { [weak self] in self?.moved($0) }
         widget.connect("map") { [weak self] in self?.begin() }
         widget.connect("unmap") { [weak self] in self?.end() }
@@ -77,7 +82,7 @@ public final class ImageView {
     isolated deinit {
         task?.cancel()
         motion?.stop()
-        ImageViewClass.disconnect(widget.pointer)
+        WidgetClass.disconnect(widget.pointer)
     }
 
     /// Whether a picture is on its way, or will be when the view comes into sight.
@@ -137,7 +142,7 @@ public final class ImageView {
 
     // MARK: - Loading
 
-    func allocated(width: Int, height: Int) {
+    func allocate(width: Int, height: Int) {
         guard size == nil, (width, height) != allocation else { return }
         let wasEmpty = allocation.width == 0 || allocation.height == 0
         allocation = (width, height)

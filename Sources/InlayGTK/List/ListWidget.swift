@@ -6,7 +6,7 @@ public import InlayViews
 
 /// The list widget of GTK: it has the views of the rows in and near what is seen, and puts them
 /// where the list says before each of its frames.
-public final class ListWidget: ListSurface {
+public final class ListWidget: ListSurface, WidgetOwner {
     /// The list's `GtkWidget`.
     public let widget: Object
     /// What happens in the list.
@@ -26,16 +26,19 @@ public final class ListWidget: ListSurface {
     private var themeWatcher: Int?
     private let memory = Object(owning: g_memory_monitor_dup_default())
 
+    private static let widgetClass = WidgetClass(
+        "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
+
     /// Makes an empty list.
     public init() {
-        widget = Object(adopting: ListWidgetClass.makeWidget())
+        widget = Self.widgetClass.makeWidget()
         gtk_widget_add_css_class(widget.cast(), "view")
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_focusable(widget.cast(), 1)
         gtk_widget_set_hexpand(widget.cast(), 1)
         gtk_widget_set_vexpand(widget.cast(), 1)
         gtk_widget_set_parent(bar.widget.cast(), widget.cast())
-        ListWidgetClass.connect(self)
+        WidgetClass.connect(self)
         input = ListInput(self)
         hands = NativeHands(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
@@ -51,7 +54,7 @@ public final class ListWidget: ListSurface {
     isolated deinit {
         if let themeWatcher { DesktopTheme.shared.stopWatching(themeWatcher) }
         if tick != 0 { gtk_widget_remove_tick_callback(widget.cast(), tick) }
-        ListWidgetClass.disconnect(widget.pointer)
+        WidgetClass.disconnect(widget.pointer)
         while let child = gtk_widget_get_first_child(widget.cast()) { gtk_widget_unparent(child) }
     }
 
@@ -132,7 +135,7 @@ public final class ListWidget: ListSurface {
             widget.cast(),
             { widget, clock, _ in
                 var goesOn = false
-                ListWidgetClass.with(widget) { goesOn = $0.advance() }
+                WidgetClass.with(widget) { goesOn = ($0 as? ListWidget)?.advance() ?? false }
                 return goesOn ? 1 : 0
             }, nil, nil)
     }
@@ -155,6 +158,9 @@ public final class ListWidget: ListSurface {
         if !isMoving, !wantsFrame { tick = 0 }
         return tick != 0
     }
+
+    /// A list takes the room that it is given.
+    var requestedSize: (width: Int, height: Int)? { nil }
 
     func allocate(width: Int, height: Int) {
         guard let delegate else { return }

@@ -1,0 +1,93 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// A class of `GtkWidget` whose layout and drawing are Swift's.
+struct WidgetClass {
+    /// The owners of the widgets of all such classes, by the widgets' addresses.
+    private static var owners: [UnsafeRawPointer: Weak] = [:]
+
+    private struct Weak {
+        weak var owner: (any WidgetOwner)?
+    }
+
+    private let type: GType
+
+    /// Registers a class, once in a program.
+    ///
+    /// - Parameters:
+    ///   - name: Its name among all types of GLib.
+    ///   - cssName: What style sheets call it.
+    ///   - role: What it is to a screen reader.
+    init(_ name: String, cssName: String, role: GtkAccessibleRole) {
+        type = g_type_register_static_simple(
+            gtk_widget_get_type(), name, guint(MemoryLayout<GtkWidgetClass>.size),
+            { rawClass, _ in
+                guard let rawClass else { return }
+                let widgetClass = rawClass.assumingMemoryBound(to: GtkWidgetClass.self)
+                widgetClass.pointee.measure = measure
+                widgetClass.pointee.size_allocate = allocate
+                widgetClass.pointee.snapshot = snapshot
+            }, guint(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(rawValue: 0))
+        // Kept for ever, as the class is.
+        guard let rawClass = g_type_class_ref(type) else { return }
+        let widgetClass = rawClass.assumingMemoryBound(to: GtkWidgetClass.self)
+        gtk_widget_class_set_css_name(widgetClass, cssName)
+        gtk_widget_class_set_accessible_role(widgetClass, role)
+    }
+
+    /// Makes a widget, which is nobody's yet.
+    func makeWidget() -> Object { Object(type: type) }
+
+    /// Has an owner told of its widget's size and drawing.
+    static func connect(_ owner: any WidgetOwner) {
+        owners[UnsafeRawPointer(owner.widget.pointer)] = Weak(owner: owner)
+    }
+
+    /// Has nobody told of a widget any more.
+    static func disconnect(_ widget: UnsafeMutableRawPointer) {
+        owners[UnsafeRawPointer(widget)] = nil
+    }
+
+    /// Does something with the owner of a widget, if that is still there.
+    nonisolated static func with(
+        _ widget: UnsafeMutablePointer<GtkWidget>?, _ body: @MainActor (any WidgetOwner) -> Void
+    ) {
+        nonisolated(unsafe) let widget = widget
+        MainActor.assumeIsolated {
+            guard let widget, let owner = owners[UnsafeRawPointer(widget)]?.owner else { return }
+            body(owner)
+        }
+    }
+}
+
+private typealias Widget = UnsafeMutablePointer<GtkWidget>
+private typealias Size = UnsafeMutablePointer<Int32>
+
+nonisolated private let measure:
+    @convention(c) (Widget?, GtkOrientation, Int32, Size?, Size?, Size?, Size?) -> Void = {
+        widget, orientation, _, minimum, natural, minimumBaseline, naturalBaseline in
+        nonisolated(unsafe) var side: Int32 = 0
+        WidgetClass.with(widget) { owner in
+            let size = owner.requestedSize
+            side = Int32(
+                clamping: (orientation == GTK_ORIENTATION_HORIZONTAL ? size?.width : size?.height)
+                    ?? 0)
+        }
+        minimum?.pointee = side
+        natural?.pointee = side
+        minimumBaseline?.pointee = -1
+        naturalBaseline?.pointee = -1
+    }
+
+nonisolated private let allocate: @convention(c) (Widget?, Int32, Int32, Int32) -> Void = {
+    widget, width, height, _ in
+    WidgetClass.with(widget) { $0.allocate(width: Int(width), height: Int(height)) }
+}
+
+nonisolated private let snapshot: @convention(c) (Widget?, OpaquePointer?) -> Void = {
+    widget, snapshot in
+    guard let snapshot else { return }
+    nonisolated(unsafe) let taken = snapshot
+    WidgetClass.with(widget) { $0.draw(into: taken) }
+}
