@@ -27,6 +27,8 @@ actor SoupExchange {
     private var socket: EventObject?
     private var connection: EventObject?
     private let sessions: SoupSessions
+    /// What the session's connections are counted by; nil once the exchange has ended.
+    private var counted: String?
     private nonisolated let session: SoupSessionActor
 
     /// Whether the request may have reached the server.
@@ -41,16 +43,20 @@ actor SoupExchange {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
 
-    init(_ request: TransportRequest, over sessions: SoupSessions) {
+    init(
+        _ request: TransportRequest, to server: String, over session: SoupSessionActor,
+        of sessions: SoupSessions
+    ) {
         self.request = request
         self.sessions = sessions
+        self.session = session
         host = request.url.host ?? ""
-        session = sessions.begin(with: host)
+        counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
     }
 
     deinit {
-        sessions.end(session, with: host)
+        if let counted { sessions.end(session, with: counted) }
     }
 
     // MARK: - Head
@@ -102,6 +108,9 @@ actor SoupExchange {
         }
         self.stream = EventObject(owning: stream, on: session.thread)
         wait(request.timeouts.read)
+        if soup_message_get_http_version(message.pointer) == SOUP_HTTP_2_0, let counted {
+            sessions.noteMultiplexing(by: counted)
+        }
         var response = SoupRequest.response(of: message.pointer)
         // Most answers are there as a whole by now, and need no further way to this thread.
         let beginning = readAhead()
@@ -267,6 +276,9 @@ actor SoupExchange {
         message = nil
         connection = nil
         socket = nil
+        // Whoever keeps a body that was read to its end keeps no connection.
+        if let counted { sessions.end(session, with: counted) }
+        counted = nil
     }
 
     private func closeStream() {

@@ -1,3 +1,4 @@
+import Foundation
 public import InlayService
 
 /// Carries requests by libsoup: HTTP/1.1 and HTTP/2, the desktop's proxies, the system's
@@ -8,7 +9,7 @@ public import InlayService
 /// ```
 ///
 /// A transport has connections and cookies of its own, in memory. All transports of a program share
-/// two threads, neither of which is the main one.
+/// their threads, two where there are two processors; neither is the main one.
 public final class SoupTransport: Transport {
     let sessions: SoupSessions
 
@@ -24,7 +25,10 @@ public final class SoupTransport: Transport {
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let exchange = SoupExchange(request, over: sessions)
+        let url = request.url
+        let host = (url.host?.lowercased() ?? "") + (url.port.map { ":\($0)" } ?? "")
+        guard let session = await sessions.begin(with: host) else { throw .cancelled }
+        let exchange = SoupExchange(request, to: host, over: session, of: sessions)
         return try await exchange.send()
     }
 }

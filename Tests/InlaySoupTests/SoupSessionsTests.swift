@@ -10,41 +10,77 @@ import Testing
         return SoupSessions(options)
     }
 
-    @Test func fewRequestsStayWhereConnectionsAreOpen() {
+    @Test func fewRequestsStayWhereConnectionsAreOpen() async throws {
         let sessions = sessions(perHost: 16)
-        let first = sessions.begin(with: "a")
-        for _ in 0..<3 { #expect(sessions.begin(with: "b") === first) }
-        let next = sessions.begin(with: "a")
+        let first = try #require(await sessions.begin(with: "a"))
+        for _ in 0..<3 {
+            let other = await sessions.begin(with: "b")
+            #expect(other === first)
+        }
+        let next = await sessions.begin(with: "a")
         #expect((next === first) == (SoupSessions.threads.count == 1))
-        // One that has ended makes room.
-        sessions.end(first, with: "b")
-        #expect(sessions.begin(with: "c") === first)
+        // Two that have ended make room.
+        for _ in 0..<2 { sessions.end(first, with: "b") }
+        let last = await sessions.begin(with: "c")
+        #expect(last === first)
     }
 
-    @Test func manyRequestsAreSharedOut() {
+    @Test func manyRequestsAreSharedOut() async throws {
         let sessions = sessions(perHost: 16)
         var counts: [ObjectIdentifier: Int] = [:]
-        for _ in 0..<32 { counts[ObjectIdentifier(sessions.begin(with: "a")), default: 0] += 1 }
+        for _ in 0..<16 {
+            let session = try #require(await sessions.begin(with: "a"))
+            counts[ObjectIdentifier(session), default: 0] += 1
+        }
         #expect(counts.count == SoupSessions.threads.count)
         #expect(Set(counts.values).count == 1, "\(counts.values)")
     }
 
-    @Test func aHostHasAsManyConnectionsAsThereMayBe() {
-        // Two of three are the first session's: the third request doesn't wait for one of those.
+    @Test func aHostHasAsManyConnectionsAsThereMayBe() async throws {
         let sessions = sessions(perHost: 3)
-        let used = (0..<3).map { _ in sessions.begin(with: "a") }
-        #expect(used[0] === used[1])
-        #expect((used[2] === used[0]) == (SoupSessions.threads.count == 1))
-        let limits = Set(used.map(ObjectIdentifier.init)).map { id in
-            used.first { ObjectIdentifier($0) == id }?.connectionsPerHost ?? 0
-        }
-        #expect(limits.reduce(0, +) == 3)
+        var used: [SoupSessionActor] = []
+        for _ in 0..<3 { used.append(try #require(await sessions.begin(with: "a"))) }
+        let limits = Dictionary(
+            used.map { (ObjectIdentifier($0), $0.connectionsPerHost) }, uniquingKeysWith: { $1 })
+        #expect(limits.values.reduce(0, +) == 3)
     }
 
-    @Test func oneConnectionIsInOneThread() {
+    /// Whichever it is, and whatever the others do.
+    @Test(arguments: 0..<2) func aRequestHasTheFirstConnectionThatIsFree(_ freed: Int) async throws
+    {
+        let sessions = sessions(perHost: 2)
+        var used: [SoupSessionActor] = []
+        for _ in 0..<2 { used.append(try #require(await sessions.begin(with: "a"))) }
+        async let waiting = sessions.begin(with: "a")
+        while sessions.waiterCount == 0 { await Task.yield() }
+        // That of another host isn't for it.
+        let other = try #require(await sessions.begin(with: "b"))
+        sessions.end(other, with: "b")
+        #expect(sessions.waiterCount == 1)
+        sessions.end(used[freed], with: "a")
+        let session = await waiting
+        #expect(session === used[freed])
+    }
+
+    @Test func aHostWithOneConnectionForAllHasNobodyWait() async throws {
         let sessions = sessions(perHost: 1)
-        let first = sessions.begin(with: "a")
-        for _ in 0..<8 { #expect(sessions.begin(with: "a") === first) }
-        #expect(first.connectionsPerHost == 1)
+        _ = await sessions.begin(with: "a")
+        async let waiting = sessions.begin(with: "a")
+        while sessions.waiterCount == 0 { await Task.yield() }
+        sessions.noteMultiplexing(by: "a")
+        let session = await waiting
+        #expect(session != nil)
+        for _ in 0..<50 { #expect(await sessions.begin(with: "a") != nil) }
+    }
+
+    @Test func whoeverGivesUpWaitsNoLonger() async throws {
+        let sessions = sessions(perHost: 1)
+        let first = try #require(await sessions.begin(with: "a"))
+        let waiting = Task { await sessions.begin(with: "a") == nil }
+        while sessions.waiterCount == 0 { await Task.yield() }
+        waiting.cancel()
+        #expect(await waiting.value)
+        sessions.end(first, with: "a")
+        #expect(await sessions.begin(with: "a") === first)
     }
 }

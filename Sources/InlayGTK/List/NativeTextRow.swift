@@ -105,7 +105,10 @@ final class NativeTextRow: NativeRow {
     /// Lays a colour over the pictures that are among characters.
     private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
         var color = color
-        for image in layout.images where image.range.overlaps(range) {
+        for image in layout.images {
+            // One without a description goes with what is around it.
+            let (place, isEmpty) = (image.range.lowerBound, image.range.isEmpty)
+            guard isEmpty ? range.contains(place) : image.range.overlaps(range) else { continue }
             var area = Self.area(image.box)
             gtk_snapshot_append_color(snapshot, &color, &area)
         }

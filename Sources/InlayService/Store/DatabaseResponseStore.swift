@@ -10,7 +10,7 @@ import Synchronization
 /// let cache = ResponseCache(store: store)
 /// ```
 ///
-/// A program that is killed loses nothing that was stored before, and leaves nothing half stored. Several
+/// A program that is killed loses nothing that was stored before, and leaves nothing half stored but a file that the next start removes. Several
 /// programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
 /// by the log, by ``damage`` and by the configuration's closure; the store goes on with the rest.
 ///
@@ -56,6 +56,8 @@ public final class DatabaseResponseStore: ResponseStore {
         let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
         state = Mutex(State(connections: opened.connections))
         for damage in opened.damage { report(damage) }
+        // What programs that ended were writing.
+        Task.detached(priority: .background) { [weak self] in _ = try? await self?.sweep() }
     }
 
     /// Everything damaged that was found since the store was opened.

@@ -55,6 +55,8 @@ final class RowPicture {
         self.widget = widget
         self.scale = scale
         motion = ImageMotion(widget) { [weak self] in self?.moved($0) }
+        // What moves goes on where it was left.
+        if let shown { motion?.start(frames: shown.image.frames, fades: false) }
         let request = source.imageRequest(for: place.box, scale: scale)
         if let shown, !isNew, !source.loader.isDue(shown) { return }
         if let known = source.loader.cachedImage(for: request) {

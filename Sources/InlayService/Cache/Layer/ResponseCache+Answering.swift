@@ -75,12 +75,18 @@ extension ResponseCache {
             guard isCurrent(hit.stored) else { return }
             do {
                 _ = try await flights.value(for: flight) { [self] in
-                    try await exchange(
-                        call, stored: stored, sent: request, validating: validating,
-                        reason: hit.reason)
+                    do {
+                        return try await exchange(
+                            call, stored: stored, sent: request, validating: validating,
+                            reason: hit.reason)
+                    } catch let passed as PassedBody {
+                        // Until it is stored, no other begins.
+                        await passed.readToBeKept()
+                        throw passed
+                    }
                 }
-            } catch let passed as PassedBody {
-                await passed.readToBeKept()
+            } catch is PassedBody {
+                // It was read for the cache.
             } catch {
                 logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
             }

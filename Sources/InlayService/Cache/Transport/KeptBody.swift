@@ -19,7 +19,8 @@ actor KeptBody: ResponseBodySource {
     private let epoch: Int
     private let responseTime: Date
 
-    private var isKept = true
+    /// Whether it may still get into the cache.
+    private(set) var isKept = true
     private var length = 0
     private var beginning: [UInt8] = []
     private var writer: (any BodyWriting)?
@@ -59,6 +60,8 @@ actor KeptBody: ResponseBodySource {
             return nil
         }
         length += piece.count
+        // Whoever logged out leaves nothing, not even what isn't whole.
+        if let key = exchange.key, cache.epochs.isPurged(key.partition, since: epoch) { giveUp() }
         do {
             if isKept { try keep(piece) }
         } catch {
@@ -100,10 +103,23 @@ actor KeptBody: ResponseBodySource {
         }
         let outcome = cache.rules.outcome(
             of: head, bodyLength: length, exchange: exchange, now: responseTime)
-        guard outcome.storing == .stored else { return discard() }
+        guard outcome.storing == .stored, await !isOutdated(outcome) else { return discard() }
         let storing = await cache.keep(
             outcome, body: Data(beginning), written: written, exchange, since: epoch)
         if storing != .stored { discard() }
+    }
+
+    /// Whether a newer answer was stored while this one was read.
+    private func isOutdated(_ outcome: CacheOutcome) async -> Bool {
+        guard let key = exchange.key, let entries = try? await cache.entries(for: key) else {
+            return false
+        }
+        return outcome.changes.contains { change in
+            guard case .store(let own) = change else { return false }
+            return entries.contains {
+                $0.response.place == own.place && $0.response.responseTime > own.responseTime
+            }
+        }
     }
 
     private func discard() {

@@ -12,6 +12,7 @@ final class PassedBody: Error, Sendable {
 
     private let sent: HTTPRequest
     private let response: Mutex<TransportResponse?>
+    private let kept = Mutex<KeptBody?>(nil)
 
     init(
         _ response: TransportResponse, head: HTTPResponse, sent: HTTPRequest,
@@ -39,16 +40,20 @@ final class PassedBody: Error, Sendable {
         response.withLock { response in
             guard let passed = response else { return }
             let isStorable = storing == .stored
-            if isStorable { response?.body = ResponseBody(body(passed)) }
+            if isStorable {
+                let kept = body(passed)
+                self.kept.withLock { $0 = kept }
+                response?.body = ResponseBody(kept)
+            }
             response?.values[AnswerProvenance.self] = AnswerProvenance(
                 reason: reason, storing: isStorable ? .whileRead : storing)
         }
     }
 
-    /// Reads the body for nobody but the cache.
+    /// Reads the body for nobody but the cache, as far as that takes it.
     func readToBeKept() async {
-        guard isToBeKept, var pieces = take()?.body.makeAsyncIterator() else { return }
-        while (try? await pieces.next()) != nil {}
+        guard take() != nil, let kept = kept.withLock({ $0 }) else { return }
+        while await kept.isKept, let piece = try? await kept.next(), !piece.isEmpty {}
     }
 
     /// Whether the answer is what a request asks for, and not a part of it that the cache asked for.

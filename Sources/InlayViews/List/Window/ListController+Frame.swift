@@ -97,7 +97,7 @@ extension ListController: ListSurfaceDelegate {
         }
         // What is seen first needs the processors more.
         if !isOpening { measurer.wake() }
-        return motion.isMoving || isSettling
+        return motion.isMoving || isSettling || isOpening
     }
 
     func frame() -> ListFrame {

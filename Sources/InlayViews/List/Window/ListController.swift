@@ -75,10 +75,10 @@ final class ListController {
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
     }
 
-    /// Has the engine start while the window is still being laid out, if the first row needs it.
+    /// Has the engine start while the window is still being laid out, if the row that it begins with needs it.
     private func warmUp() async {
-        guard !isClosed, geometry.heights.count > 0 else { return }
-        let row = nearRow(0)
+        guard !isClosed, geometry.heights.count > 0, lastFrame == nil else { return }
+        let row = nearRow(geometry.edge == .end ? geometry.heights.count - 1 : 0)
         let isNative = row.content.mayBeNative ? await row.prepared.richText != nil : false
         guard !isNative, !isClosed, pool.slots.isEmpty else { return }
         pool.warmUp(row.content.kind)
