@@ -90,6 +90,34 @@ import Testing
         #expect(store.damage.isEmpty)
     }
 
+    /// A film that is watched for an hour is the one of an hour ago.
+    @Test func aSlowReaderReplacesNothingNewer() async throws {
+        let new = Array("new".utf8)
+        let count = Mutex(0)
+        let network = Network { _ in
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            return TransportResponse(
+                status: 200, headers: [.cacheControl: "max-age=600"],
+                body: isFirst ? ResponseBody(Pieces(Self.film, error: nil)) : ResponseBody(new))
+        }
+        var configuration = ResponseCacheConfiguration()
+        let clock = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+        configuration.now = { clock.withLock { $0 } }
+        let service = service(network, ResponseCache(store: store, configuration: configuration))
+        let old = try await open(service)
+        clock.withLock { $0 += 60 }
+        var options = CallOptions()
+        options.strategy = .networkOnly
+        #expect(try await service.get("/film", options: options).body == new)
+        #expect(try await bytes(old) == Self.film.flatMap { $0 })
+        #expect(try await service.get("/film").body == new)
+        #expect(count.withLock { $0 } == 2)
+        #expect(try files.isEmpty)
+    }
+
     @Test func piecesComeAsTheServerSendsThem() async throws {
         let gate = Gate()
         let network = Network { _ in
