@@ -1,4 +1,3 @@
-import CSoup
 import Foundation
 import InlayGObject
 import Synchronization
