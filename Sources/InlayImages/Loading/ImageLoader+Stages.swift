@@ -108,7 +108,7 @@ extension ImageLoader {
         let picture = LoadedImage(
             image, provenance: original.provenance, fingerprint: original.fingerprint)
         picture.checked = clock.now()
-        keep(picture, key)
+        keep(picture, for: request, key)
         return .success(picture)
     }
 }

@@ -38,7 +38,7 @@ public final class ImageLoader: Sendable {
     let queue = DecodeQueue()
     let logger = Logger(label: "inlay.images")
 
-    private let colors = Mutex(SecondChance<AddressKey, ImageColor>(limit: 20_000))
+    private let colors = Mutex(SecondChance<ImageColor>(limit: 20_000))
 
     /// Makes a loader.
     ///
@@ -122,7 +122,7 @@ public final class ImageLoader: Sendable {
 
     /// The mean colour of a picture that was loaded from an address some time before.
     public func rememberedColor(of url: URL) -> ImageColor? {
-        colors.withLock { $0.value(for: AddressKey(url.absoluteString)) }
+        colors.withLock { $0.value(for: KeyedHash(of: url.absoluteString)) }
     }
 
     /// Lets go of decoded pictures, but for a part of them: for when memory gets scarce.
@@ -135,9 +135,9 @@ public final class ImageLoader: Sendable {
 
     // MARK: -
 
-    func keep(_ picture: LoadedImage, _ key: ImageKey) {
+    func keep(_ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey) {
         memory.set(picture, for: key)
         let color = picture.image.first.meanColor
-        _ = colors.withLock { $0.set(color, cost: 1, for: AddressKey(key.url)) }
+        _ = colors.withLock { $0.set(color, cost: 1, for: KeyedHash(of: request.url.absoluteString)) }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// It may be asked from any thread, also from the main one while it draws: a look takes about as long
 /// as that into a dictionary.
 public final class ImageMemoryCache: Sendable {
-    private let state: Mutex<SecondChance<ImageKey, LoadedImage>>
+    private let state: Mutex<SecondChance<LoadedImage>>
 
     /// Makes an empty cache.
     ///
@@ -22,19 +22,19 @@ public final class ImageMemoryCache: Sendable {
 
     /// The picture of a key, if it is there.
     public subscript(key: ImageKey) -> LoadedImage? {
-        state.withLock { $0.value(for: key) }
+        state.withLock { $0.value(for: key.hash) }
     }
 
     /// Keeps a picture; one that is larger than the limit isn't.
     public func set(_ image: LoadedImage, for key: ImageKey) {
         // What goes is let go after the lock: freeing takes longer than all else.
-        let gone = state.withLock { $0.set(image, cost: image.cost, for: key) }
+        let gone = state.withLock { $0.set(image, cost: image.cost, for: key.hash) }
         withExtendedLifetime(gone) {}
     }
 
     /// Lets go of a picture.
     public func remove(_ key: ImageKey) {
-        let gone = state.withLock { $0.remove(key) }
+        let gone = state.withLock { $0.remove(key.hash) }
         withExtendedLifetime(gone) {}
     }
 

@@ -3,9 +3,9 @@
 /// All that a look needs of an entry is in 32 bytes at one place, which is what counts where most
 /// looks have to wait for memory: an order of use would be three more places to write to, and a dictionary with
 /// the entries elsewhere two more to read.
-struct SecondChance<Key: TableKey, Value>: ~Copyable {
+struct SecondChance<Value>: ~Copyable {
     private struct Entry {
-        var key: Key
+        var key: KeyedHash
         var value: Value
         /// Twice the cost, and one more where it was asked for.
         var mark: Int
@@ -34,7 +34,7 @@ struct SecondChance<Key: TableKey, Value>: ~Copyable {
     }
 
     /// A value, which counts as used now.
-    mutating func value(for key: Key) -> Value? {
+    mutating func value(for key: KeyedHash) -> Value? {
         let place = place(of: key)
         guard let mark = entries[place]?.mark else { return nil }
         // A mark that is there already needn't be written: the line stays clean.
@@ -43,7 +43,7 @@ struct SecondChance<Key: TableKey, Value>: ~Copyable {
     }
 
     /// Keeps a value, and returns those that went for it.
-    mutating func set(_ value: Value, cost: Int, for key: Key) -> [Value] {
+    mutating func set(_ value: Value, cost: Int, for key: KeyedHash) -> [Value] {
         var gone: [Value] = []
         var mark = cost << 1
         let place = place(of: key)
@@ -64,7 +64,7 @@ struct SecondChance<Key: TableKey, Value>: ~Copyable {
         return gone
     }
 
-    mutating func remove(_ key: Key) -> Value? {
+    mutating func remove(_ key: KeyedHash) -> Value? {
         let place = place(of: key)
         guard let entry = entries[place] else { return nil }
         cost -= entry.cost
@@ -97,14 +97,9 @@ struct SecondChance<Key: TableKey, Value>: ~Copyable {
     // MARK: - Private
 
     /// Where a key is, or would be.
-    private func place(of key: Key) -> Int {
-        let wanted = key.tableHash
-        var place = wanted & mask
-        // Hashes alone are looked at first: they are in the table, and the rest of a key isn't.
-        while let hash = entries[place]?.key.tableHash {
-            if hash == wanted, let other = entries[place]?.key, other == key { break }
-            place = (place + 1) & mask
-        }
+    private func place(of key: KeyedHash) -> Int {
+        var place = key.place & mask
+        while let other = entries[place]?.key, other != key { place = (place + 1) & mask }
         return place
     }
 
@@ -114,8 +109,8 @@ struct SecondChance<Key: TableKey, Value>: ~Copyable {
         var hole = place
         var next = (hole + 1) & mask
         entries[hole] = nil
-        while let hash = entries[next]?.key.tableHash {
-            if (next - hash) & mask >= (next - hole) & mask {
+        while let wanted = entries[next]?.key.place {
+            if (next - wanted) & mask >= (next - hole) & mask {
                 (entries + hole).moveUpdate(from: entries + next, count: 1)
                 (entries + next).initialize(to: nil)
                 hole = next

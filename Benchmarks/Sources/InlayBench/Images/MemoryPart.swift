@@ -15,12 +15,14 @@ enum MemoryPart {
     }
 
     static func figures() throws -> [Figure] {
-        let keys = try (0..<count).map { number in
+        let urls = try (0..<count).map { number in
             guard let url = URL(string: "https://photos.example/albums/\(number % 97)/\(number)")
             else { throw BenchError(description: "That is no address.") }
-            return ImageRequest(url, size: PixelSize(width: 192, height: 192)).key
+            return url
         }
-        let names = keys.map { NSString(string: $0.url) }
+        let size = PixelSize(width: 192, height: 192)
+        let keys = urls.map { ImageRequest($0, size: size).key }
+        let names = urls.map { NSString(string: $0.absoluteString) }
         let images = keys.map { _ in
             LoadedImage(
                 DecodedImage(
@@ -66,13 +68,14 @@ enum MemoryPart {
     private static func pressure() -> Figure {
         let own = dropped { images in
             let cache = ImageMemoryCache(limit: .max)
-            for (key, image) in images { cache.set(image, for: key) }
+            for (url, image) in images { cache.set(image, for: ImageRequest(url).key) }
             return (cache, { cache.shrink(keeping: 0.1) }, { Double(cache.cost) })
         }
         let peer = dropped { images in
             let cache = NSCache<NSString, Box>()
-            for (key, image) in images {
-                cache.setObject(Box(image), forKey: NSString(string: key.url), cost: image.cost)
+            for (url, image) in images {
+                let name = NSString(string: url.absoluteString)
+                cache.setObject(Box(image), forKey: name, cost: image.cost)
             }
             return (cache, { cache.removeAllObjects() }, { 0 })
         }
@@ -83,16 +86,16 @@ enum MemoryPart {
 
     /// The part that is gone after 50 ms, of 1,200 thumbnails; 0 where the call takes longer.
     private static func dropped(
-        _ make: ([(ImageKey, LoadedImage)]) -> (AnyObject, () -> Void, () -> Double)
+        _ make: ([(URL, LoadedImage)]) -> (AnyObject, () -> Void, () -> Double)
     ) -> Double {
-        var images: [(ImageKey, LoadedImage)] = (0..<1_200).compactMap { number in
+        var images: [(URL, LoadedImage)] = (0..<1_200).compactMap { number in
             guard let url = URL(string: "https://photos.example/\(number)") else { return nil }
             let bitmap = ImageBitmap(
                 size: PixelSize(width: 256, height: 192), isOpaque: true
             ) { memory in
                 for place in stride(from: 0, to: memory.count, by: 4_096) { memory[place] = 1 }
             }
-            return (ImageRequest(url).key, LoadedImage(DecodedImage(bitmap)))
+            return (url, LoadedImage(DecodedImage(bitmap)))
         }
         let before = images.reduce(0) { $0 + Double($1.1.cost) }
         let (cache, drop, rest) = make(images)
