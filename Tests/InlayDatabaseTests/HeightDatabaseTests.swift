@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import InlayDatabase
 import InlayGeometry
 import InlayTesting
@@ -33,6 +34,27 @@ import Testing
         let keys = [key(1), key(1, width: 360), key(1, style: "b"), key(1, width: 361)]
         let heights = await store.heights(for: keys)
         #expect(keys.map { heights[$0] } == [10, 20, 30, nil])
+    }
+
+    @Test func heightsThatAreAskedForStayTheLongest() async throws {
+        let folder = try TemporaryDirectory()
+        let store = try HeightDatabase(path: path(in: folder))
+        await store.store(Dictionary(uniqueKeysWithValues: (0..<10).map { (key($0), 10) }))
+        let file = try DatabaseQueue(path: path(in: folder))
+        try await file.write { try $0.execute(sql: "UPDATE height SET day = 1") }
+        let asked = (6..<9).map { key($0) }
+        #expect(await store.heights(for: asked).count == 3)
+        let fresh = {
+            try await file.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM height WHERE day > 1")
+            }
+        }
+        while try await fresh() != 3, !Task.isCancelled {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        let next = try HeightDatabase(path: path(in: folder), limit: 5)
+        #expect(await next.heights(for: (0..<10).map { key($0) }).count == 5)
+        #expect(await next.heights(for: asked).count == 3)
     }
 
     @Test func onlyTheOwnerReadsTheFile() throws {

@@ -43,6 +43,12 @@ import Testing
         // Those that stay or move are all different rows afterwards.
         let targets = old.indices.compactMap { changes.newIndex(of: $0) }
         #expect(Set(targets).count == targets.count)
+        var some = RangeSet<Int>()
+        for index in old.indices where Bool.random(using: &random) {
+            some.insert(contentsOf: index..<index + 1)
+        }
+        let places = Set(some.ranges.joined().compactMap { changes.newIndex(of: $0) })
+        #expect(Set(changes.newIndices(of: some).ranges.joined()) == places)
     }
 
     @Test(arguments: 0..<200)

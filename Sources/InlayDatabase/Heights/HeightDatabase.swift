@@ -49,17 +49,23 @@ public final class HeightDatabase: HeightStore {
     /// The heights that are in the file, in pixels; none where it can't be read.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
         do {
-            return try await database.read { database in
+            let (heights, old) = try await database.read { [today] database in
                 let statement = try database.cachedStatement(
-                    sql: "SELECT height FROM height WHERE content = ? AND variant = ?")
+                    sql: "SELECT height, day FROM height WHERE content = ? AND variant = ?")
                 var heights: [HeightKey: Double] = [:]
+                var old: [HeightKey: Double] = [:]
                 for key in keys {
-                    let row = try Double.fetchOne(
+                    let row = try Row.fetchOne(
                         statement, arguments: [key.content.data, key.variant])
-                    if let row { heights[key] = row }
+                    guard let row else { continue }
+                    heights[key] = row[0]
+                    if row[1] != today { old[key] = row[0] }
                 }
-                return heights
+                return (heights, old)
             }
+            // Those that are asked for stay for longer; nobody waits for that.
+            if !old.isEmpty { Task { await store(old) } }
+            return heights
         } catch {
             logger.warning("Heights can't be read, rows are measured instead: \(error)")
             return [:]

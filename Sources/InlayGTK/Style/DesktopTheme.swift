@@ -23,6 +23,8 @@ final class DesktopTheme {
         theme = read()
         style.connect("notify::high-contrast") { [weak self] in self?.update() }
         settings?.connect("notify::gtk-font-name") { [weak self] in self?.update() }
+        // The theme is the same, and all of its text has another size.
+        settings?.connect("notify::gtk-xft-dpi") { [weak self] in self?.tell() }
         interface?.connect("changed::\(Self.monospaceKey)") { [weak self] in self?.update() }
         // Nobody tells when a sheet with other colours comes or goes. But windows are drawn anew
         // then, and looking at the colours takes some twenty microseconds.
@@ -42,6 +44,10 @@ final class DesktopTheme {
         let now = read()
         guard now != theme else { return }
         theme = now
+        tell()
+    }
+
+    private func tell() {
         for (_, changed) in watchers.sorted(by: { $0.key < $1.key }) { changed() }
     }
 

@@ -30,8 +30,10 @@ public struct RowChanges: Hashable, Sendable {
 
     /// The old indices of all rows that aren't left where they are, and the new ones of all that
     /// are put between those that are.
-    private let sources: [Int]
-    private let targets: [Int]
+    let sources: [Int]
+    let targets: [Int]
+    /// The new index of each row that changes places, by its old one.
+    private let places: [Int: Int]
 
     /// Names changes.
     ///
@@ -45,6 +47,7 @@ public struct RowChanges: Hashable, Sendable {
         self.moves = moves.sorted { $0.target < $1.target }
         sources = (removed + moves.map(\.source)).sorted()
         targets = (inserted + moves.map(\.target)).sorted()
+        places = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
     }
 
     /// Finds the changes from one order of rows to another, in linear time but for a logarithm.
@@ -93,10 +96,8 @@ public struct RowChanges: Hashable, Sendable {
 
     /// The index of a row afterwards; `nil` for one that goes.
     public func newIndex(of index: Int) -> Int? {
-        let place = sources.partition { $0 >= index }
-        if place < sources.count, sources[place] == index {
-            return moves.first { $0.source == index }?.target
-        }
+        let place = sources.firstPlace { $0 >= index }
+        if place < sources.count, sources[place] == index { return places[index] }
         // Among the rows that stay it has a rank; as many new ones as come before it
         // push it on.
         let rank = index - place
@@ -110,7 +111,7 @@ public struct RowChanges: Hashable, Sendable {
 
     /// Whether a row is left where it is among those around it.
     public func stays(_ index: Int) -> Bool {
-        let place = sources.partition { $0 >= index }
+        let place = sources.firstPlace { $0 >= index }
         return place == sources.count || sources[place] != index
     }
 
@@ -119,7 +120,7 @@ public struct RowChanges: Hashable, Sendable {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
         for (position, number) in numbers.enumerated() {
-            let length = ends.partition { numbers[$0] >= number }
+            let length = ends.firstPlace { numbers[$0] >= number }
             before[position] = length > 0 ? ends[length - 1] : -1
             if length == ends.count { ends.append(position) } else { ends[length] = position }
         }
@@ -130,17 +131,5 @@ public struct RowChanges: Hashable, Sendable {
             position = before[position]
         }
         return result
-    }
-}
-
-extension [Int] {
-    /// The first place from which on a condition holds.
-    fileprivate func partition(_ holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -138,6 +138,8 @@ public final class ImageLoader: Sendable {
     func keep(_ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey) {
         memory.set(picture, for: key)
         let color = picture.image.first.meanColor
-        _ = colors.withLock { $0.set(color, cost: 1, for: KeyedHash(of: request.url.absoluteString)) }
+        _ = colors.withLock {
+            $0.set(color, cost: 1, for: KeyedHash(of: request.url.absoluteString))
+        }
     }
 }

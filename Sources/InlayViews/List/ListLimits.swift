@@ -12,6 +12,8 @@ public struct ListLimits: Hashable, Sendable {
     public var keptHeight = 1200
     /// How many rows beyond what is seen are measured ahead.
     public var measuredRows = 2000
+    /// How many bytes of HTML are copied of selected rows; those after them are left out.
+    public var copiedBytes = 64_000_000
 
     /// The limits that lists have unless an app says otherwise.
     public init() {}

@@ -31,14 +31,21 @@ public final class ListSearch {
 
     /// The place that is shown: a row, and which of the places in it.
     private(set) var place: (row: Int, number: Int)?
+    /// The rows in which something was found, in their order.
     private var found: [(row: Int, count: Int)] = []
+    /// The rows that weren't looked through yet.
+    private var pending: RangeSet<Int>
+    /// Counts the changes after which what is being looked through may be something else.
+    private var revision = 0
+    private var isStopped = false
     private weak var controller: ListController?
     private var task: Task<Void, Never>?
 
     init(_ text: String, in controller: ListController) {
         self.text = text
         self.controller = controller
-        task = Task { [weak self] in await self?.look() }
+        pending = RangeSet(0..<controller.geometry.heights.count)
+        lookOn()
     }
 
     isolated deinit {
@@ -53,31 +60,86 @@ public final class ListSearch {
 
     /// Ends the search, and takes the marks away.
     public func end() {
-        task?.cancel()
+        stop()
         controller?.endSearch(self)
     }
 
-    /// Looks through rows in pieces, so that nothing waits for it.
-    private func look() async {
-        guard !text.isEmpty else { return }
-        var index = 0
-        while let controller, !Task.isCancelled, index < controller.geometry.heights.count {
-            let rows = Array(index..<min(index + 64, controller.geometry.heights.count))
-            let contents = rows.map { controller.content($0) }
-            let wanted = text
-            let counts = await Task.detached(priority: .utility) {
-                contents.map { PreparedRow($0).count(of: wanted) }
-            }.value
-            guard !Task.isCancelled else { return }
-            index += rows.count
-            let new = zip(rows, counts).filter { $0.1 > 0 }.map { (row: $0.0, count: $0.1) }
-            guard !new.isEmpty else { continue }
-            found += new
-            count += new.reduce(0) { $0 + $1.count }
-            onChange?()
+    /// Looks no further.
+    func stop() {
+        isStopped = true
+        task?.cancel()
+    }
+
+    /// Rows came, went or changed places.
+    func apply(_ changes: RowChanges) {
+        pending = changes.newIndices(of: pending)
+        for index in changes.inserted { pending.insert(contentsOf: index..<index + 1) }
+        place = place.flatMap { place in
+            changes.newIndex(of: place.row).map { (row: $0, number: place.number) }
         }
-        isComplete = true
+        note(
+            found.compactMap { row, count in
+                changes.newIndex(of: row).map { (row: $0, count: count) }
+            }.sorted { $0.row < $1.row })
+        revision += 1
+        lookOn()
+    }
+
+    /// A row has another content.
+    func lookAgain(at index: Int) {
+        pending.insert(contentsOf: index..<index + 1)
+        note(found.filter { $0.row != index })
+        revision += 1
+        lookOn()
+    }
+
+    // MARK: - Looking
+
+    /// Looks through rows in pieces, so that nothing waits for it.
+    private func lookOn() {
+        guard task == nil, !text.isEmpty, !isStopped else { return }
+        isComplete = false
+        task = Task { [weak self] in
+            while await self?.lookThroughSome() ?? false {}
+        }
+    }
+
+    /// Looks through the next rows; says whether there are more.
+    private func lookThroughSome() async -> Bool {
+        guard let controller, !isStopped, let rows = nextRows(of: controller) else {
+            task = nil
+            isComplete = pending.isEmpty
+            if !isStopped { onChange?() }
+            return false
+        }
+        let contents = rows.map { controller.content($0) }
+        let (wanted, asked) = (text, revision)
+        let counts = await Task.detached(priority: .utility) {
+            contents.map { PreparedRow($0).count(of: wanted) }
+        }.value
+        guard !isStopped else { return false }
+        // Or they may be others by now, and are looked through again.
+        guard asked == revision else { return true }
+        pending.remove(contentsOf: rows)
+        let new = zip(rows, counts).filter { $0.1 > 0 }.map { (row: $0.0, count: $0.1) }
+        guard !new.isEmpty else { return true }
+        let index = found.firstIndex { $0.row > rows.lowerBound } ?? found.count
+        note(found[..<index] + new + found[index...])
         onChange?()
+        return true
+    }
+
+    /// The next rows to look through, from what is in sight on.
+    private func nextRows(of controller: ListController) -> Range<Int>? {
+        let seen = controller.geometry.visibleRows().lowerBound
+        let ahead = pending.ranges.first { $0.upperBound > seen }
+        guard let range = ahead ?? pending.ranges.first else { return nil }
+        return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(64)
+    }
+
+    private func note(_ rows: some Sequence<(row: Int, count: Int)>) {
+        found = Array(rows)
+        count = found.reduce(0) { $0 + $1.count }
     }
 
     /// Goes a place on, in the direction in which rows are counted by `order`.

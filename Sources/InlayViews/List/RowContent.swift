@@ -87,6 +87,11 @@ public struct RowContent: Hashable, Sendable {
             source: .trusted(html), baseURL: baseURL, styleSheet: styleSheet, rowClass: rowClass)
     }
 
+    /// Whether the row's links may be commands: only those of HTML that the app has made.
+    var mayCommand: Bool {
+        if case .trusted = source { true } else { false }
+    }
+
     var kind: RowKind {
         RowKind(
             loadsRemoteContent: remoteContent == .allowed, runsScripts: scripts == .allowed)

@@ -10,4 +10,14 @@ public struct RowSelection: Hashable, Sendable {
         self.text = text
         self.html = html
     }
+
+    /// Adds another row.
+    mutating func append(_ row: RowSelection) {
+        if !html.isEmpty {
+            text += "\n\n"
+            html += "\n"
+        }
+        text += row.text
+        html += row.html
+    }
 }

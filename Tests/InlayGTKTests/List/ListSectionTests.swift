@@ -116,6 +116,58 @@ extension EngineTests.Lists {
             #expect(list.items.map(\.id) == Array(-250..<250))
         }
 
+        @Test func anotherPagerTakesOver() async throws {
+            let list = ContentList([Line]()) { .html("<p>line \($0.id)</p>") }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            var pager: ListPager? = ListPager(list, from: Source())
+            await window.present()
+            while list.items.isEmpty, !Task.isCancelled { await window.frame() }
+            let other = ListPager(list, from: Source())
+            withExtendedLifetime(pager) {}
+            pager = nil
+            while !Self.isComplete(other.after), !Task.isCancelled {
+                list.scroll(.toEnd)
+                await window.frame()
+            }
+            #expect(list.items.last?.id == 249)
+            // What comes later belongs to other items.
+            other.restart()
+            list.update([Line(id: 300)])
+            #expect(list.items.map(\.id) == [300])
+            await window.frame()
+        }
+
+        /// A page that comes when it is told to.
+        @MainActor
+        private final class LateSource: ListPageSource {
+            let asked = Collector<Int>()
+            private let (gate, opener) = AsyncStream<Void>.makeStream()
+
+            func open() { opener.finish() }
+
+            func page(after item: Line?) async throws -> [Line] {
+                asked.add(item?.id ?? -1)
+                if item?.id == 1 { for await _ in gate {} }
+                return item?.id == 1 ? [Line(id: 2)] : []
+            }
+        }
+
+        @Test func aPageThatComesTooLateIsNotAdded() async throws {
+            let source = LateSource()
+            let list = ContentList([Line(id: 1)]) { .html("<p>line \($0.id)</p>") }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            let pager = ListPager(list, from: source)
+            await window.present()
+            await source.asked.wait(for: 1)
+            list.update([Line(id: 500)])
+            source.open()
+            // It is asked for anew, beside what is there now.
+            await source.asked.wait(for: 2)
+            while !Self.isComplete(pager.after), !Task.isCancelled { await window.frame() }
+            #expect(source.asked.values == [1, 500])
+            #expect(list.items.map(\.id) == [500])
+        }
+
         private static func isComplete(_ state: ListPager<Line>.State) -> Bool {
             if case .complete = state { true } else { false }
         }

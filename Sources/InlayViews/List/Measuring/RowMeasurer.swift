@@ -35,6 +35,7 @@ final class RowMeasurer {
     private var width = 0
     private var size = smallest
     private var task: Task<Void, Never>?
+    private var isStopped = false
     private let logger = Logger(label: "inlay.list")
 
     init(
@@ -61,7 +62,7 @@ final class RowMeasurer {
 
     /// Goes to work, if it isn't at it and there is something to do.
     func wake() {
-        guard task == nil, let first = next(size) else { return }
+        guard task == nil, !isStopped, let first = next(size) else { return }
         task = Task { [weak self] in
             await self?.work(first)
             self?.task = nil
@@ -69,6 +70,7 @@ final class RowMeasurer {
     }
 
     func stop() {
+        isStopped = true
         task?.cancel()
         page?.page.close()
         page = nil
@@ -97,7 +99,7 @@ final class RowMeasurer {
         let prepared = prepare(batch)
         return Task { [weak self] in
             let rows = await prepared.value
-            guard let self else { throw CancellationError() }
+            guard let self, !isStopped else { throw CancellationError() }
             return try await heights(of: rows, width: batch.width)
         }
     }
@@ -169,6 +171,7 @@ final class RowMeasurer {
     }
 
     private func measureInPage(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
+        guard !isStopped else { throw CancellationError() }
         let (page, engine) = page ?? makePage()
         if width != self.width {
             self.width = width
@@ -177,6 +180,7 @@ final class RowMeasurer {
         var heights: [Double] = []
         var start = rows.startIndex
         while start < rows.endIndex {
+            guard !isStopped else { throw CancellationError() }
             // Rows that are dressed alike are laid out together.
             let (style, kind) = (rows[start].styleSheet, rows[start].kind)
             let end =

@@ -43,12 +43,22 @@ public final class ListPager<Item: Identifiable> {
         self.list = list
         self.source = source
         list.controller.events.nearEnd = { [weak self] end, isNew in self?.near(end, isNew) }
+        list.controller.events.pager = ObjectIdentifier(self)
         list.surface.setNeedsFrame()
     }
 
     isolated deinit {
         for task in tasks.values { task.cancel() }
-        list?.controller.events.nearEnd = nil
+        guard let list, list.controller.events.pager == ObjectIdentifier(self) else { return }
+        list.controller.events.nearEnd = nil
+    }
+
+    /// Begins anew, as after the list was given other items: what comes before and after them isn't known.
+    public func restart() {
+        for task in tasks.values { task.cancel() }
+        tasks = [:]
+        (before, after) = (.idle, .idle)
+        list?.surface.setNeedsFrame()
     }
 
     /// Fetches again what wasn't fetched.
@@ -78,15 +88,16 @@ public final class ListPager<Item: Identifiable> {
         guard end == .last || !items.isEmpty else { return }
         self[end] = .loading
         let source = source
+        let item = end == .first ? items.first : items.last
         tasks[end] = Task { [weak self] in
             do {
                 let page =
-                    if end == .first, let first = items.first {
-                        try await source.page(before: first)
+                    if end == .first, let item {
+                        try await source.page(before: item)
                     } else {
-                        try await source.page(after: items.last)
+                        try await source.page(after: item)
                     }
-                self?.add(page, at: end)
+                self?.add(page, at: end, beside: item?.id)
             } catch {
                 guard !Task.isCancelled else { return }
                 self?[end] = .failed(error)
@@ -94,8 +105,13 @@ public final class ListPager<Item: Identifiable> {
         }
     }
 
-    private func add(_ page: [Item], at end: ListEnd) {
+    /// Adds a page, unless the item that it was asked for is no longer the last one there.
+    private func add(_ page: [Item], at end: ListEnd, beside item: Item.ID?) {
         guard let list, !Task.isCancelled else { return }
+        guard item == (end == .first ? list.items.first : list.items.last)?.id else {
+            self[end] = .idle
+            return list.surface.setNeedsFrame()
+        }
         // An item that moved to another page meanwhile is there once.
         var known = Set(list.items.map(\.id))
         let new = page.filter { known.insert($0.id).inserted }

@@ -8,10 +8,15 @@ extension ListController {
     ///   - isAnimated: Whether rows in sight go to their new places gently.
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         indicesChange()
+        updates += 1
+        // It doesn't take along what is read.
+        if let row = pinned?.index, !changes.stays(row) { pinned = nil }
         animate(if: isAnimated) {
-            keepingPlace {
+            keepingPlace(by: { changes.stays($0) }) {
                 geometry.apply(changes)
                 headers = headers.compactMap { changes.newIndex(of: $0) }.sorted()
+                selectedRows = changes.newIndices(of: selectedRows)
+                selectionStart = selectionStart.flatMap { changes.newIndex(of: $0) }
                 var moved: [Int: NearRow] = [:]
                 for row in near.values {
                     row.index = row.index.flatMap { changes.newIndex(of: $0) }
@@ -22,6 +27,7 @@ extension ListController {
             guard isAnimated, surface.isAnimated else { return }
             for index in changes.inserted where live.contains(index) { nearRow(index).opacity = 0 }
         }
+        search?.apply(changes)
         reloadNear()
     }
 
@@ -31,6 +37,8 @@ extension ListController {
             let content = content(index)
             guard content != row.content else { continue }
             row.set(content)
+            noteClass(of: content, at: index)
+            search?.lookAgain(at: index)
             // The picture that is there stays until the other is painted.
             if let slot = row.slot {
                 if slot.page.kind == content.kind, !content.mayBeNative {
@@ -49,8 +57,13 @@ extension ListController {
     ///
     /// That is the row that was scrolled to; then the first one that is seen whole and painted, or
     /// the next one of those that are left afterwards.
-    func keepingPlace(_ change: () -> Void) {
-        let candidates = references.map { ($0, geometry.position(of: $0.index ?? 0)) }
+    ///
+    /// - Parameters:
+    ///   - mayHold: Whether the row of an index may be held on to.
+    ///   - change: What changes.
+    func keepingPlace(by mayHold: (Int) -> Bool = { _ in true }, _ change: () -> Void) {
+        let candidates = references.filter { $0.index.map(mayHold) ?? false }
+            .map { ($0, geometry.position(of: $0.index ?? 0)) }
         let followsEnd = geometry.edge == .end && geometry.offset >= geometry.maximumOffset
         let followsStart = geometry.edge == .start && geometry.offset <= 0
         let underHeader = candidates.first { row, position in

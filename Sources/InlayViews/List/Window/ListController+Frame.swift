@@ -6,8 +6,9 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func themeChanged() {
-        guard sheets.theme != surface.theme else { return }
+        guard sheets.theme != surface.theme || textScale != surface.textScale else { return }
         sheets.theme = surface.theme
+        textScale = surface.textScale
         // Fonts may be others: heights are estimates from now on, and what is seen is shown anew.
         indicesChange()
         geometry.rescale(by: 1)
@@ -53,8 +54,10 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func copySelection() {
-        Task { [weak self] in
-            if let selection = await self?.selection { self?.surface.copy(selection) }
+        copying?.cancel()
+        copying = Task { [weak self] in
+            guard let selection = await self?.selection, !Task.isCancelled else { return }
+            self?.surface.copy(selection)
         }
     }
 
@@ -67,7 +70,7 @@ extension ListController: ListSurfaceDelegate {
 
     func memoryIsLow() {
         let live = live
-        for slot in pool.trim(to: live.count, live: live) { remove(slot) }
+        pool.trim(to: live.count, live: live)
         near = near.filter { live.contains($0.key) || $0.value.slot != nil }
     }
 
@@ -135,7 +138,7 @@ extension ListController: ListSurfaceDelegate {
                 let slot = pool.slot(
                     for: row.content.kind, live: needed,
                     limit: isHurried && !isSeen ? limits.webViews : limit, isHurried: isHurried)
-            else { return }
+            else { continue }
             slot.width = width
             show(row, in: slot)
             started += 1
@@ -175,9 +178,9 @@ extension ListController: ListSurfaceDelegate {
             size, around: live.range, isDown: direction > 0, reach: limits.measuredRows,
             of: geometry.heights)
         guard !indices.isEmpty else { return nil }
-        return RowMeasurer.Batch(
-            rows: indices.map { ($0, near[$0]?.content ?? content($0)) }, width: width,
-            revision: revision)
+        let rows = indices.map { (index: $0, content: near[$0]?.content ?? content($0)) }
+        for row in rows { noteClass(of: row.content, at: row.index) }
+        return RowMeasurer.Batch(rows: rows, width: width, revision: revision)
     }
 
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {

@@ -3,7 +3,7 @@ import InlayGeometry
 extension ListController {
     /// Looks for a text in place of the one before.
     func find(_ text: String) -> ListSearch {
-        if let search { endSearch(search) }
+        search?.end()
         let search = ListSearch(text, in: self)
         self.search = search
         markAll()

@@ -1,5 +1,5 @@
 import InlayGeometry
-import InlayHTML
+import Logging
 
 extension ListController {
     /// A person pressed on a place of the list, with a key that selects rows.
@@ -42,13 +42,36 @@ extension ListController {
     var selection: RowSelection? {
         get async {
             guard !selectedRows.isEmpty else { return await selectedText }
-            let contents = selectedRows.ranges.flatMap { $0 }.map { content($0) }
-            return await Task.detached(priority: .userInitiated) {
-                let rows = contents.map { PreparedRow($0) }
-                return RowSelection(
-                    text: rows.map(\.text).joined(separator: "\n\n"),
-                    html: rows.map { "<div>\($0.html)</div>" }.joined(separator: "\n"))
-            }.value
+            return await copiedRows
+        }
+    }
+
+    /// The selected rows, put together a few at a time: there may be a million of them.
+    private var copiedRows: RowSelection? {
+        get async {
+            let start = updates
+            var copied = RowSelection(text: "", html: "")
+            var rest = selectedRows
+            while let range = rest.ranges.first, !isClosed {
+                let chunk = range.prefix(64)
+                rest.remove(contentsOf: chunk)
+                let contents = chunk.map { content($0) }
+                let rows = await Task.detached(priority: .userInitiated) {
+                    contents.map { content in
+                        let row = PreparedRow(content)
+                        return RowSelection(text: row.text, html: "<div>\(row.html)</div>")
+                    }
+                }.value
+                guard !Task.isCancelled else { return nil }
+                // The numbers mean other rows now.
+                guard updates == start else { return await selection }
+                for row in rows { copied.append(row) }
+                guard copied.html.utf8.count < limits.copiedBytes else {
+                    logger.warning("Only the first rows of those that are selected are copied.")
+                    break
+                }
+            }
+            return copied
         }
     }
 

@@ -15,6 +15,8 @@ final class ListController {
     /// What shows the rows.
     let surface: any ListSurface
     let sheets: RowSheets
+    /// By how much text is enlarged, as far as rows were laid out with it.
+    var textScale: Int
     private let store: (any HeightStore)?
     /// What a row shows.
     let content: @MainActor (Int) -> RowContent
@@ -47,7 +49,13 @@ final class ListController {
     /// Who waits for rows to be painted.
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    lazy var pool = RowPool { [unowned self] in makeSlot($0) }
+    /// Puts together what is to be copied.
+    var copying: Task<Void, Never>?
+    /// Counts the times that rows came, went or changed places.
+    var updates = 0
+
+    lazy var pool = RowPool(
+        make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) })
     private(set) lazy var measurer = RowMeasurer(
         sheets: sheets, store: store, surface: surface,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
@@ -70,6 +78,7 @@ final class ListController {
         self.content = content
         self.store = store
         sheets = RowSheets(theme: surface.theme)
+        textScale = surface.textScale
         geometry.insert(count, at: 0)
         surface.delegate = self
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
@@ -89,7 +98,9 @@ final class ListController {
         isClosed = true
         measurer.stop()
         goOn()
-        for slot in pool.trim(to: 0, live: LiveRows(range: 0..<0)) { remove(slot) }
+        copying?.cancel()
+        search?.stop()
+        pool.trim(to: 0, live: LiveRows(range: 0..<0))
     }
 
     static func configuration(_ kind: RowKind) -> WebViewConfiguration {
@@ -161,7 +172,15 @@ final class ListController {
         if let row = near[index] { return row }
         let row = NearRow(index: index, content: content(index))
         near[index] = row
+        noteClass(of: row.content, at: index)
         return row
+    }
+
+    /// Has a row's height be estimated as those of its class are.
+    func noteClass(of content: RowContent, at index: Int) {
+        guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
+        keepingPlace { geometry.setClass(content.rowClass, of: index) }
+        surface.setNeedsFrame()
     }
 
     /// What a page says of its row's height.
@@ -241,7 +260,10 @@ final class ListController {
     /// Links lead out of the list, or to the app.
     func navigate(_ action: NavigationAction, _ row: NearRow) {
         switch policy.verdict(for: action) {
-        case .command(.command(let command)): events.command?(row, command)
+        case .command(.command(let command)):
+            // A stranger's script could borrow a person's click.
+            guard row.content.mayCommand else { break }
+            events.command?(row, command)
         case .command: logger.warning("A row has a command that can't be read: \(action.url)")
         case .decision(.openOutside): events.link?(row, action.url)
         case .decision: break
@@ -265,6 +287,7 @@ final class ListController {
                     prepared, sheet: sheets[prepared.styleSheet], cap: limits.maximumRowHeight)
                 guard let outcome else { return }
                 if row.text.isEmpty { Task { await row.read() } }
+                remember(outcome, of: row, prepared, in: slot)
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 guard !Task.isCancelled else { return }
@@ -277,6 +300,17 @@ final class ListController {
                 surface.setNeedsFrame()
             }
         }
+    }
+
+    /// Keeps a height that nobody has measured before, for the next start.
+    private func remember(
+        _ outcome: RowPage.Outcome, of row: NearRow, _ prepared: PreparedRow, in slot: RowSlot
+    ) {
+        guard let index = row.index, geometry.heights[index].source != .measured,
+            slot.width == width
+        else { return }
+        let height = outcome.height * slot.scale(pageWidth: outcome.width)
+        measurer.remember(height, of: prepared, width: width)
     }
 
     // MARK: - Size

@@ -7,4 +7,6 @@ struct ListEvents {
     var command: (@MainActor (NearRow, Command) -> Void)?
     /// The list is near an end; and whether it wasn't a frame before.
     var nearEnd: ((ListEnd, Bool) -> Void)?
+    /// Who asked to be told of that last.
+    var pager: ObjectIdentifier?
 }

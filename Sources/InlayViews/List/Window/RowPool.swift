@@ -3,9 +3,14 @@
 final class RowPool {
     private(set) var slots: [RowSlot] = []
     private let make: @MainActor (RowKind) -> RowSlot
+    private let discard: @MainActor (RowSlot) -> Void
 
-    init(make: @escaping @MainActor (RowKind) -> RowSlot) {
+    init(
+        make: @escaping @MainActor (RowKind) -> RowSlot,
+        discard: @escaping @MainActor (RowSlot) -> Void
+    ) {
         self.make = make
+        self.discard = discard
     }
 
     /// A view for a row of a kind.
@@ -17,12 +22,15 @@ final class RowPool {
     ///   - isHurried: Whether there is no time to make a view where another can be taken.
     /// - Returns: A view, or `nil` where all are needed.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
-        let others = slots.filter { $0.page.kind == kind && !isNeeded($0, live) }
-        if let free = others.first(where: { $0.row?.index == nil }) { return free }
-        // The farthest away is the last that anyone comes back to.
-        let farthest = others.max { distance($0, live) < distance($1, live) }
-        if let farthest, isHurried || slots.count >= limit { return farthest }
-        guard slots.count < limit else { return nil }
+        let others = slots.filter { !isNeeded($0, live) }
+        let alike = others.filter { $0.page.kind == kind }
+        if let free = alike.first(where: { $0.row?.index == nil }) { return free }
+        if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
+        if slots.count >= limit {
+            // A view of another kind makes room.
+            guard let last = farthest(others, live) else { return nil }
+            remove(last)
+        }
         let slot = make(kind)
         slots.append(slot)
         return slot
@@ -36,14 +44,19 @@ final class RowPool {
     }
 
     /// Takes views away that no live row needs, until so many are left.
-    func trim(to count: Int, live: LiveRows) -> [RowSlot] {
-        var removed: [RowSlot] = []
-        for slot in slots where slots.count - removed.count > count && !isNeeded(slot, live) {
-            slot.assign(nil)
-            removed.append(slot)
-        }
-        slots.removeAll { slot in removed.contains { $0 === slot } }
-        return removed
+    func trim(to count: Int, live: LiveRows) {
+        for slot in slots where slots.count > count && !isNeeded(slot, live) { remove(slot) }
+    }
+
+    private func remove(_ slot: RowSlot) {
+        slot.assign(nil)
+        slots.removeAll { $0 === slot }
+        discard(slot)
+    }
+
+    /// The view that is the last that anyone comes back to.
+    private func farthest(_ slots: [RowSlot], _ live: LiveRows) -> RowSlot? {
+        slots.max { distance($0, live) < distance($1, live) }
     }
 
     private func isNeeded(_ slot: RowSlot, _ live: LiveRows) -> Bool {

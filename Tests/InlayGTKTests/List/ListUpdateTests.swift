@@ -1,0 +1,180 @@
+import Inlay
+import InlayTesting
+import Synchronization
+import Testing
+
+extension EngineTests.Lists {
+    /// What goes along with rows that come, go and change places, and with rows of other kinds.
+    @Suite struct Updates {
+        struct Item: Identifiable, Hashable {
+            let id: Int
+            var isRemote = false
+        }
+
+        private func list(
+            _ items: [Item], _ presentation: RowContent.Presentation = .automatic
+        ) async -> (list: ContentList<[Item]>, window: TestWindow) {
+            let list = ContentList(items) { item in
+                var row = RowContent.html("<p>row <b>\(item.id)</b>, and a needle</p>")
+                row.presentation = presentation
+                row.remoteContent = item.isRemote ? .allowed : .blocked
+                return row
+            }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            return (list, window)
+        }
+
+        private func items(_ ids: some Sequence<Int>) -> [Item] { ids.map { Item(id: $0) } }
+
+        @Test func theSameRowsAreSelectedAfterAnUpdate() async throws {
+            let (list, window) = await list(items(0..<6))
+            list.selectedRows = RangeSet(2..<4)
+            list.update(items([100, 0, 101, 3, 2, 5]))
+            #expect(Set(list.selectedRows.ranges.joined().map { list.items[$0].id }) == [2, 3])
+            list.selectedRows = RangeSet(0..<6)
+            list.update(items([5, 3]))
+            #expect(list.selectedRows == RangeSet(0..<2))
+            #expect(await list.selection?.text == "row 5, and a needle\n\nrow 3, and a needle")
+            await window.frame()
+        }
+
+        @Test func moreRowsThanFitAreCopiedUpToALimit() async throws {
+            let (list, window) = await list(items(0..<1000))
+            list.selectedRows = RangeSet(0..<1000)
+            let all = try #require(await list.selection)
+            #expect(all.text.split(separator: "\n\n").count == 1000)
+            list.limits.copiedBytes = 10_000
+            let some = try #require(await list.selection)
+            #expect(all.html.hasPrefix(some.html))
+            #expect((10_000..<20_000).contains(some.html.utf8.count))
+            await window.frame()
+        }
+
+        @Test(arguments: [0, 99])
+        func aRowThatMovesLeavesTheListWhereItIs(target: Int) async throws {
+            let (list, window) = await list(items(0..<100))
+            list.scroll(to: 50)
+            await list.ready()
+            let row = try #require(list.geometry.visibleRows().first)
+            let next = list.items[row + 1].id
+            let position = list.geometry.position(of: row + 1)
+            var ids = list.items.map(\.id)
+            ids.insert(ids.remove(at: row), at: target)
+            list.update(items(ids), isAnimated: false)
+            await window.frame()
+            let place = try #require(list.items.firstIndex { $0.id == next })
+            #expect(list.geometry.position(of: place) == position)
+        }
+
+        @Test func rowsOfAnotherKindGetViewsOfOthers() async throws {
+            let (list, window) = await list(items(0..<100), .web)
+            list.limits.webViews = 12
+            // Views of the one kind are made ahead until there may be no more.
+            for _ in 0..<40 { await window.frame() }
+            var others = list.items
+            for index in others.indices { others[index].isRemote = true }
+            list.update(others)
+            await window.frame()
+            await list.ready()
+            #expect(Pixels(of: list.widget).height > 0)
+        }
+
+        @Test func aSearchGoesAlongWithItsRows() async throws {
+            let (list, window) = await list(items(0..<300))
+            let first = list.find("row 2")
+            let calls = Collector<Int>()
+            first.onChange = { calls.add(1) }
+            let search = list.find("row 250,")
+            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            #expect(calls.values.isEmpty)
+            #expect(search.count == 1)
+            search.next()
+            list.update(items(1000..<1100) + list.items, isAnimated: false)
+            list.update(list.items + items([250_000]), isAnimated: false)
+            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            #expect(search.count == 1)
+            #expect(search.current == 1)
+            list.scroll(.toStart)
+            search.next()
+            #expect(list.geometry.visibleRows().contains(350))
+            // Rows that come are looked through as well.
+            list.update(items(0..<10), isAnimated: false)
+            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            #expect(search.count == 0)
+            list.update(items(240..<260), isAnimated: false)
+            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            #expect(search.count == 1)
+        }
+
+        @Test func estimatesAreThoseOfARowsClass() async throws {
+            let high = RowClass(1)
+            let list = ContentList(Array(0..<5000)) { number in
+                RowContent.html(
+                    TrustedHTML(trusting: "<div style='height: \(number % 2 * 400 + 20)px'></div>"),
+                    rowClass: number % 2 == 1 ? high : .standard)
+            }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            while list.measuredCount < 1000, !Task.isCancelled { await window.frame() }
+            list.scroll(to: 4000)
+            await list.ready()
+            let heights = list.geometry.heights
+            #expect(heights.rowClass(of: 4001) == high)
+            #expect(heights.rowClass(of: 4002) == .standard)
+        }
+
+        private final class Heights: HeightStore {
+            let stored = Mutex<[HeightKey: Double]>([:])
+
+            func heights(for keys: [HeightKey]) async -> [HeightKey: Double] { [:] }
+
+            func store(_ heights: [HeightKey: Double]) async {
+                stored.withLock { $0.merge(heights) { _, new in new } }
+            }
+        }
+
+        @Test func heightsOfRowsThatAreShownAreKept() async throws {
+            let heights = Heights()
+            let list = ContentList([1, 2], heights: heights) { number in
+                RowContent.html(TrustedHTML(trusting: "<div style='height: \(number)00px'></div>"))
+            }
+            // Nothing is measured beyond what is shown.
+            list.limits.measuredRows = 0
+            let window = TestWindow(width: 400, height: 600, children: [list.widget])
+            await window.present()
+            await list.ready()
+            while heights.stored.withLock({ $0.count }) < 2, !Task.isCancelled {
+                await window.frame()
+            }
+            let kept = heights.stored.withLock { $0.values.sorted() }
+            #expect(kept.count == 2)
+            #expect(kept[1] - kept[0] == 100)
+        }
+
+        @Test func aStrangersScriptGivesNoCommands() async throws {
+            let html = """
+                <a id=a href="inlay:delete?id=7">x</a>
+                <script>setInterval(() => document.getElementById("a").click(), 20)</script>
+                """
+            let commands = Collector<Int>()
+            for (index, content) in [
+                RowContent.html(html), RowContent.html(TrustedHTML(trusting: html)),
+            ].enumerated() {
+                var content = content
+                content.scripts = .allowed
+                let list = ContentList([content]) { $0 }
+                list.onCommand = { _, _ in commands.add(index) }
+                let window = TestWindow(width: 400, height: 300, children: [list.widget])
+                await window.present()
+                await list.ready()
+                for _ in 0..<30 { await window.frame() }
+            }
+            // The app's own script may.
+            await commands.wait(for: 1)
+            #expect(!commands.values.contains(0))
+        }
+    }
+}
