@@ -5,22 +5,22 @@ extension DatabaseResponseStore {
     /// Lets go of what wasn't used for the longest, where there is more than the budget allows.
     ///
     /// A tenth more than is needed, so that not each write has to.
-    func makeRoom(in database: Database, _ result: inout WriteResult) throws {
-        var bytes = result.bytes
-        guard bytes > configuration.budget else { return }
+    func makeRoom(
+        _ totals: inout StoreTotals, in database: Database, _ result: inout WriteResult
+    ) throws {
+        guard totals.bytes > configuration.budget else { return }
         // What was stored just now stays, though it may be alone then.
         let latest = result.stored.map(\.id)
-        while bytes > configuration.budget / 10 * 9 {
+        while totals.bytes > configuration.budget / 10 * 9 {
             let oldest = try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT id, cost FROM response WHERE pinned = 0 ORDER BY used LIMIT 64
+                        SELECT id FROM response WHERE pinned = 0 ORDER BY used LIMIT 64
                         """))
             let removable = oldest.filter { !latest.contains($0[0]) }
             guard !removable.isEmpty else { return }
-            for row in removable where bytes > configuration.budget / 10 * 9 {
-                try remove(row[0], in: database, &result)
-                bytes -= row[1] as Int
+            for row in removable where totals.bytes > configuration.budget / 10 * 9 {
+                try remove(row[0], &totals, in: database, &result)
             }
         }
     }

@@ -8,8 +8,6 @@ extension DatabaseResponseStore {
         var stored: [StoredResponse] = []
         /// Files that no response has any more.
         var unusedFiles: [String] = []
-        /// How much is kept, where something was stored.
-        var bytes = 0
         /// How many bytes of bodies went into the database.
         var writtenBytes = 0
     }
@@ -34,19 +32,21 @@ extension DatabaseResponseStore {
 
     /// Makes changes within a transaction.
     func apply(
-        _ changes: [StoreChange], files names: [Int: String], in database: Database
+        _ changes: [StoreChange], files names: [Int: String], _ totals: inout StoreTotals,
+        in database: Database
     ) throws -> WriteResult {
         var result = WriteResult()
         for (index, change) in changes.enumerated() {
             switch change {
             case .store(let response, let body):
                 let new = NewBody(body, file: names[index], for: response)
-                result.stored.append(try store(response, new, in: database, &result))
+                result.stored.append(try store(response, new, &totals, in: database, &result))
             case .storeWritten(let response, let body):
                 let new = NewBody(body, for: response)
-                result.stored.append(try store(response, new, in: database, &result))
+                result.stored.append(try store(response, new, &totals, in: database, &result))
             case .update(let response): try update(response, in: database)
-            case .remove(let response): try remove(response.id, in: database, &result)
+            case .remove(let response):
+                try remove(response.id, &totals, in: database, &result)
             case .invalidate(let url):
                 try database.cachedStatement(
                     sql: """
@@ -67,7 +67,7 @@ extension DatabaseResponseStore {
                 ).execute(arguments: [isPinned, owner, BodyChecksum.value(of: key.url), key.url])
             }
         }
-        try makeRoom(in: database, &result)
+        try makeRoom(&totals, in: database, &result)
         return result
     }
 
@@ -91,8 +91,8 @@ extension DatabaseResponseStore {
     // MARK: -
 
     private func store(
-        _ response: StoredResponse, _ body: NewBody, in database: Database,
-        _ result: inout WriteResult
+        _ response: StoredResponse, _ body: NewBody, _ totals: inout StoreTotals,
+        in database: Database, _ result: inout WriteResult
     ) throws -> StoredResponse {
         let owner = try ownerForWriting(response.key.partition, in: database)
         let place = response.place
@@ -106,22 +106,14 @@ extension DatabaseResponseStore {
         var stored = response
         stored.isPinned = response.isPinned || known.contains { $0[2] as Bool }
         if let old = known.first(where: { $0[1] as String == place }) {
-            try remove(old[0], in: database, &result)
+            try remove(old[0], &totals, in: database, &result)
         } else if known.count >= Self.mostVariants, let oldest = known.map({ $0[0] as Int64 }).min()
         {
-            try remove(oldest, in: database, &result)
+            try remove(oldest, &totals, in: database, &result)
         }
         let isInRow = body.length <= StoreSchema.largestBodyInRow
         let cost = Self.cost(of: body.length)
-        let totals = try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT lastID, bytes FROM total"))
-        guard let totals else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the totals are missing")
-        }
-        stored.id = totals[0] as Int64 + 1
-        result.bytes = totals[1] as Int + cost
-        try database.cachedStatement(sql: "UPDATE total SET lastID = ?, bytes = ?")
-            .execute(arguments: [stored.id, result.bytes])
+        stored.id = totals.add(cost: cost)
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
@@ -161,7 +153,10 @@ extension DatabaseResponseStore {
         ])
     }
 
-    func remove(_ id: Int64, in database: Database, _ result: inout WriteResult) throws {
+    func remove(
+        _ id: Int64, _ totals: inout StoreTotals, in database: Database,
+        _ result: inout WriteResult
+    ) throws {
         // RETURNING would have SQLite keep a journal of the statement, which takes as long as all else.
         let found = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT file, cost FROM response WHERE id = ?"),
@@ -175,8 +170,7 @@ extension DatabaseResponseStore {
             try database.cachedStatement(sql: "DELETE FROM body WHERE id = ?")
                 .execute(arguments: [id])
         }
-        try database.cachedStatement(sql: "UPDATE total SET bytes = bytes - ?")
-            .execute(arguments: [found[1] as Int])
+        totals.bytes -= found[1] as Int
     }
 
     private func ownerForWriting(

@@ -116,8 +116,11 @@ public final class DatabaseResponseStore: ResponseStore {
     private func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
         do {
             return try await write { database in
-                try writes.map {
-                    .success(try self.apply($0.changes, files: $0.files, in: database))
+                try StoreTotals.update(in: database) { totals in
+                    try writes.map {
+                        .success(
+                            try self.apply($0.changes, files: $0.files, &totals, in: database))
+                    }
                 }
             }
         } catch {

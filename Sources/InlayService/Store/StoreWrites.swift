@@ -47,9 +47,13 @@ final class StoreWrites: Sendable {
             return !state.isBusy
         }
         if isFirst {
-            let outcomes = await make([write])
-            passOn()
-            return outcomes[0]
+            // Those that are about to write come along.
+            await Task.yield()
+            let others = state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            return await makeAll(write, others, make)
         }
         let turn = await withCheckedContinuation { continuation in
             let waiting = Waiting(write: write, continuation: continuation)
@@ -67,13 +71,25 @@ final class StoreWrites: Sendable {
         case .done(let outcome): return outcome
         case .lead(let batch):
             // The others' writes don't end with the task of the one that makes them.
-            let outcomes = await Task { await make(batch.map(\.write)) }.value
-            passOn()
-            for (waiting, outcome) in zip(batch, outcomes).dropFirst() {
-                waiting.continuation.resume(returning: .done(outcome))
-            }
-            return outcomes[0]
+            return await makeAll(write, Array(batch.dropFirst()), make)
         }
+    }
+
+    /// Makes a write and those of others.
+    private func makeAll(
+        _ own: Write, _ others: [Waiting],
+        _ make: @escaping @Sendable ([Write]) async -> [Outcome]
+    ) async -> Outcome {
+        let outcomes =
+            others.isEmpty
+            ? await make([own])
+            // The others' writes don't end with the task of the one that makes them.
+            : await Task { await make([own] + others.map(\.write)) }.value
+        passOn()
+        for (waiting, outcome) in zip(others, outcomes.dropFirst()) {
+            waiting.continuation.resume(returning: .done(outcome))
+        }
+        return outcomes[0]
     }
 
     /// Has the first of those who wait write for all of them.
