@@ -6,6 +6,9 @@ final class ListCell {
     /// From this height on a view that shows no row doesn't keep its size, for its picture.
     private static let keptHeight: Int32 = 1200
 
+    /// Where views are that no hand may reach; they paint all the same.
+    static let away = -20_000
+
     let cell = RowCell()
 
     init(_ engine: WebKitEngine) {
@@ -19,7 +22,7 @@ final class ListCell {
         let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))
         let isLarge = size.1 > Self.keptHeight
         cell.place(
-            y: -20_000, width: size.0 > 0 ? Int(size.0) : width,
+            y: Self.away, width: size.0 > 0 ? Int(size.0) : width,
             height: isLarge ? 100 : max(Int(size.1), 100))
     }
 }

@@ -46,6 +46,7 @@ final class RowSlot {
     /// Gives the view to another row, or to none.
     func assign(_ row: NearRow?) {
         task?.cancel()
+        page.leave()
         if self.row?.slot === self { self.row?.slot = nil }
         self.row = row
         row?.slot = self

@@ -1,0 +1,85 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// What rows do by themselves, and what hands do in them.
+    @Suite struct Rows {
+        /// A row that the engine shows, which the app made.
+        static func row(_ html: String, _ css: String = "") -> RowContent {
+            web(
+                .html(
+                    TrustedHTML(trusting: html),
+                    styleSheet: .app.adding(StyleSheet(trusting: css))))
+        }
+
+        static func web(_ row: RowContent) -> RowContent {
+            var row = row
+            row.presentation = .web
+            return row
+        }
+
+        /// A list of rows in a window.
+        func list(
+            _ rows: [RowContent], limits: ListLimits = ListLimits()
+        ) async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+            let list = ContentList(rows) { $0 }
+            list.limits = limits
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            await window.frame()
+            return (list, window)
+        }
+
+        func placement(_ row: Int, of list: ContentList<[RowContent]>) -> RowPlacement? {
+            list.surface.delegate?.frame().rows.last { $0.row == row }
+        }
+
+        /// The colour of a place, in the first frame that there is a picture of.
+        func color(
+            _ x: Int, _ y: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async -> [UInt8] {
+            while !Task.isCancelled {
+                let color = Pixels(of: list.widget)[x, y]
+                if !color.isEmpty { return color }
+                await window.frame()
+            }
+            return []
+        }
+
+        @Test func aRowIsNeverSeenAsAnother() async throws {
+            let css = StyleSheet(
+                trusting: """
+                    body { padding: 0 }
+                    pre, blockquote { margin: 0; padding: 0; border: 0; overflow: hidden }
+                    pre { height: 500px; background: #f00 }
+                    blockquote { height: 700px; background: #0f0; color: #0f0 }
+                    """)
+            // It takes long to make safe.
+            let words = String(repeating: "<b>words</b> ", count: 20_000)
+            let last = "<blockquote>\(words)</blockquote>"
+            let rows = (Array(repeating: "<pre> </pre>", count: 20) + [last])
+                .map { Self.web(.html($0, styleSheet: .app.adding(css))) }
+            var limits = ListLimits()
+            limits.overscan = 0
+            limits.webViews = 1
+            let (list, window) = await list(rows, limits: limits)
+            while list.geometry.heights[20].source != .measured, !Task.isCancelled {
+                await window.frame()
+            }
+            #expect(await color(250, 200, of: list, window) == [255, 0, 0])
+            list.scroll(to: 20)
+            await window.frame()
+            while placement(20, of: list)?.isPainted != true, !Task.isCancelled {
+                // Nor does a hand reach the row that its view had before.
+                let picked = gtk_widget_pick(list.widget.cast(), 250, 200, GTK_PICK_DEFAULT)
+                #expect(picked == list.widget.cast())
+                await window.frame()
+            }
+            await window.frame()
+            #expect(await color(250, 200, of: list, window) == [0, 255, 0])
+        }
+    }
+}
