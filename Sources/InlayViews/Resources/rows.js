@@ -99,13 +99,16 @@
     // would make the view grow, so that what the content does by itself is all that counts.
     let isOfView = false;
     let seen = size();
+    const tell = () => {
+        height = heightOf(document.body);
+        // What a hand opens grows downwards from there.
+        post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
+    };
     const observer = new ResizeObserver(() => {
         const now = heightOf(document.body);
         if (Math.abs(now - height) < 0.5) return;
         height = now;
-        if (isOfView) return;
-        // What a hand opens grows downwards from there.
-        post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
+        if (!isOfView) tell();
     });
     const watch = () => {
         observer.disconnect();
@@ -126,6 +129,8 @@
     window.addEventListener("resize", () => {
         isOfView = innerWidth === seen.width;
         seen = size();
+        // Also where it is as high as before: the list only knows what rows of its kind are.
+        if (!isOfView) tell();
         // The frame after this one is the content's own again.
         requestAnimationFrame(() => requestAnimationFrame(() => { isOfView = false; }));
         // A row that is higher than any may be scrolls within itself.

@@ -81,5 +81,55 @@ extension EngineTests.Lists {
             await window.frame()
             #expect(await color(250, 200, of: list, window) == [0, 255, 0])
         }
+
+        @Test func aRowThatIsShownSaysItselfHowHighItIs() async throws {
+            let store = HeightsOfBefore()
+            let rows = (0..<60).map { _ in Self.row("<div style='height: 100px'></div>") }
+            let list = ContentList(rows, heights: store) { $0 }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            let height = list.geometry.heights[0].height
+            #expect(height > 100)
+            // What is measured comes before the page speaks, and after.
+            for (width, isLate): (Int32, Bool) in [(450, false), (400, true)] {
+                while list.geometry.heights[50].source != .measured, !Task.isCancelled {
+                    await window.frame()
+                }
+                await store.hold(isLate)
+                gtk_window_set_default_size(window.window.cast(), width, 400)
+                while list.geometry.heights[50].source == .measured, !Task.isCancelled {
+                    await window.frame()
+                }
+                for _ in 0..<60 { await window.frame() }
+                #expect(list.geometry.heights[0].height == height, "\(width)")
+                await store.hold(false)
+                while list.geometry.heights[50].height != 31, !Task.isCancelled {
+                    await window.frame()
+                }
+                for _ in 0..<60 { await window.frame() }
+                #expect(list.geometry.heights[0].height == height, "\(width)")
+            }
+        }
     }
+}
+
+/// What remembers that each row is 31 pixels high, and may take its time to say so.
+private actor HeightsOfBefore: HeightStore {
+    private var isHeld = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func hold(_ isHeld: Bool) {
+        self.isHeld = isHeld
+        guard !isHeld else { return }
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
+        if isHeld { await withCheckedContinuation { waiting.append($0) } }
+        return Dictionary(uniqueKeysWithValues: Set(keys).map { ($0, 31) })
+    }
+
+    func store(_ heights: [HeightKey: Double]) {}
 }

@@ -180,10 +180,17 @@ extension ListController: ListSurfaceDelegate {
             revision: revision)
     }
 
+    /// Whether the view that shows a row has said how high it is there: something may be open in it.
+    private func isKnownFromView(_ index: Int) -> Bool {
+        near[index]?.slot != nil && geometry.heights[index].source == .measured
+    }
+
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
         guard batch.revision == revision, batch.width == width else { return }
         measuring.finish(batch.rows.lazy.map(\.index))
-        for (row, height) in zip(batch.rows, heights) { setHeight(height, of: row.index) }
+        for (row, height) in zip(batch.rows, heights) where !isKnownFromView(row.index) {
+            setHeight(height, of: row.index)
+        }
         refreshedEstimates += heights.count
         // Seldom, because it is the whole list whose height changes.
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200
