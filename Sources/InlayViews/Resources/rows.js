@@ -94,13 +94,14 @@
     // MARK: Height
 
     let height = 0;
+    let told = 0;
     let touched = 0;
     // Whether only the view has become higher or lower in this frame: what grows with the view
     // would make the view grow, so that what the content does by itself is all that counts.
     let isOfView = false;
     let seen = size();
     const tell = () => {
-        height = heightOf(document.body);
+        height = told = heightOf(document.body);
         // What a hand opens grows downwards from there.
         post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
     };
@@ -110,9 +111,15 @@
         height = now;
         if (!isOfView) tell();
     });
+    // Content that comes late changes the height by itself, also where the view changes meanwhile.
+    const come = () => requestAnimationFrame(() => {
+        if (Math.abs(heightOf(document.body) - told) >= 0.5) tell();
+    });
+    for (const kind of ["load", "error", "toggle"]) document.addEventListener(kind, come, true);
+    document.fonts.addEventListener("loadingdone", come);
     const watch = () => {
         observer.disconnect();
-        height = heightOf(document.body);
+        height = told = heightOf(document.body);
         seen = size();
         observer.observe(document.body);
         painted();

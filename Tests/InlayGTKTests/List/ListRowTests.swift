@@ -111,6 +111,26 @@ extension EngineTests.Lists {
                 #expect(list.geometry.heights[0].height == height, "\(width)")
             }
         }
+
+        @Test func whatOpensWhileTheViewBecomesHigherHasItsPlace() async throws {
+            var row = Self.row(
+                """
+                <div style="height: 300px"></div>
+                <details><summary>More</summary><div style="height: 200px"></div></details>
+                <script>
+                const { innerWidth: width } = window
+                addEventListener("resize", () => {
+                    if (innerWidth === width && innerHeight > 300) {
+                        document.querySelector("details").open = true
+                    }
+                })
+                </script>
+                """)
+            row.scripts = .allowed
+            let (list, window) = await list([row, Self.row("after")])
+            for _ in 0..<120 where list.geometry.heights[0].height < 500 { await window.frame() }
+            #expect(list.geometry.heights[0].height > 500)
+        }
     }
 }
 
