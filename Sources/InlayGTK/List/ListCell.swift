@@ -10,10 +10,15 @@ final class ListCell {
     static let away = -20_000
 
     let cell = RowCell()
+    let engine: WebKitEngine
 
     init(_ engine: WebKitEngine) {
+        self.engine = engine
         adw_bin_set_child(cell.widget.cast(), engine.widget.cast())
     }
+
+    /// Whether the view has the keyboard.
+    var hasFocus: Bool { gtk_widget_is_focus(engine.widget.cast()) != 0 }
 
     /// Takes the view out of sight, as large as it was: another size would have the page painted
     /// anew for nothing.

@@ -292,6 +292,12 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return nil
     }
 
+    /// What has the keyboard in the row whose view has the focus.
+    var focus: RowFocus {
+        let engine = cells.values.first(where: \.hasFocus)?.engine
+        return engine.flatMap { delegate?.focus(in: $0) } ?? .none
+    }
+
     /// The row of native text that has the focus.
     var focusedNativeRow: NativeTextRow? {
         natives.first(where: \.hasFocus)

@@ -122,6 +122,8 @@
         height = told = heightOf(document.body);
         seen = size();
         observer.observe(document.body);
+        focus = "none";
+        tellFocus();
         painted();
         return { height, width: innerWidth };
     };
@@ -170,6 +172,30 @@
         const target = document.getElementById(name) ?? document.getElementsByName(name)[0];
         if (target) post("reveal", { y: target.getBoundingClientRect().top });
     }, true);
+    // What has the keyboard: keys that it uses aren't the list's.
+    const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
+    const focusOf = (element) => {
+        if (element?.isContentEditable) return "text";
+        switch (element?.localName) {
+        case "textarea": case "iframe": case "embed": case "object": return "text";
+        case "select": return "control";
+        case "audio": case "video": return element.controls ? "control" : "none";
+        case "button": case "summary": return "button";
+        case "input":
+            if (buttons.includes(element.type)) return "button";
+            return ["range", "radio"].includes(element.type) ? "control" : "text";
+        default: return "none";
+        }
+    };
+    let focus = "none";
+    const tellFocus = () => {
+        const now = focusOf(document.activeElement);
+        if (now !== focus) post("focused", { focus: focus = now });
+    };
+    // An element that is taken out tells nothing; the next key does.
+    for (const kind of ["focusin", "focusout", "keyup"]) {
+        document.addEventListener(kind, tellFocus, true);
+    }
     document.addEventListener("selectionchange", () => {
         post("selected", { isEmpty: getSelection().isCollapsed });
     });

@@ -10,6 +10,8 @@ enum RowReport: Hashable, Sendable {
     case scrolled(above: Double, below: Double)
     /// A person wants to see a place of the row.
     case reveal(y: Double)
+    /// Something in the row has the keyboard.
+    case focused(RowFocus)
     /// A person selects text.
     case selected(isEmpty: Bool)
 
@@ -33,6 +35,8 @@ enum RowReport: Hashable, Sendable {
                 isTouched: value["isTouched"]?.boolValue ?? false)
         case "scrolled": self = .scrolled(above: number("above"), below: number("below"))
         case "reveal": self = .reveal(y: number("y"))
+        case "focused":
+            self = .focused(value["focus"]?.stringValue.flatMap(RowFocus.init(rawValue:)) ?? .none)
         case "selected": self = .selected(isEmpty: value["isEmpty"]?.boolValue ?? true)
         default: return nil
         }

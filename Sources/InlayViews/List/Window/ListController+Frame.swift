@@ -65,6 +65,10 @@ extension ListController: ListSurfaceDelegate {
         return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
     }
 
+    func focus(in engine: any WebEngine) -> RowFocus {
+        pool.slots.first { $0.page.engine === engine }?.focus ?? .none
+    }
+
     func memoryIsLow() {
         let live = live
         for slot in pool.trim(to: live.count, live: live) { remove(slot) }

@@ -232,6 +232,7 @@ final class ListController {
             motion.stop()
             geometry.scroll(toOffset: (geometry.heights.offset(of: index) + y).rounded())
             surface.setNeedsFrame()
+        case .focused(let focus): slot.focus = focus
         case .selected(let isEmpty):
             slot.hasSelection = !isEmpty
             textSelected(in: row, isEmpty: isEmpty)

@@ -16,6 +16,8 @@ final class RowSlot {
     /// Whether text in it is selected, and whether places in it are marked.
     var hasSelection = false
     var isMarked = false
+    /// What has the keyboard in it.
+    var focus = RowFocus.none
     var task: Task<Void, Never>?
     private var growth = GrowthDetector()
 
@@ -54,6 +56,7 @@ final class RowSlot {
         room = (0, 0)
         hasSelection = false
         isMarked = false
+        focus = .none
         growth = GrowthDetector()
     }
 }

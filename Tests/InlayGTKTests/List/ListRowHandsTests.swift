@@ -1,0 +1,78 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists.Rows {
+    private static let green = "<div style='height: 40px; background: #0f0'>"
+
+    /// Whether a green place is seen, at the latest in some frames.
+    private func isGreenSeen(
+        in list: ContentList<[RowContent]>, _ window: TestWindow
+    ) async -> Bool {
+        for _ in 0..<120 {
+            let pixels = Pixels(of: list.widget)
+            for y in 0..<pixels.height where pixels[250, y] == [0, 255, 0] { return true }
+            await window.frame()
+        }
+        return false
+    }
+
+    /// A row that is higher than rows may be, with a green place far below, and rows after it.
+    private func cappedList() async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+        let capped = Self.row(
+            """
+            <a href="#end">a way to the end of it</a><div style="height: 1500px"></div>
+            \(Self.green)<a id=end>needle</a></div><div style="height: 700px"></div>
+            """)
+        let after = Self.row("<div style='height: 1000px'></div>")
+        var limits = ListLimits()
+        limits.maximumRowHeight = 300
+        return await list([capped, after, after, after, after, after, after], limits: limits)
+    }
+
+    @Test func keysGoToTheFieldThatHasTheFocus() async throws {
+        let rows =
+            [
+                "<div contenteditable style='font: 20px/20px sans-serif'>words</div>",
+                "<details><summary>More</summary><div style='height: 150px'></div></details>",
+            ] + Array(repeating: "<div style='height: 200px'></div>", count: 8)
+        let (list, window) = await list(rows.map { Self.row($0) })
+        func height(of row: Int, _ isRight: (Double) -> Bool) async -> Bool {
+            for _ in 0..<240 {
+                if isRight(list.geometry.heights[row].height) { return true }
+                await window.frame()
+            }
+            return false
+        }
+        func focus(_ focus: RowFocus, in row: Int) async {
+            guard case .web(let engine) = placement(row, of: list)?.view else { return }
+            while list.surface.delegate?.focus(in: engine) != focus, !Task.isCancelled {
+                await window.frame()
+            }
+            for _ in 0..<20 { await window.frame() }
+        }
+        let start = list.geometry.heights[0].height
+        try await Hands.act("mousemove", "60", "22", "click", "1")
+        await focus(.text, in: 0)
+        let keys = "key space Home Down End ctrl+a BackSpace Return Return Return"
+            .split(separator: " ")
+        try await Hands.act(keys.map(String.init))
+        #expect(await height(of: 0) { $0 > start + 50 })
+        #expect(list.geometry.offset == 0)
+        #expect(list.selectedRows.isEmpty)
+        // A button has no use for the others.
+        for _ in 0..<60 { await window.frame() }
+        let closed = list.geometry.heights[1].height
+        let top = Int(list.geometry.position(of: 1))
+        try await Hands.act("mousemove", "60", "\(top + 22)", "click", "1")
+        #expect(await height(of: 1) { $0 > closed + 100 })
+        await focus(.button, in: 1)
+        try await Hands.act("key", "space")
+        #expect(await height(of: 1) { $0 == closed })
+        #expect(list.geometry.offset == 0)
+        try await Hands.act("key", "End")
+        for _ in 0..<120 where list.geometry.offset == 0 { await window.frame() }
+        #expect(list.geometry.visibleRows().contains(9))
+    }
+}
