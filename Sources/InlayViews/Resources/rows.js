@@ -122,6 +122,9 @@
         height = told = heightOf(document.body);
         seen = size();
         observer.observe(document.body);
+        // The view may have the size of the row before, and be as far down as that was.
+        if (scrollY) scrollTo({ top: 0, behavior: "instant" });
+        if (isCapped()) fit();
         focus = "none";
         tellFocus();
         painted();
@@ -142,13 +145,23 @@
         if (!isOfView) tell();
         // The frame after this one is the content's own again.
         requestAnimationFrame(() => requestAnimationFrame(() => { isOfView = false; }));
-        // A row that is higher than any may be scrolls within itself.
-        const isCapped = height > row.cap + 1;
-        document.documentElement.style.setProperty(
-            "overflow-y", isCapped ? "auto" : "hidden", "important");
-        post("scrolled", ends());
+        fit();
         painted();
     });
+
+    // Whether the row is higher than any may be: it scrolls within itself.
+    const isCapped = () => height > row.cap + 1;
+    const fit = () => {
+        document.documentElement.style.setProperty(
+            "overflow-y", isCapped() ? "auto" : "hidden", "important");
+        post("scrolled", ends());
+    };
+    // Where it does, a place comes into the view before the list brings that into sight.
+    const bringIn = (place) => {
+        const box = place.getBoundingClientRect();
+        if (!isCapped() || (box.top >= 0 && box.bottom <= innerHeight)) return;
+        scrollBy({ top: box.top - innerHeight / 3, behavior: "instant" });
+    };
 
     // How far a row that scrolls within itself can go on.
     const ends = () => {
@@ -170,7 +183,9 @@
         event.preventDefault();
         const name = decodeURIComponent(href.slice(1));
         const target = document.getElementById(name) ?? document.getElementsByName(name)[0];
-        if (target) post("reveal", { y: target.getBoundingClientRect().top });
+        if (!target) return;
+        bringIn(target);
+        post("reveal", { y: target.getBoundingClientRect().top, width: innerWidth });
     }, true);
     // What has the keyboard: keys that it uses aren't the list's.
     const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
@@ -279,6 +294,7 @@
             const others = ranges.filter((range) => range !== chosen);
             if (others.length) CSS.highlights.set("inlay-found", new Highlight(...others));
             if (chosen) CSS.highlights.set("inlay-current", new Highlight(chosen));
+            if (chosen) bringIn(chosen);
             const box = chosen?.getBoundingClientRect();
             return box ? { top: box.top, bottom: box.bottom, width: innerWidth } : null;
         },

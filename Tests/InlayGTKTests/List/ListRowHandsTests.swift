@@ -31,6 +31,23 @@ extension EngineTests.Lists.Rows {
         return await list([capped, after, after, after, after, after, after], limits: limits)
     }
 
+    @Test func linksWithinARowThatScrollsStayInIt() async throws {
+        let (list, window) = await cappedList()
+        #expect(list.geometry.heights[0].height == 300)
+        try await Hands.act("mousemove", "60", "22", "click", "1")
+        #expect(await isGreenSeen(in: list, window))
+        #expect(list.geometry.visibleRows().contains(0))
+    }
+
+    @Test func whatIsFoundInARowThatScrollsIsSeen() async throws {
+        let (list, window) = await cappedList()
+        let search = list.find("needle")
+        while !search.isComplete, !Task.isCancelled { await window.frame() }
+        search.next()
+        #expect(await isGreenSeen(in: list, window))
+        #expect(list.geometry.visibleRows().contains(0))
+    }
+
     @Test func keysGoToTheFieldThatHasTheFocus() async throws {
         let rows =
             [

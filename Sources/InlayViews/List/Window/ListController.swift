@@ -227,10 +227,12 @@ final class ListController {
         case .grown(let height, let width, let isTouched):
             noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
         case .scrolled(let above, let below): slot.room = (above, below)
-        case .reveal(let y):
+        case .reveal(let y, let width):
             guard let index = row.index else { return }
+            pinned = nil
             motion.stop()
-            geometry.scroll(toOffset: (geometry.heights.offset(of: index) + y).rounded())
+            let place = geometry.heights.offset(of: index) + y * slot.scale(pageWidth: width)
+            geometry.scroll(toOffset: place.rounded())
             surface.setNeedsFrame()
         case .focused(let focus): slot.focus = focus
         case .selected(let isEmpty):
