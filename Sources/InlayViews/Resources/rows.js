@@ -223,6 +223,15 @@
         while (walker.nextNode()) nodes.push(walker.currentNode);
         return nodes;
     };
+    // In small letters, each as long as it was: that of "İ" is two.
+    const fold = (text) => {
+        const small = text.toLowerCase();
+        if (small.length === text.length) return small;
+        return Array.from(text, (letter) => {
+            const small = letter.toLowerCase();
+            return small.length === letter.length ? small : letter;
+        }).join("");
+    };
     // The places of a text, also where elements begin or end within it.
     const places = (wanted) => {
         const nodes = texts();
@@ -230,14 +239,14 @@
         let text = "";
         for (const node of nodes) {
             starts.push(text.length);
-            text += node.data.toLowerCase();
+            text += fold(node.data);
         }
         const at = (offset) => {
             let index = starts.findLastIndex((start) => start <= offset);
             return [nodes[index], Math.min(offset - starts[index], nodes[index].length)];
         };
         const ranges = [];
-        const needle = wanted.toLowerCase();
+        const needle = fold(wanted);
         for (let i = text.indexOf(needle); i >= 0; i = text.indexOf(needle, i + needle.length)) {
             const range = new Range();
             range.setStart(...at(i));

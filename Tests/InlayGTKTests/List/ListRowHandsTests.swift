@@ -48,6 +48,29 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.visibleRows().contains(0))
     }
 
+    @Test func marksAreWhereTheTextIsThatHasLettersOfOtherLengths() async throws {
+        let row = Self.row(
+            "<p>\u{130}\u{130} \u{130} needle</p>",
+            "::highlight(inlay-found) { background: #0f0 } p { font-size: 40px }")
+        let (list, window) = await list([row])
+        let search = list.find("needle")
+        while !search.isComplete, !Task.isCancelled { await window.frame() }
+        #expect(search.count == 1)
+        search.next()
+        var isSeen = false
+        for _ in 0..<120 where !isSeen {
+            let pixels = Pixels(of: list.widget)
+            isSeen = (0..<pixels.height).contains { y in
+                (0..<pixels.width).contains { x in
+                    let color = pixels[x, y]
+                    return color[0] > 200 && color[1] < 190 && color[2] < 140
+                }
+            }
+            await window.frame()
+        }
+        #expect(isSeen)
+    }
+
     @Test func keysGoToTheFieldThatHasTheFocus() async throws {
         let rows =
             [
