@@ -131,6 +131,28 @@ extension EngineTests.Lists {
             for _ in 0..<120 where list.geometry.heights[0].height < 500 { await window.frame() }
             #expect(list.geometry.heights[0].height > 500)
         }
+
+        @Test func aRowsStyleIsItsOwnWhereManyAreMeasured() async throws {
+            let open = "<summary>more</summary><div style='height: 100px'></div></details>"
+            let rows = (0..<100).map { index in
+                let rest =
+                    switch index {
+                    case 60: "<style>p { height: 200px }</style>"
+                    case 70, 80: "<details name=a open>\(open)"
+                    default: ""
+                    }
+                return Self.row("<p>words</p>\(rest)")
+            }
+            let (list, window) = await list(rows)
+            while list.geometry.heights[99].source != .measured, !Task.isCancelled {
+                await window.frame()
+            }
+            let heights = rows.indices.map { list.geometry.heights[$0].height }
+            let others = rows.indices.filter { ![60, 70, 80].contains($0) }
+            #expect(Set(others.map { heights[$0] }) == [heights[0]])
+            #expect(heights[60] > heights[0] + 100)
+            #expect(heights[70] == heights[80] && heights[70] > heights[0] + 100)
+        }
     }
 }
 
