@@ -129,6 +129,26 @@ import Testing
         #expect(heard.last == "tap" && heard.count == 4)
     }
 
+    @MainActor @Test(.timeLimit(.minutes(1)))
+    func aFrameIsAskedForWhenARowsTextIsKnown() async throws {
+        let surface = StubListSurface()
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in ["height": 40, "width": 500] }
+        }
+        var row = RowContent.html("<p>words")
+        row.presentation = .web
+        let list = ContentList([row], surface: surface) { $0 }
+        surface.delegate?.resized(width: 500, height: 400)
+        var frame = surface.makeFrame(at: 0)
+        while frame?.rows.first?.text != "words", !Task.isCancelled {
+            while !surface.needsFrame, !Task.isCancelled { await Task.yield() }
+            frame = surface.makeFrame(at: 0)
+        }
+        #expect(frame?.rows.first?.text == "words")
+        _ = list
+    }
+
     // MARK: - What rows may
 
     @Test func rowsLoadNothingUnlessTheyMay() throws {

@@ -267,7 +267,7 @@ final class ListController {
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: limits.maximumRowHeight)
                 guard let outcome else { return }
-                if row.text.isEmpty { Task { await row.read() } }
+                if row.text.isEmpty { read(row) }
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 guard !Task.isCancelled else { return }
@@ -279,6 +279,14 @@ final class ListController {
                 try? await Task.sleep(for: .milliseconds(min(20 << min(row.failures, 8), 5000)))
                 surface.setNeedsFrame()
             }
+        }
+    }
+
+    /// Has screen readers know what a row's text is.
+    private func read(_ row: NearRow) {
+        Task { [weak self] in
+            await row.read()
+            self?.surface.setNeedsFrame()
         }
     }
 
