@@ -115,4 +115,60 @@ extension EngineTests.Lists.Rows {
         for _ in 0..<120 where list.geometry.offset == 0 { await window.frame() }
         #expect(list.geometry.visibleRows().contains(9))
     }
+
+    @Test func theWheelScrollsWithinAHighRowFirst() async throws {
+        let (list, window) = await cappedList()
+        try await Hands.act("mousemove", "200", "150")
+        var isSeen = false
+        for _ in 0..<60 where !isSeen {
+            try await Hands.act("click", "5")
+            for _ in 0..<6 { await window.frame() }
+            isSeen = Pixels(of: list.widget)[250, 150] == [0, 255, 0]
+        }
+        #expect(isSeen)
+        #expect(list.geometry.offset == 0)
+        // It stays as it is while it is near.
+        list.scroll(.by(500))
+        for _ in 0..<10 { await window.frame() }
+        list.scroll(.toStart)
+        await list.ready()
+        #expect(await isGreenSeen(in: list, window))
+    }
+
+    @Test func aWideRowScrollsToItsSide() async throws {
+        let row = Self.row(
+            """
+            <div style="overflow-x: auto"><div style="width: 2000px; height: 100px;
+            background: linear-gradient(to right, red 0 1000px, #0f0 0)"></div></div>
+            """)
+        let (list, window) = await list([row] + Array(repeating: Self.row("<p>more"), count: 50))
+        #expect(list.geometry.heights[0].height < 200)
+        var isSeen = false
+        try await Hands.act("mousemove", "200", "60")
+        for _ in 0..<60 where !isSeen {
+            try await Hands.act("click", "7")
+            for _ in 0..<6 { await window.frame() }
+            isSeen = Pixels(of: list.widget)[250, 60] == [0, 255, 0]
+        }
+        #expect(isSeen)
+        #expect(list.geometry.offset == 0)
+    }
+
+    @Test func whatIsOpenStaysOpenWhileItIsNear() async throws {
+        let rows =
+            ["<details><summary>More</summary>\(Self.green)</div></details>"]
+            + Array(repeating: "<div style='height: 200px'></div>", count: 8)
+        let (list, window) = await list(rows.map { Self.row($0) })
+        try await Hands.act("mousemove", "60", "22", "click", "1")
+        #expect(await isGreenSeen(in: list, window))
+        let height = list.geometry.heights[0].height
+        list.scroll(.by(700))
+        for _ in 0..<20 { await window.frame() }
+        #expect(!list.geometry.visibleRows().contains(0))
+        list.scroll(.toStart)
+        await list.ready()
+        for _ in 0..<20 { await window.frame() }
+        #expect(list.geometry.heights[0].height == height)
+        #expect(await isGreenSeen(in: list, window))
+    }
 }

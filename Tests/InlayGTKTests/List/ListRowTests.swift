@@ -1,4 +1,5 @@
 import CGTK
+import Hummingbird
 import Inlay
 import InlayTesting
 import Testing
@@ -152,6 +153,55 @@ extension EngineTests.Lists {
             #expect(Set(others.map { heights[$0] }) == [heights[0]])
             #expect(heights[60] > heights[0] + 100)
             #expect(heights[70] == heights[80] && heights[70] > heights[0] + 100)
+        }
+
+        @Test func aPictureThatComesLateHasItsPlace() async throws {
+            let (gate, opened) = AsyncStream.makeStream(of: Never.self)
+            let picture = PictureFiles.plain(80, 300, 0x00FF00, type: "png")
+            let answer: TestSite.Answer = { _ in
+                for await _ in gate {}
+                return Response(
+                    status: .ok, headers: [.contentType: "image/png"],
+                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture)))
+            }
+            try await TestSite.with(["/late.png": answer]) { site in
+                var row = Self.row("<p>words <img src='\(site.origin)/late.png'></p>")
+                row.remoteContent = .allowed
+                let (list, window) = await list([row])
+                #expect(list.geometry.heights[0].height < 200)
+                opened.finish()
+                while list.geometry.heights[0].height < 300, !Task.isCancelled {
+                    await window.frame()
+                }
+            }
+        }
+
+        @Test func rowsWithScriptsDontReachEachOther() async throws {
+            let rows = [("a", "b"), ("b", "a")].map { me, other in
+                var row = Self.row(
+                    """
+                    <div id=d style="height: 20px">\(me)</div><script>
+                    const grow = (height) => { d.style.height = height + "px" }
+                    const channel = new BroadcastChannel("rows")
+                    channel.onmessage = () => grow(500)
+                    document.cookie = "\(me)=1"
+                    localStorage.setItem("\(me)", 1)
+                    grow(50)
+                    setInterval(() => {
+                        channel.postMessage(1)
+                        const isReached = localStorage.getItem("\(other)") || opener
+                            || parent !== window || document.cookie.includes("\(other)=")
+                        if (isReached) grow(500)
+                    }, 10)
+                    </script>
+                    """)
+                row.scripts = .allowed
+                return row
+            }
+            let (list, window) = await list(rows)
+            for _ in 0..<60 { await window.frame() }
+            let heights = rows.indices.map { list.geometry.heights[$0].height }
+            #expect(heights.allSatisfy { $0 > 50 && $0 < 200 }, "\(heights)")
         }
     }
 }
