@@ -101,6 +101,54 @@ import Testing
         #expect(RowReport.read(text, token: "t") == nil)
     }
 
+    @MainActor @Test func nothingIsHeardOfARowThatLeft() async throws {
+        let engine = StubEngine()
+        engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+        engine.evaluation = { _ in ["height": 10, "width": 100] }
+        let page = RowPage(engine: engine, kind: RowKind())
+        var heard: [String] = []
+        page.onTap = { heard.append("tap") }
+        page.onNavigation = { heard.append($0.url) }
+        page.onReport = { heard.append("\($0)") }
+        let sheet = RowSheet(number: 1, css: "")
+        _ = try await page.show(PreparedRow(.html("<p>one")), sheet: sheet, cap: 100)
+        let speak = {
+            engine.events?(.tapped)
+            engine.ask("inlay:reply")
+            let token = engine.token()
+            engine.messages?(
+                #"{"token":"\#(token)","kind":"reveal","generation":1,"y":1}"#, { _ in })
+        }
+        speak()
+        #expect(heard.count == 3)
+        page.leave()
+        speak()
+        #expect(heard.count == 3)
+        _ = try await page.show(PreparedRow(.html("<p>two")), sheet: sheet, cap: 100)
+        engine.events?(.tapped)
+        #expect(heard.last == "tap" && heard.count == 4)
+    }
+
+    @MainActor @Test(.timeLimit(.minutes(1)))
+    func aFrameIsAskedForWhenARowsTextIsKnown() async throws {
+        let surface = StubListSurface()
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in ["height": 40, "width": 500] }
+        }
+        var row = RowContent.html("<p>words")
+        row.presentation = .web
+        let list = ContentList([row], surface: surface) { $0 }
+        surface.delegate?.resized(width: 500, height: 400)
+        var frame = surface.makeFrame(at: 0)
+        while frame?.rows.first?.text != "words", !Task.isCancelled {
+            while !surface.needsFrame, !Task.isCancelled { await Task.yield() }
+            frame = surface.makeFrame(at: 0)
+        }
+        #expect(frame?.rows.first?.text == "words")
+        _ = list
+    }
+
     // MARK: - What rows may
 
     @Test func rowsLoadNothingUnlessTheyMay() throws {

@@ -110,7 +110,18 @@ final class ListInput {
         list.delegate?.pressed(at: y, extends: extends)
     }
 
+    /// Whether a key is for what has the focus within a row.
+    private func isOfRow(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+        switch list.focus {
+        case .none: false
+        case .button: Int32(bitPattern: key) == GDK_KEY_space
+        case .control: modifiers & GDK_CONTROL_MASK.rawValue == 0
+        case .text: true
+        }
+    }
+
     private func pressed(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+        guard !isOfRow(key, modifiers) else { return false }
         if modifiers & GDK_CONTROL_MASK.rawValue != 0 {
             switch Int32(bitPattern: key) {
             case GDK_KEY_a: list.delegate?.selectAll()

@@ -240,7 +240,8 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     private func place(_ row: RowPlacement) {
         guard let cell = cell(of: row) else { return }
-        cell.place(y: row.y, width: row.width, height: row.height)
+        // What isn't painted yet is out of reach of hands: they see another row there.
+        cell.place(y: row.isPainted ? row.y : ListCell.away, width: row.width, height: row.height)
         cell.tell(row.text, position: row.row, of: frame.count)
     }
 
@@ -289,6 +290,12 @@ public final class ListWidget: ListSurface, WidgetOwner {
             if case .native(let other) = row.view, other === native { return Double(row.y) }
         }
         return nil
+    }
+
+    /// What has the keyboard in the row whose view has the focus.
+    var focus: RowFocus {
+        let engine = cells.values.first(where: \.hasFocus)?.engine
+        return engine.flatMap { delegate?.focus(in: $0) } ?? .none
     }
 
     /// The row of native text that has the focus.

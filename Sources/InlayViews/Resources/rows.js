@@ -76,6 +76,8 @@
             for (const name of ["src", "srcset", "alt"]) image.removeAttribute(name);
         }
     };
+    // What is in a row and holds for the whole document: among others it would change them.
+    const reaching = "style, link, base, details[name]";
     // What was shown is taken apart: an element that a script once held keeps all that is in it
     // until the engine looks for garbage, which it does when that takes hundreds of megabytes.
     const replaceBody = (...bodies) => {
@@ -94,24 +96,39 @@
     // MARK: Height
 
     let height = 0;
+    let told = 0;
     let touched = 0;
     // Whether only the view has become higher or lower in this frame: what grows with the view
     // would make the view grow, so that what the content does by itself is all that counts.
     let isOfView = false;
     let seen = size();
+    const tell = () => {
+        height = told = heightOf(document.body);
+        // What a hand opens grows downwards from there.
+        post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
+    };
     const observer = new ResizeObserver(() => {
         const now = heightOf(document.body);
         if (Math.abs(now - height) < 0.5) return;
         height = now;
-        if (isOfView) return;
-        // What a hand opens grows downwards from there.
-        post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
+        if (!isOfView) tell();
     });
+    // Content that comes late changes the height by itself, also where the view changes meanwhile.
+    const come = () => requestAnimationFrame(() => {
+        if (Math.abs(heightOf(document.body) - told) >= 0.5) tell();
+    });
+    for (const kind of ["load", "error", "toggle"]) document.addEventListener(kind, come, true);
+    document.fonts.addEventListener("loadingdone", come);
     const watch = () => {
         observer.disconnect();
-        height = heightOf(document.body);
+        height = told = heightOf(document.body);
         seen = size();
         observer.observe(document.body);
+        // The view may have the size of the row before, and be as far down as that was.
+        if (scrollY) scrollTo({ top: 0, behavior: "instant" });
+        if (isCapped()) fit();
+        focus = "none";
+        tellFocus();
         painted();
         return { height, width: innerWidth };
     };
@@ -126,15 +143,27 @@
     window.addEventListener("resize", () => {
         isOfView = innerWidth === seen.width;
         seen = size();
+        // Also where it is as high as before: the list only knows what rows of its kind are.
+        if (!isOfView) tell();
         // The frame after this one is the content's own again.
         requestAnimationFrame(() => requestAnimationFrame(() => { isOfView = false; }));
-        // A row that is higher than any may be scrolls within itself.
-        const isCapped = height > row.cap + 1;
-        document.documentElement.style.setProperty(
-            "overflow-y", isCapped ? "auto" : "hidden", "important");
-        post("scrolled", ends());
+        fit();
         painted();
     });
+
+    // Whether the row is higher than any may be: it scrolls within itself.
+    const isCapped = () => height > row.cap + 1;
+    const fit = () => {
+        document.documentElement.style.setProperty(
+            "overflow-y", isCapped() ? "auto" : "hidden", "important");
+        post("scrolled", ends());
+    };
+    // Where it does, a place comes into the view before the list brings that into sight.
+    const bringIn = (place) => {
+        const box = place.getBoundingClientRect();
+        if (!isCapped() || (box.top >= 0 && box.bottom <= innerHeight)) return;
+        scrollBy({ top: box.top - innerHeight / 3, behavior: "instant" });
+    };
 
     // How far a row that scrolls within itself can go on.
     const ends = () => {
@@ -156,8 +185,34 @@
         event.preventDefault();
         const name = decodeURIComponent(href.slice(1));
         const target = document.getElementById(name) ?? document.getElementsByName(name)[0];
-        if (target) post("reveal", { y: target.getBoundingClientRect().top });
+        if (!target) return;
+        bringIn(target);
+        post("reveal", { y: target.getBoundingClientRect().top, width: innerWidth });
     }, true);
+    // What has the keyboard: keys that it uses aren't the list's.
+    const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
+    const focusOf = (element) => {
+        if (element?.isContentEditable) return "text";
+        switch (element?.localName) {
+        case "textarea": case "iframe": case "embed": case "object": return "text";
+        case "select": return "control";
+        case "audio": case "video": return element.controls ? "control" : "none";
+        case "button": case "summary": return "button";
+        case "input":
+            if (buttons.includes(element.type)) return "button";
+            return ["range", "radio"].includes(element.type) ? "control" : "text";
+        default: return "none";
+        }
+    };
+    let focus = "none";
+    const tellFocus = () => {
+        const now = focusOf(document.activeElement);
+        if (now !== focus) post("focused", { focus: focus = now });
+    };
+    // An element that is taken out tells nothing; the next key does.
+    for (const kind of ["focusin", "focusout", "keyup"]) {
+        document.addEventListener(kind, tellFocus, true);
+    }
     document.addEventListener("selectionchange", () => {
         post("selected", { isEmpty: getSelection().isCollapsed });
     });
@@ -170,6 +225,15 @@
         while (walker.nextNode()) nodes.push(walker.currentNode);
         return nodes;
     };
+    // In small letters, each as long as it was: that of "İ" is two.
+    const fold = (text) => {
+        const small = text.toLowerCase();
+        if (small.length === text.length) return small;
+        return Array.from(text, (letter) => {
+            const small = letter.toLowerCase();
+            return small.length === letter.length ? small : letter;
+        }).join("");
+    };
     // The places of a text, also where elements begin or end within it.
     const places = (wanted) => {
         const nodes = texts();
@@ -177,14 +241,14 @@
         let text = "";
         for (const node of nodes) {
             starts.push(text.length);
-            text += node.data.toLowerCase();
+            text += fold(node.data);
         }
         const at = (offset) => {
             let index = starts.findLastIndex((start) => start <= offset);
             return [nodes[index], Math.min(offset - starts[index], nodes[index].length)];
         };
         const ranges = [];
-        const needle = wanted.toLowerCase();
+        const needle = fold(wanted);
         for (let i = text.indexOf(needle); i >= 0; i = text.indexOf(needle, i + needle.length)) {
             const range = new Range();
             range.setStart(...at(i));
@@ -220,12 +284,20 @@
             dress(sheet);
             const bodies = rows.map(make);
             if (reservesPictures) bodies.forEach(reserve);
-            replaceBody(...bodies);
-            const heights = bodies.map(heightOf);
-            for (const body of bodies.slice(1)) body.remove();
-            for (const body of bodies) body.replaceChildren();
+            const heights = new Map();
+            const layOut = (bodies) => {
+                replaceBody(...bodies);
+                for (const body of bodies) heights.set(body, heightOf(body));
+                for (const body of bodies.slice(1)) body.remove();
+                for (const body of bodies) body.replaceChildren();
+            };
+            const alone = bodies.filter((body) => body.querySelector(reaching));
+            const others = bodies.filter((body) => !alone.includes(body));
+            if (others.length) layOut(others);
+            for (const body of alone) layOut([body]);
             undress(rows.length);
-            return { heights, width: innerWidth, time: performance.now() - start };
+            const all = bodies.map((body) => heights.get(body));
+            return { heights: all, width: innerWidth, time: performance.now() - start };
         },
 
         // Marks the places of a text; one of them, by its number, more than the others. Says where
@@ -241,6 +313,7 @@
             const others = ranges.filter((range) => range !== chosen);
             if (others.length) CSS.highlights.set("inlay-found", new Highlight(...others));
             if (chosen) CSS.highlights.set("inlay-current", new Highlight(chosen));
+            if (chosen) bringIn(chosen);
             const box = chosen?.getBoundingClientRect();
             return box ? { top: box.top, bottom: box.bottom, width: innerWidth } : null;
         },

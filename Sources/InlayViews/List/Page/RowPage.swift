@@ -34,6 +34,8 @@ final class RowPage {
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     private var generation = 0
+    /// The generation of the row that is there: of one that is on its way nobody hears.
+    private var arrived: Int?
     private var sheets: Set<Int> = []
     private var loading: Task<Void, any Error>?
     private var arrival: CheckedContinuation<Void, any Error>?
@@ -84,7 +86,13 @@ final class RowPage {
         guard shown == generation, let height = result["height"]?.doubleValue,
             let width = result["width"]?.doubleValue
         else { return nil }
+        arrived = generation
         return Outcome(height: height, width: width)
+    }
+
+    /// What is there is no row's any more: nothing is heard of it from now on.
+    func leave() {
+        generation += 1
     }
 
     /// Lays rows out that nobody sees, and says how high they are.
@@ -205,7 +213,7 @@ final class RowPage {
             if url == expectedURL { arrive(.success(())) }
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
-        case .tapped: onTap?()
+        case .tapped: if arrived == generation { onTap?() }
         case .processTerminated(let reason):
             arrive(.failure(LoadError.processTerminated(reason)))
             loading = nil
@@ -226,7 +234,7 @@ final class RowPage {
             logger.warning("A message that isn't of this page of rows was dropped.")
             return
         }
-        // Of a row that is no longer shown.
+        // Of a row that is no longer shown, or was there before this one is.
         guard generation == self.generation else { return }
         onReport?(report)
     }
@@ -234,7 +242,7 @@ final class RowPage {
     /// The page itself is never left.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
         if arrival != nil, action.kind == .other, action.url == expectedURL { return .allow }
-        onNavigation?(action)
+        if arrived == generation { onNavigation?(action) }
         return .cancel
     }
 }

@@ -9,7 +9,9 @@ enum RowReport: Hashable, Sendable {
     /// How far a row that scrolls within itself can go up and down.
     case scrolled(above: Double, below: Double)
     /// A person wants to see a place of the row.
-    case reveal(y: Double)
+    case reveal(y: Double, width: Double)
+    /// Something in the row has the keyboard.
+    case focused(RowFocus)
     /// A person selects text.
     case selected(isEmpty: Bool)
 
@@ -32,7 +34,9 @@ enum RowReport: Hashable, Sendable {
                 height: number("height"), width: number("width"),
                 isTouched: value["isTouched"]?.boolValue ?? false)
         case "scrolled": self = .scrolled(above: number("above"), below: number("below"))
-        case "reveal": self = .reveal(y: number("y"))
+        case "reveal": self = .reveal(y: number("y"), width: number("width"))
+        case "focused":
+            self = .focused(value["focus"]?.stringValue.flatMap(RowFocus.init(rawValue:)) ?? .none)
         case "selected": self = .selected(isEmpty: value["isEmpty"]?.boolValue ?? true)
         default: return nil
         }

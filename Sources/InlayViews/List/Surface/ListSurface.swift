@@ -66,6 +66,8 @@ public protocol ListSurfaceDelegate: AnyObject {
     func copySelection()
     /// Whether the row at a place scrolls within itself before the list does.
     func scrollsWithin(at y: Double, by distance: Double) -> Bool
+    /// What has the keyboard in the row that a view shows.
+    func focus(in engine: any WebEngine) -> RowFocus
     /// The system runs out of memory.
     func memoryIsLow()
     /// The desktop's colours or fonts are others now.

@@ -68,6 +68,10 @@ extension ListController: ListSurfaceDelegate {
         return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
     }
 
+    func focus(in engine: any WebEngine) -> RowFocus {
+        pool.slots.first { $0.page.engine === engine }?.focus ?? .none
+    }
+
     func memoryIsLow() {
         let live = live
         pool.trim(to: live.count, live: live)
@@ -183,10 +187,17 @@ extension ListController: ListSurfaceDelegate {
         return RowMeasurer.Batch(rows: rows, width: width, revision: revision)
     }
 
+    /// Whether the view that shows a row has said how high it is there: something may be open in it.
+    private func isKnownFromView(_ index: Int) -> Bool {
+        near[index]?.slot != nil && geometry.heights[index].source == .measured
+    }
+
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
         guard batch.revision == revision, batch.width == width else { return }
         measuring.finish(batch.rows.lazy.map(\.index))
-        for (row, height) in zip(batch.rows, heights) { setHeight(height, of: row.index) }
+        for (row, height) in zip(batch.rows, heights) where !isKnownFromView(row.index) {
+            setHeight(height, of: row.index)
+        }
         refreshedEstimates += heights.count
         // Seldom, because it is the whole list whose height changes.
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200

@@ -38,7 +38,7 @@ extension ListController {
             if let box { reveal(box.top, box.bottom, of: index) }
             return surface.setNeedsFrame()
         }
-        guard let slot = row.slot, !wanted.isEmpty || slot.isMarked else { return }
+        guard let slot = row.slot, slot.isPainted, !wanted.isEmpty || slot.isMarked else { return }
         slot.isMarked = !wanted.isEmpty
         Task { [weak self] in
             guard let box = await slot.page.find(wanted, current: number), let self,

@@ -246,11 +246,14 @@ final class ListController {
         case .grown(let height, let width, let isTouched):
             noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
         case .scrolled(let above, let below): slot.room = (above, below)
-        case .reveal(let y):
+        case .reveal(let y, let width):
             guard let index = row.index else { return }
+            pinned = nil
             motion.stop()
-            geometry.scroll(toOffset: (geometry.heights.offset(of: index) + y).rounded())
+            let place = geometry.heights.offset(of: index) + y * slot.scale(pageWidth: width)
+            geometry.scroll(toOffset: place.rounded())
             surface.setNeedsFrame()
+        case .focused(let focus): slot.focus = focus
         case .selected(let isEmpty):
             slot.hasSelection = !isEmpty
             textSelected(in: row, isEmpty: isEmpty)
@@ -286,7 +289,7 @@ final class ListController {
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: limits.maximumRowHeight)
                 guard let outcome else { return }
-                if row.text.isEmpty { Task { await row.read() } }
+                if row.text.isEmpty { read(row) }
                 remember(outcome, of: row, prepared, in: slot)
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
@@ -311,6 +314,14 @@ final class ListController {
         else { return }
         let height = outcome.height * slot.scale(pageWidth: outcome.width)
         measurer.remember(height, of: prepared, width: width)
+    }
+
+    /// Has screen readers know what a row's text is.
+    private func read(_ row: NearRow) {
+        Task { [weak self] in
+            await row.read()
+            self?.surface.setNeedsFrame()
+        }
     }
 
     // MARK: - Size

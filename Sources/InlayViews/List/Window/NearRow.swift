@@ -61,9 +61,11 @@ final class NearRow {
 
     /// Finds out what the row's text is.
     func read() async {
+        let content = content
         let prepared = await prepared
         let text = await Task.detached(priority: .utility) { prepared.text }.value
-        self.text = text
+        // It may be another meanwhile.
+        if content == self.content { self.text = text }
     }
 
     /// The row as pages take it; made once, and not on the main thread.

@@ -16,6 +16,8 @@ final class RowSlot {
     /// Whether text in it is selected, and whether places in it are marked.
     var hasSelection = false
     var isMarked = false
+    /// What has the keyboard in it.
+    var focus = RowFocus.none
     var task: Task<Void, Never>?
     private var growth = GrowthDetector()
 
@@ -46,6 +48,7 @@ final class RowSlot {
     /// Gives the view to another row, or to none.
     func assign(_ row: NearRow?) {
         task?.cancel()
+        page.leave()
         if self.row?.slot === self { self.row?.slot = nil }
         self.row = row
         row?.slot = self
@@ -53,6 +56,7 @@ final class RowSlot {
         room = (0, 0)
         hasSelection = false
         isMarked = false
+        focus = .none
         growth = GrowthDetector()
     }
 }

@@ -1,0 +1,11 @@
+/// What has the keyboard in a row that a web view shows, and so which keys are the row's.
+public enum RowFocus: String, Hashable, Sendable {
+    /// Nothing that takes keys: all that scrolls is the list's.
+    case none
+    /// A button or the summary of details, which the space bar presses.
+    case button
+    /// A control that keys change: a choice, a slider, a film.
+    case control
+    /// Text that a person writes: all keys are the row's.
+    case text
+}

@@ -1,0 +1,43 @@
+import InlayHTML
+import InlayViews
+
+/// A list surface without a window, whose frames are made when the test says so.
+final class StubListSurface: ListSurface {
+    weak var delegate: (any ListSurfaceDelegate)?
+    let theme = Theme()
+    let textScale = 100
+    let isAnimated = false
+    /// Whether the list has asked for a frame since the last one.
+    private(set) var needsFrame = false
+    private(set) var engines: [OffscreenStubEngine] = []
+    /// What is done with an engine before its view is the list's.
+    var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }
+
+    func setNeedsFrame() { needsFrame = true }
+
+    /// Makes a frame, as the clock of a window would.
+    func makeFrame(at time: Double) -> ListFrame? {
+        needsFrame = false
+        _ = delegate?.advance(to: time)
+        return delegate?.frame()
+    }
+
+    func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
+        makeHiddenEngine(configuration)
+    }
+
+    func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine {
+        let engine = OffscreenStubEngine()
+        prepare(engine)
+        engines.append(engine)
+        return engine
+    }
+
+    func makeNativeRow(
+        _ text: RichText, pictures: PictureAccess, width: Int
+    ) -> (any NativeRow)? { nil }
+
+    func remove(_ engine: any WebEngine) {}
+    func copy(_ selection: RowSelection) {}
+    func openOutside(_ url: String) {}
+}
