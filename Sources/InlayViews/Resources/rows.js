@@ -270,6 +270,13 @@
             return watch();
         },
 
+        // The row stays as high as its view is, and scrolls within itself.
+        freeze(generation) {
+            if (generation !== row.generation) return;
+            row.cap = innerHeight;
+            fit();
+        },
+
         // Takes the page that was loaded for a row.
         adopt(description) {
             row = description;

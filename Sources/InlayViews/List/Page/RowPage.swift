@@ -147,6 +147,12 @@ final class RowPage {
         return RowSelection(text: text, html: result?["html"]?.stringValue ?? "")
     }
 
+    /// Has the row stay as high as its view is, and scroll within itself.
+    func freeze() {
+        let frozen = JSONValue.number(Double(generation))
+        Task { _ = try? await call("inlayRows.freeze(JSON.parse(json))", frozen) }
+    }
+
     /// Takes the selection away.
     func deselect() {
         Task { _ = try? await call("inlayRows.deselect()", .null) }

@@ -1,10 +1,10 @@
-/// Finds rows that never stop growing by themselves.
+/// Finds rows that never stop changing their heights by themselves.
 struct GrowthDetector {
-    /// So many times in a row within the time is no longer news that comes in, but a loop.
-    private static let limit = 30
-    private static let time = Duration.seconds(2)
+    /// So many times within the time is no longer news that comes in, or moves gently, but a loop.
+    private static let limit = 60
+    private static let time = Duration.seconds(4)
 
-    private var last = 0.0
+    private var width = 0.0
     private var since: ContinuousClock.Instant?
     private var count = 0
     private var isFrozen = false
@@ -12,14 +12,18 @@ struct GrowthDetector {
     /// Whether a row may have another height.
     ///
     /// - Parameters:
-    ///   - height: What the row says.
-    ///   - now: When it says so.
-    /// - Returns: `false` from the moment on when the row was found to grow without end: it keeps
+    ///   - width: How wide it is: with another width it is as high as it likes.
+    ///   - now: When it says that it has another height.
+    ///   - isTouched: Whether a hand did it, which may do so as often as it likes.
+    /// - Returns: `false` from the moment on when the row was found to change without end: it keeps
     ///   the height that it has, and scrolls within itself.
-    mutating func accepts(_ height: Double, at now: ContinuousClock.Instant) -> Bool {
-        defer { last = height }
+    mutating func accepts(
+        width: Double, at now: ContinuousClock.Instant, isTouched: Bool = false
+    ) -> Bool {
         if isFrozen { return false }
-        guard height > last, let since, since.duration(to: now) < Self.time else {
+        defer { self.width = width }
+        guard !isTouched, width == self.width, let since, since.duration(to: now) < Self.time
+        else {
             since = now
             count = 0
             return true

@@ -192,7 +192,7 @@ final class ListController {
             return
         }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
-        guard slot.mayGrow(to: height, at: .now) else { return }
+        guard slot.mayChange(width: cssWidth, at: .now, isTouched: isTouched) else { return }
         // What was seen already changes gently; what wasn't is there at once.
         animate(if: slot.isPainted) { setHeight(height, of: index, keepsTop: isTouched) }
     }

@@ -20,6 +20,7 @@ final class RowSlot {
     var focus = RowFocus.none
     var task: Task<Void, Never>?
     private var growth = GrowthDetector()
+    private var isFrozen = false
 
     init(page: RowPage) {
         self.page = page
@@ -40,9 +41,13 @@ final class RowSlot {
         isCurrent = isSize
     }
 
-    /// Whether a row may be as high as it says now: one that never stops growing may not.
-    func mayGrow(to height: Double, at time: ContinuousClock.Instant) -> Bool {
-        growth.accepts(height, at: time)
+    /// Whether a row may have another height now: one that never stops changing may not, and scrolls
+    /// within itself from then on.
+    func mayChange(width: Double, at time: ContinuousClock.Instant, isTouched: Bool) -> Bool {
+        let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
+        if !mayChange, !isFrozen { page.freeze() }
+        isFrozen = !mayChange
+        return mayChange
     }
 
     /// Gives the view to another row, or to none.
@@ -58,5 +63,6 @@ final class RowSlot {
         isMarked = false
         focus = .none
         growth = GrowthDetector()
+        isFrozen = false
     }
 }
