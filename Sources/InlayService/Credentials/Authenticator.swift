@@ -14,7 +14,8 @@ final class Authenticator: Sendable {
     private let credentials: ServiceCredentials
     /// Whose answers they are that belong to the origin.
     let partition: String
-    private let origin: Origin?
+    /// Where the server is.
+    let origin: Origin?
     private let met = Mutex<Met?>(nil)
 
     init(_ credentials: ServiceCredentials, account: String? = nil, origin: Origin?) {

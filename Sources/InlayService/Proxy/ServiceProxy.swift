@@ -134,7 +134,8 @@ public final class ServiceProxy: Sendable {
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
         do {
-            var request = try call.request(server: server, configuration, known: known)
+            var request = try call.request(
+                server: server, origin: authenticator.origin, configuration, known: known)
             request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress else { return request }
             request.values[ReceivedProgress.self] = ReceivedProgress(progress)

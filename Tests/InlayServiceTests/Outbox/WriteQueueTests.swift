@@ -218,4 +218,18 @@ import Testing
         await queue.close()
         #expect(try FileManager.default.contentsOfDirectory(atPath: bodies).isEmpty)
     }
+
+    @Test func secretsOfTheServiceAreForItsServerOnly() async throws {
+        let transport = StubTransport(.status(204))
+        let queue = try queue(transport) { _ in
+        } proxy: {
+            $0.account = "ada"
+            $0.headers = ["Authorization": "Key 1", "X-App": "1"]
+        }
+        try await queue.add(.post, "http://other/a")
+        await wait(queue) { $0.isEmpty }
+        let request = try #require(transport.requests.first)
+        #expect(request.headers[.authorization] == nil)
+        #expect(request.headers[HTTPField.Name("X-App")!] == "1")
+    }
 }
