@@ -34,7 +34,6 @@ enum Redirect {
         }
         if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
             next.headers.removeSecrets()
-            next.partition = ""
         }
         return next
     }
