@@ -18,10 +18,14 @@ final class Authenticator: Sendable {
     let origin: Origin?
     private let met = Mutex<Met?>(nil)
 
-    init(_ credentials: ServiceCredentials, account: String? = nil, origin: Origin?) {
+    init(
+        _ credentials: ServiceCredentials, account: String? = nil, unnamed: String = "",
+        origin: Origin?
+    ) {
         self.credentials = credentials
         self.origin = origin
-        partition = account.map { "account \($0)" } ?? credentials.partition
+        let partition = account.map { "account \($0)" } ?? credentials.partition
+        self.partition = partition.isEmpty ? unnamed : partition
     }
 
     /// Adds whose request it is, and what may go ahead to prove it.

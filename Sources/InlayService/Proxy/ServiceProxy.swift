@@ -50,9 +50,19 @@ public final class ServiceProxy: Sendable {
     ///   - transport: What carries requests.
     ///   - cache: What keeps answers, such as ``ResponseCache/standard``; without it, nothing does.
     ///   - configuration: How calls are made.
-    public init(
+    public convenience init(
         server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
+    ) {
+        self.init(
+            server: server, transport: transport, cache: cache, configuration: configuration,
+            unnamed: "")
+    }
+
+    /// Makes a proxy that names those whose answers are stored where neither an account nor credentials do.
+    package init(
+        server: URL, transport: any Transport, cache: ResponseCache?,
+        configuration: ServiceConfiguration, unnamed: String
     ) {
         self.server = server
         self.cache = cache ?? (transport as? CachingTransport)?.cache
@@ -68,7 +78,7 @@ public final class ServiceProxy: Sendable {
         self.configuration = configuration
         authenticator = Authenticator(
             configuration.credentials, account: configuration.account,
-            origin: Origin(server.absoluteString))
+            unnamed: unnamed, origin: Origin(server.absoluteString))
     }
 
     // MARK: - Calls
