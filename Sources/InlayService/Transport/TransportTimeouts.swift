@@ -4,6 +4,8 @@ public struct TransportTimeouts: Hashable, Sendable {
     public var connect: Duration
 
     /// For the next byte, in either direction, once there is a connection.
+    ///
+    /// The time that the reader of a body takes between two pieces doesn't count.
     public var read: Duration
 
     /// Sets both limits.
