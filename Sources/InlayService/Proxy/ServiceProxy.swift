@@ -24,6 +24,8 @@ public final class ServiceProxy: Sendable {
         let headers: HTTPFields
         let values: TransportValues
         let bodyLimit: Int
+        let timeouts: TransportTimeouts
+        let retries: RetryPolicy
     }
 
     /// The address that paths are resolved against.
@@ -92,21 +94,22 @@ public final class ServiceProxy: Sendable {
         {
             return response
         }
-        let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
-            await self.respond(to: request, call.options)
-        }
         let isShared =
             configuration.sharesEqualCalls && request.method == .get && request.body.isNone
             && call.options.onProgress == nil
-        guard isShared else { return try await answer().get() }
+        guard isShared else { return try await respond(to: request, call.options).get() }
         let key = Key(
             method: request.method, url: request.url, headers: request.headers,
-            values: request.values, bodyLimit: bodyLimit)
-        // Sharing itself fails in one way only: the calling task is cancelled.
-        guard let outcome = try? await shared.value(for: key, answer) else {
-            throw Self.error(.kind(.cancelled), request)
-        }
-        return try outcome.get()
+            values: request.values, bodyLimit: bodyLimit, timeouts: request.timeouts,
+            retries: call.options.retries ?? configuration.retries)
+        // Each who waits has a limit of their own.
+        return try await limited(request, call.options) { [self] in
+            let outcome = try? await shared.value(for: key) { [self] in
+                await response(to: request, call.options, bodyLimit: bodyLimit)
+            }
+            // Sharing itself fails in one way only: the calling task is cancelled.
+            return outcome ?? .failure(Self.error(.kind(.cancelled), request))
+        }.get()
     }
 
     /// Sends a request, and reads its answer into memory.
@@ -114,12 +117,8 @@ public final class ServiceProxy: Sendable {
         to request: TransportRequest, _ options: CallOptions
     ) async -> Result<ServiceResponse, ServiceError> {
         let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
-        return await TimeLimit.run(
-            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
-        ) {
-            await self.response(to: request, options, bodyLimit: bodyLimit)
-        } late: {
-            Self.error(.kind(.timedOut(.total)), request)
+        return await limited(request, options) { [self] in
+            await response(to: request, options, bodyLimit: bodyLimit)
         }
     }
 
@@ -127,14 +126,9 @@ public final class ServiceProxy: Sendable {
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let request = try makeRequest(
             call, bodyUse: call.options.storesStreams ? .kept : .streamed)
-        let result = await TimeLimit.run(
-            call.options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
-        ) {
-            await self.stream(request, call.options)
-        } late: {
-            Self.error(.kind(.timedOut(.total)), request)
-        }
-        return try result.get()
+        return try await limited(request, call.options) { [self] in
+            await stream(request, call.options)
+        }.get()
     }
 
     // MARK: - Private
@@ -158,6 +152,18 @@ public final class ServiceProxy: Sendable {
             return request
         } catch {
             throw ServiceError(error, method: call.method.rawValue, url: call.path)
+        }
+    }
+
+    /// Does what a call takes, within its time.
+    private func limited<Value: Sendable>(
+        _ request: TransportRequest, _ options: CallOptions,
+        _ work: @escaping @Sendable () async -> Result<Value, ServiceError>
+    ) async -> Result<Value, ServiceError> {
+        await TimeLimit.run(
+            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock, work
+        ) {
+            Self.error(.kind(.timedOut(.total)), request)
         }
     }
 
