@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import InlayTesting
 import Testing
 
@@ -111,6 +112,38 @@ import Testing
         #expect(run.text == "")
         let file = folder.url.appendingPathComponent("x.json")
         #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
+    }
+
+    @Test func aFileThatIsThereKeepsItsModeAndItsLink() async throws {
+        let server = try Server(["/x": json("[1]")])
+        try folder.write("old", to: "real/old.json")
+        chmod(folder.path + "/real/old.json", 0o600)
+        symlink("real/old.json", folder.path + "/link.json")
+        let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "link.json")
+        #expect(run.code == 0)
+        var status = stat()
+        lstat(folder.path + "/link.json", &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+        stat(folder.path + "/real/old.json", &status)
+        #expect(status.st_mode & 0o777 == 0o600)
+        let file = folder.url.appendingPathComponent("real/old.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
+    }
+
+    @Test func anAnswerGoesThroughWhatIsNoFile() async throws {
+        let server = try Server(["/x": json("[1]")])
+        let path = folder.path + "/pipe"
+        mkfifo(path, 0o600)
+        // Whoever opens both ends needn't wait for another.
+        let pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        defer { close(pipe) }
+        let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "pipe")
+        #expect(run.code == 0)
+        var bytes = [UInt8](repeating: 0, count: 9)
+        #expect(read(pipe, &bytes, bytes.count) == 3)
+        var status = stat()
+        lstat(path, &status)
+        #expect(status.st_mode & S_IFMT == S_IFIFO)
     }
 
     @Test func aDownloadIsNamedByTheServerAndReplacesNothing() async throws {
