@@ -232,4 +232,26 @@ import Testing
         #expect(request.headers[.authorization] == nil)
         #expect(request.headers[HTTPField.Name("X-App")!] == "1")
     }
+
+    @Test func aTokenThatIsGivenUpIsAskedForAgainAfterAPause() async throws {
+        let count = Mutex(0)
+        let tokens = BearerTokens(account: "ada", allowsPlainHTTP: true) { _ in
+            let attempt = count.withLock { count in
+                count += 1
+                return count
+            }
+            guard attempt > 20 else { throw CancellationError() }
+            return "token"
+        }
+        let queue = try queue(StubTransport(.status(204))) {
+            $0.firstPause = .seconds(3_600)
+            $0.longestPause = .seconds(3_600)
+        } proxy: {
+            $0.credentials = .bearer(tokens)
+        }
+        try await queue.add(.post, "/a")
+        let writes = await wait(queue) { $0.isEmpty || $0.first?.problem != nil }
+        #expect(writes.first?.problem?.contains("cancelled") == true)
+        #expect(count.withLock { $0 } == 1)
+    }
 }
