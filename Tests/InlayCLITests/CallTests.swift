@@ -71,6 +71,8 @@ import Testing
         ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
         ["GET", "http://h/", "--bearer", "c"], ["GET", "http://127.0.0.1/", "--allow-plain-http"],
         ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],
+        ["GET", "http://h/", "f@/dev/null"], ["head", "http://h/", "f@/dev/null"],
+        ["DELETE", "http://h/{f}", "f@/dev/null"], ["POST", "http://h/{f}", "f@/dev/null"],
         ["GET", "http://h/", "--strategy", "strict"],
         ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
         ["GET", "http://h/", "X-A:1\r\nX-Evil: 2"],
@@ -103,6 +105,8 @@ import Testing
         let file = try await program.run("call", "POST", "http://h/", "a@missing.txt")
         #expect(file.code == 66)
         #expect(file.errors.contains("There is no file missing.txt"))
+        let query = try await program.run("call", "GET", "http://h/", "a@CallTests.swift")
+        #expect(query.errors.hasPrefix("error: GET sends no file; leave a@CallTests.swift out"))
     }
 
     @Test func anAnswerGoesToAFile() async throws {
