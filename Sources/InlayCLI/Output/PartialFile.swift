@@ -58,12 +58,29 @@ final class PartialFile {
     /// Throws what the system says; `EEXIST` when the name is taken.
     func add(as path: String) throws(SystemError) {
         guard let temporary else { return }
-        guard fsync(descriptor) == 0, link(temporary, path) == 0 else { throw SystemError() }
-        unlink(temporary)
+        guard fsync(descriptor) == 0 else { throw SystemError() }
+        if link(temporary, path) == 0 {
+            unlink(temporary)
+        } else {
+            guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { throw SystemError() }
+            try takeName(path, for: temporary)
+        }
         isFinished = true
     }
 
     // MARK: - Private
+
+    /// Does the same where a file has one name only: the name is taken first, with nothing in it.
+    private func takeName(_ path: String, for temporary: String) throws(SystemError) {
+        let taken = Self.create(path)
+        guard taken >= 0 else { throw SystemError() }
+        close(taken)
+        guard rename(temporary, path) == 0 else {
+            let error = SystemError()
+            unlink(path)
+            throw error
+        }
+    }
 
     private static func temporary(beside path: String) -> String {
         OutputFile.folder(of: path) + ".inlay-\(UInt64.random(in: .min ... .max)).part"
