@@ -150,6 +150,23 @@ import Testing
         #expect(status.st_mode & S_IFMT == S_IFIFO)
     }
 
+    @Test(arguments: [["--download"], ["--output", "x"]])
+    func anInterruptedCallLeavesNothing(options: [String]) async throws {
+        let server = try Server(["/x": Server.Answer(body: "1", isEndless: true)])
+        let arguments = ["call", "GET", "\(server.address)/x"] + options
+        let (begun, begin) = AsyncStream.makeStream(of: Process.self)
+        async let run = program.run(arguments) { begin.yield($0) }
+        for await process in begun {
+            while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+                await Task.yield()
+            }
+            process.terminate()
+            break
+        }
+        #expect(try await run.code == -SIGTERM)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
     @Test func aDownloadIsNamedByTheServerAndReplacesNothing() async throws {
         let answer = Server.Answer(
             headers: ["Content-Disposition": "attachment; filename=\"../../.a b.txt\""], body: "new"

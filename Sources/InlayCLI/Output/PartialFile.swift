@@ -39,7 +39,9 @@ final class PartialFile {
 
     deinit {
         close(descriptor)
-        if !isFinished, let temporary { unlink(temporary) }
+        guard let temporary else { return }
+        if !isFinished { unlink(temporary) }
+        Interruption.forget(temporary)
     }
 
     func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -72,7 +74,7 @@ final class PartialFile {
 
     /// Does the same where a file has one name only: the name is taken first, with nothing in it.
     private func takeName(_ path: String, for temporary: String) throws(SystemError) {
-        let taken = Self.create(path)
+        let taken = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard taken >= 0 else { throw SystemError() }
         close(taken)
         guard rename(temporary, path) == 0 else {
@@ -87,7 +89,8 @@ final class PartialFile {
     }
 
     private static func create(_ path: String) -> Int32 {
-        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        Interruption.remember(path)
+        return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
 
     /// Where a path leads, so that a link stays one.
