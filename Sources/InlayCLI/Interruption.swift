@@ -1,10 +1,28 @@
 import CGLib
 import Glibc
+import Synchronization
 
-/// Ends the program by the signals that ask for it, but between two turns of the main loop: files
-/// are written within one, so that no half of one is left behind.
+/// Ends the program by the signals that ask for it, but between two turns of the main loop, and without
+/// what isn't whole yet: no half of a file is left behind.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let unfinished = Mutex<Set<String>>([])
+
+    /// Has a file go with the program, from before it is made.
+    static func remember(_ path: String) {
+        unfinished.withLock { _ = $0.insert(path) }
+    }
+
+    /// Has a file stay, or one that is gone be forgotten.
+    static func forget(_ path: String) {
+        unfinished.withLock { _ = $0.remove(path) }
+    }
+
+    fileprivate static func removeUnfinished() {
+        unfinished.withLock { paths in
+            for path in paths { unlink(path) }
+        }
+    }
 
     /// Lets the signals through, to this program and to those that it starts.
     ///
@@ -35,6 +53,7 @@ enum Interruption {
 /// The program ends by the signal itself, so that whoever waits for it sees that.
 private let ended: GSourceFunc = { number in
     let signal = Int32(Int(bitPattern: number))
+    Interruption.removeUnfinished()
     Glibc.signal(signal, SIG_DFL)
     raise(signal)
     return 0

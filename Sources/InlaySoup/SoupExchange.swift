@@ -107,7 +107,6 @@ actor SoupExchange {
             return finishHead(.failure(failure(error)))
         }
         self.stream = EventObject(owning: stream, on: session.thread)
-        wait(request.timeouts.read)
         if soup_message_get_http_version(message.pointer) == SOUP_HTTP_2_0, let counted {
             sessions.noteMultiplexing(by: counted)
         }
@@ -118,6 +117,8 @@ actor SoupExchange {
             response.body = ResponseBody(beginning)
             letGo()
         } else {
+            // From now on only what somebody waits for can come too late.
+            wait(nil)
             if !beginning.isEmpty { ahead = beginning }
             response.body = ResponseBody(SoupBody(self))
         }
@@ -335,7 +336,7 @@ actor SoupExchange {
     }
 
     private func moved() {
-        if reason == nil { wait(request.timeouts.read) }
+        if reason == nil, stream == nil || piece != nil { wait(request.timeouts.read) }
     }
 
     private func accepts(

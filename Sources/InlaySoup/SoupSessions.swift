@@ -1,5 +1,6 @@
 import Foundation
 import InlayGObject
+import InlayService
 import Synchronization
 
 /// The sessions of a transport: one in each thread of libsoup, which share the jar of cookies.
@@ -9,7 +10,7 @@ import Synchronization
 /// the first, where connections are open already.
 ///
 /// A request that has to wait for a connection waits here, not in a session: the first connection that
-/// becomes free is its.
+/// becomes free is its. When none has become free for as long as a connection may take, it is given up.
 final class SoupSessions: Sendable {
     /// Where all of libsoup is used; a session, its messages and connections stay in one of them.
     static let threads = (1...min(2, ProcessInfo.processInfo.activeProcessorCount)).map {
@@ -25,16 +26,26 @@ final class SoupSessions: Sendable {
         var hosts: [String: Int] = [:]
     }
 
+    /// The number of a session, or why there is none.
+    private typealias Place = Result<Int, TransportError>
+
     private struct Waiter {
         let number: Int
         let host: String
-        let continuation: CheckedContinuation<Int?, Never>
+        let limit: Duration
+        let continuation: CheckedContinuation<Place, Never>
+        /// When its queue has moved last.
+        var since = ContinuousClock.now
+
+        var due: ContinuousClock.Instant { since + limit }
     }
 
     private struct State {
         var loads: [Load]
         var waiters: [Waiter] = []
         var lastWaiter = 0
+        /// Looks for those who have waited too long, and when.
+        var watch: (task: Task<Void, Never>, due: ContinuousClock.Instant)?
         /// Hosts of which one connection takes all requests at a time.
         var multiplexed: Set<String> = []
     }
@@ -58,22 +69,28 @@ final class SoupSessions: Sendable {
         self.jar = jar
     }
 
-    /// The session for a further exchange, which ends with ``end(_:with:)``; nil when the task is cancelled
-    /// while it waits for a connection.
-    func begin(with host: String) async -> SoupSessionActor? {
+    /// The session for a further exchange, which ends with ``end(_:with:)``.
+    ///
+    /// Throws when the task is cancelled while it waits for a connection, or when no connection becomes free
+    /// within the limit.
+    func begin(
+        with host: String, within limit: Duration = TransportTimeouts().connect
+    ) async throws(TransportError) -> SoupSessionActor {
         if let number = state.withLock({ take(host, in: &$0) }) { return all[number] }
         let waiter = state.withLock { state in
             state.lastWaiter += 1
             return state.lastWaiter
         }
-        let number = await withTaskCancellationHandler {
+        // Far enough for a century, and no number that is too great.
+        let limit = min(limit, .seconds(1 << 32))
+        let place = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                wait(Waiter(number: waiter, host: host, continuation: continuation))
+                wait(Waiter(number: waiter, host: host, limit: limit, continuation: continuation))
             }
         } onCancel: {
             giveUp(waiter)
         }
-        return number.map { all[$0] }
+        return all[try place.get()]
     }
 
     /// How many wait for a connection.
@@ -86,17 +103,17 @@ final class SoupSessions: Sendable {
             state.loads[number].exchanges -= 1
             let left = (state.loads[number].hosts[host] ?? 1) - 1
             state.loads[number].hosts[host] = left > 0 ? left : nil
-            return takeWaiters(in: &state)
+            return takeWaiters(after: host, in: &state)
         }
-        for (waiter, number) in next { waiter.continuation.resume(returning: number) }
+        for (waiter, number) in next { waiter.continuation.resume(returning: .success(number)) }
     }
 
     /// Notes that a host needs one connection for all.
     func noteMultiplexing(by host: String) {
         let next = state.withLock { state in
-            state.multiplexed.insert(host).inserted ? takeWaiters(in: &state) : []
+            state.multiplexed.insert(host).inserted ? takeWaiters(after: host, in: &state) : []
         }
-        for (waiter, number) in next { waiter.continuation.resume(returning: number) }
+        for (waiter, number) in next { waiter.continuation.resume(returning: .success(number)) }
     }
 
     // MARK: - Private
@@ -106,37 +123,74 @@ final class SoupSessions: Sendable {
     }
 
     private func wait(_ waiter: Waiter) {
-        let answer: Int?? = state.withLock { state in
+        let answer: Place? = state.withLock { state in
             // Asked for in here, so that whoever is cancelled later is found.
-            guard !Task.isCancelled else { return .some(nil) }
-            if let number = take(waiter.host, in: &state) { return number }
+            guard !Task.isCancelled else { return .failure(.cancelled) }
+            if let number = take(waiter.host, in: &state) { return .success(number) }
             state.waiters.append(waiter)
+            watch(until: waiter.due, in: &state)
             return nil
         }
         if let answer { waiter.continuation.resume(returning: answer) }
+    }
+
+    /// Looks again when somebody may have waited too long: one task does so for all.
+    private func watch(until due: ContinuousClock.Instant, in state: inout State) {
+        if let watch = state.watch {
+            guard due < watch.due else { return }
+            watch.task.cancel()
+        }
+        let task = Task { [weak self] in
+            guard (try? await Task.sleep(until: due, clock: .continuous)) != nil else { return }
+            self?.expire()
+        }
+        state.watch = (task, due)
+    }
+
+    private func expire() {
+        let now = ContinuousClock.now
+        let late = state.withLock { state in
+            let late = state.waiters.filter { $0.due <= now }
+            state.waiters.removeAll { $0.due <= now }
+            state.watch = nil
+            if let next = state.waiters.map(\.due).min() { watch(until: next, in: &state) }
+            return late
+        }
+        for waiter in late { waiter.continuation.resume(returning: .failure(.timedOut(.connect))) }
     }
 
     private func giveUp(_ number: Int) {
         let waiter = state.withLock { state in
             state.waiters.firstIndex { $0.number == number }.map { state.waiters.remove(at: $0) }
         }
-        waiter?.continuation.resume(returning: nil)
+        waiter?.continuation.resume(returning: .failure(.cancelled))
     }
 
-    /// Those who needn't wait any longer, and the sessions that they have from now on.
-    private func takeWaiters(in state: inout State) -> [(Waiter, Int)] {
+    /// Those who needn't wait any longer now that a connection to a host is free, and the sessions that they
+    /// have from now on.
+    private func takeWaiters(after host: String, in state: inout State) -> [(Waiter, Int)] {
         guard !state.waiters.isEmpty else { return [] }
+        let now = ContinuousClock.now
         var taken: [(Waiter, Int)] = []
         var waiters: [Waiter] = []
-        for waiter in state.waiters {
+        for var waiter in state.waiters {
             if let number = take(waiter.host, in: &state) {
                 taken.append((waiter, number))
             } else {
+                // A queue may be long, as long as it moves.
+                if waiter.host == host || hasRoom(for: waiter.host, in: state) {
+                    waiter.since = now
+                }
                 waiters.append(waiter)
             }
         }
         state.waiters = waiters
         return taken
+    }
+
+    /// Whether a host has fewer connections than it may have, so that it is those of others that it waits for.
+    private func hasRoom(for host: String, in state: State) -> Bool {
+        zip(state.loads, all).contains { $0.hosts[host, default: 0] < $1.connectionsPerHost }
     }
 
     /// The session with a connection for a host: the first while it has little to do, then the one that

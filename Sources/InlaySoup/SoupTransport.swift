@@ -27,7 +27,7 @@ public final class SoupTransport: Transport {
         guard !Task.isCancelled else { throw .cancelled }
         let url = request.url
         let host = (url.host?.lowercased() ?? "") + (url.port.map { ":\($0)" } ?? "")
-        guard let session = await sessions.begin(with: host) else { throw .cancelled }
+        let session = try await sessions.begin(with: host, within: request.timeouts.connect)
         let exchange = SoupExchange(request, to: host, over: session, of: sessions)
         return try await exchange.send()
     }

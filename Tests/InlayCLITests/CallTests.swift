@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import InlayTesting
 import Testing
 
@@ -70,6 +71,8 @@ import Testing
         ["GET", "http://h/", "--auth", "a:b", "--bearer", "c"],
         ["GET", "http://h/", "--bearer", "c"], ["GET", "http://127.0.0.1/", "--allow-plain-http"],
         ["POST", "http://h/", "f@/dev/null", "--encoding", "json"],
+        ["GET", "http://h/", "f@/dev/null"], ["head", "http://h/", "f@/dev/null"],
+        ["DELETE", "http://h/{f}", "f@/dev/null"], ["POST", "http://h/{f}", "f@/dev/null"],
         ["GET", "http://h/", "--strategy", "strict"],
         ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
         ["GET", "http://h/", "X-A:1\r\nX-Evil: 2"],
@@ -102,6 +105,8 @@ import Testing
         let file = try await program.run("call", "POST", "http://h/", "a@missing.txt")
         #expect(file.code == 66)
         #expect(file.errors.contains("There is no file missing.txt"))
+        let query = try await program.run("call", "GET", "http://h/", "a@CallTests.swift")
+        #expect(query.errors.hasPrefix("error: GET sends no file; leave a@CallTests.swift out"))
     }
 
     @Test func anAnswerGoesToAFile() async throws {
@@ -111,6 +116,55 @@ import Testing
         #expect(run.text == "")
         let file = folder.url.appendingPathComponent("x.json")
         #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
+    }
+
+    @Test func aFileThatIsThereKeepsItsModeAndItsLink() async throws {
+        let server = try Server(["/x": json("[1]")])
+        try folder.write("old", to: "real/old.json")
+        chmod(folder.path + "/real/old.json", 0o600)
+        symlink("real/old.json", folder.path + "/link.json")
+        let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "link.json")
+        #expect(run.code == 0)
+        var status = stat()
+        lstat(folder.path + "/link.json", &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+        stat(folder.path + "/real/old.json", &status)
+        #expect(status.st_mode & 0o777 == 0o600)
+        let file = folder.url.appendingPathComponent("real/old.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
+    }
+
+    @Test func anAnswerGoesThroughWhatIsNoFile() async throws {
+        let server = try Server(["/x": json("[1]")])
+        let path = folder.path + "/pipe"
+        mkfifo(path, 0o600)
+        // Whoever opens both ends needn't wait for another.
+        let pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        defer { close(pipe) }
+        let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "pipe")
+        #expect(run.code == 0)
+        var bytes = [UInt8](repeating: 0, count: 9)
+        #expect(read(pipe, &bytes, bytes.count) == 3)
+        var status = stat()
+        lstat(path, &status)
+        #expect(status.st_mode & S_IFMT == S_IFIFO)
+    }
+
+    @Test(arguments: [["--download"], ["--output", "x"]])
+    func anInterruptedCallLeavesNothing(options: [String]) async throws {
+        let server = try Server(["/x": Server.Answer(body: "1", isEndless: true)])
+        let arguments = ["call", "GET", "\(server.address)/x"] + options
+        let (begun, begin) = AsyncStream.makeStream(of: Process.self)
+        async let run = program.run(arguments) { begin.yield($0) }
+        for await process in begun {
+            while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+                await Task.yield()
+            }
+            process.terminate()
+            break
+        }
+        #expect(try await run.code == -SIGTERM)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
     @Test func aDownloadIsNamedByTheServerAndReplacesNothing() async throws {

@@ -41,6 +41,31 @@ import Testing
         #expect(decoder.count.value == 2)
     }
 
+    @Test func aRowWaitsForThePictureThatIsFetchedAhead() async throws {
+        let gate = Gate()
+        let source = StubSource { request throws(ImageError) in
+            guard await gate.wait() else { throw .cancelled }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let decoder = StubDecoder()
+        let loader = makeLoader(source, decoder: decoder)
+        let ahead = Task { try await loader.image(for: request("a")) }
+        await gate.arrived(1)
+        let row = Task {
+            var count = 0
+            for try await _ in loader.images(for: request("a")) { count += 1 }
+            return count
+        }
+        while loader.waiterCount < 2 || loader.pendingCount > 1, source.asked.count < 2 {
+            await Task.yield()
+        }
+        await gate.open()
+        _ = try await ahead.value
+        #expect(try await row.value == 1)
+        #expect(source.asked == ["/a"])
+        #expect(decoder.count.value == 1)
+    }
+
     @Test func aSecondLoadIsFromMemory() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)

@@ -110,4 +110,17 @@ import Testing
         _ = try await loader.image(for: request("a"))
         #expect(server.state.withLock { $0.cookies } == [false, true])
     }
+
+    @Test func picturesForStrangersAreNeverThoseThatACookieGave() async throws {
+        let loader = makeLoader()
+        var anonymous = request("a")
+        anonymous.isAnonymous = true
+        _ = try await loader.image(for: request("a"))
+        server.state.withLock { $0.isReachable = false }
+        await #expect(throws: ImageError.self) { try await loader.image(for: anonymous) }
+        server.state.withLock { $0.isReachable = true }
+        _ = try await loader.image(for: anonymous)
+        // Asked about nothing that is stored for the other.
+        #expect(server.state.withLock { $0.requests.last } == "-")
+    }
 }

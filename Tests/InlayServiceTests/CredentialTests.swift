@@ -61,7 +61,8 @@ import Testing
             #expect(error?.status == 401)
         }
         #expect(sent(transport) == [nil, nil, nil])
-        #expect(transport.requests.allSatisfy { $0.partition == "" })
+        // Whose answers they are isn't told to anybody.
+        #expect(transport.requests.allSatisfy { $0.partition.hasPrefix("user Ada ") })
     }
 
     @Test func theStrongestChallengeIsAnswered() async throws {

@@ -36,4 +36,24 @@ import Testing
         #expect(error?.description.contains(part) == true, "\(error?.description ?? "nothing")")
         #expect(transport.requests.isEmpty)
     }
+
+    @Test func secretsOfTheProxyAreForItsServerOnly() async throws {
+        let proxy = makeProxy(transport) {
+            $0.headers = [
+                "Authorization": "Key 1", "X-Api-Key": "2", "Cookie": "a=1", "X-App": "1",
+            ]
+        }
+        for address in ["http://other/x", "https://h/x", "http://h:8080/x", "//evil/{a}"] {
+            try await proxy.post(address, ["a": 1], headers: ["X-Api-Key": "own"])
+            let headers = try #require(transport.requests.last).headers
+            #expect(headers[.authorization] == nil)
+            #expect(headers[.cookie] == nil)
+            // What the call itself says is for whom it calls.
+            #expect(headers[HTTPField.Name("X-Api-Key")!] == "own")
+            #expect(headers[HTTPField.Name("X-App")!] == "1")
+        }
+        try await proxy.get("http://H:80/x")
+        #expect(transport.requests.last?.headers[.authorization] == "Key 1")
+        #expect(transport.requests.last?.headers[HTTPField.Name("X-Api-Key")!] == "2")
+    }
 }

@@ -46,6 +46,47 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
+    @Test func aLimitOfTimeIsItsOwnCallersOnly() async throws {
+        let gate = Gate()
+        let clock = ManualClock()
+        let transport = gated(by: gate)
+        let proxy = makeProxy(transport) { $0.clock = clock }
+        let limited = Task {
+            var options = CallOptions()
+            options.totalTimeout = .seconds(5)
+            return await problem(of: proxy, options)
+        }
+        await wait(for: 1, in: proxy)
+        let patient = Task { try await proxy.get("/x") as Int }
+        await wait(for: 2, in: proxy)
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        #expect(await limited.value?.kind == .timedOut(.total))
+        await gate.open()
+        #expect(try await patient.value == 1)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func callsThatAreSentInOtherWaysDontShare() async throws {
+        let transport = StubTransport(.json("1"))
+        let gate = Gate()
+        let gated = StubTransport { request, _ throws(TransportError) in
+            guard await gate.wait() else { throw .cancelled }
+            return try await transport.send(request)
+        }
+        let proxy = makeProxy(gated)
+        var (patient, stubborn) = (CallOptions(), CallOptions())
+        patient.timeouts = TransportTimeouts(read: .seconds(300))
+        stubborn.retries = RetryPolicy(limit: 9)
+        let calls = [CallOptions(), patient, stubborn].map { options in
+            Task { try await proxy.get("/x", options: options) as Int }
+        }
+        await wait(for: 3, in: proxy)
+        await gate.open()
+        for call in calls { #expect(try await call.value == 1) }
+        #expect(transport.requests.count == 3)
+    }
+
     @Test func whoGoesAwayTakesTheAnswerFromNobody() async throws {
         let gate = Gate()
         let transport = gated(by: gate)
@@ -120,8 +161,12 @@ import Testing
         #expect(error?.kind == .transport(.lost("the rest")))
     }
 
-    private func problem(of proxy: ServiceProxy) async -> ServiceError? {
-        await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+    private func problem(
+        of proxy: ServiceProxy, _ options: CallOptions = CallOptions()
+    ) async -> ServiceError? {
+        await failure { () async throws(ServiceError) in
+            try await proxy.get("/x", options: options)
+        }
     }
 
     private actor Pieces: ResponseBodySource {

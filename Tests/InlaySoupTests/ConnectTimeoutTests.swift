@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HTTPTypes
 import InlayService
 import InlaySoup
 import Testing
@@ -38,5 +39,25 @@ import Testing
         }
         #expect(error?.kind == .timedOut(.connect))
         #expect(error?.description.hasSuffix("there was no connection in time.") == true)
+    }
+
+    @Test func aConnectionThatOthersKeepIsGivenUp() async throws {
+        let server = try WireServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
+            connection.waitForEnd()
+        }
+        var soup = SoupOptions()
+        soup.connectionsPerHost = 1
+        let proxy = ServiceProxy(server: server.url, transport: SoupTransport(soup))
+        let stream = try await proxy.stream(.get, "/x")
+        var options = CallOptions()
+        options.timeouts = TransportTimeouts(connect: .milliseconds(200))
+        options.retries = .never
+        let error = await failure { [options] () async throws(ServiceError) in
+            try await proxy.get("/y", options: options)
+        }
+        #expect(error?.kind == .timedOut(.connect))
+        #expect(server.requests.count == 1)
+        withExtendedLifetime(stream) {}
     }
 }

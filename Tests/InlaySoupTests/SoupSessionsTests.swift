@@ -1,3 +1,4 @@
+import InlayService
 import Testing
 
 @testable import InlaySoup
@@ -12,16 +13,16 @@ import Testing
 
     @Test func fewRequestsStayWhereConnectionsAreOpen() async throws {
         let sessions = sessions(perHost: 16)
-        let first = try #require(await sessions.begin(with: "a"))
+        let first = try await sessions.begin(with: "a")
         for _ in 0..<3 {
-            let other = await sessions.begin(with: "b")
+            let other = try await sessions.begin(with: "b")
             #expect(other === first)
         }
-        let next = await sessions.begin(with: "a")
+        let next = try await sessions.begin(with: "a")
         #expect((next === first) == (SoupSessions.threads.count == 1))
         // Two that have ended make room.
         for _ in 0..<2 { sessions.end(first, with: "b") }
-        let last = await sessions.begin(with: "c")
+        let last = try await sessions.begin(with: "c")
         #expect(last === first)
     }
 
@@ -29,7 +30,7 @@ import Testing
         let sessions = sessions(perHost: 16)
         var counts: [ObjectIdentifier: Int] = [:]
         for _ in 0..<16 {
-            let session = try #require(await sessions.begin(with: "a"))
+            let session = try await sessions.begin(with: "a")
             counts[ObjectIdentifier(session), default: 0] += 1
         }
         #expect(counts.count == SoupSessions.threads.count)
@@ -39,7 +40,7 @@ import Testing
     @Test func aHostHasAsManyConnectionsAsThereMayBe() async throws {
         let sessions = sessions(perHost: 3)
         var used: [SoupSessionActor] = []
-        for _ in 0..<3 { used.append(try #require(await sessions.begin(with: "a"))) }
+        for _ in 0..<3 { used.append(try await sessions.begin(with: "a")) }
         let limits = Dictionary(
             used.map { (ObjectIdentifier($0), $0.connectionsPerHost) }, uniquingKeysWith: { $1 })
         #expect(limits.values.reduce(0, +) == 3)
@@ -50,37 +51,50 @@ import Testing
     {
         let sessions = sessions(perHost: 2)
         var used: [SoupSessionActor] = []
-        for _ in 0..<2 { used.append(try #require(await sessions.begin(with: "a"))) }
+        for _ in 0..<2 { used.append(try await sessions.begin(with: "a")) }
         async let waiting = sessions.begin(with: "a")
         while sessions.waiterCount == 0 { await Task.yield() }
         // That of another host isn't for it.
-        let other = try #require(await sessions.begin(with: "b"))
+        let other = try await sessions.begin(with: "b")
         sessions.end(other, with: "b")
         #expect(sessions.waiterCount == 1)
         sessions.end(used[freed], with: "a")
-        let session = await waiting
+        let session = try await waiting
         #expect(session === used[freed])
     }
 
     @Test func aHostWithOneConnectionForAllHasNobodyWait() async throws {
         let sessions = sessions(perHost: 1)
-        _ = await sessions.begin(with: "a")
+        _ = try await sessions.begin(with: "a")
         async let waiting = sessions.begin(with: "a")
         while sessions.waiterCount == 0 { await Task.yield() }
         sessions.noteMultiplexing(by: "a")
-        let session = await waiting
-        #expect(session != nil)
-        for _ in 0..<50 { #expect(await sessions.begin(with: "a") != nil) }
+        _ = try await waiting
+        for _ in 0..<50 { _ = try await sessions.begin(with: "a") }
     }
 
     @Test func whoeverGivesUpWaitsNoLonger() async throws {
         let sessions = sessions(perHost: 1)
-        let first = try #require(await sessions.begin(with: "a"))
-        let waiting = Task { await sessions.begin(with: "a") == nil }
+        let first = try await sessions.begin(with: "a")
+        let waiting = Task { try await sessions.begin(with: "a") }
         while sessions.waiterCount == 0 { await Task.yield() }
         waiting.cancel()
-        #expect(await waiting.value)
+        await #expect(throws: TransportError.cancelled) { try await waiting.value }
         sessions.end(first, with: "a")
-        #expect(await sessions.begin(with: "a") === first)
+        #expect(try await sessions.begin(with: "a") === first)
+    }
+
+    @Test func whoeverHasWaitedTooLongGivesUp() async throws {
+        let sessions = sessions(perHost: 1)
+        let first = try await sessions.begin(with: "a")
+        async let next = sessions.begin(with: "a", within: .seconds(3_600))
+        while sessions.waiterCount < 1 { await Task.yield() }
+        await #expect(throws: TransportError.timedOut(.connect)) {
+            try await sessions.begin(with: "a", within: .milliseconds(20))
+        }
+        // Whoever has more time still waits.
+        #expect(sessions.waiterCount == 1)
+        sessions.end(first, with: "a")
+        #expect(try await next === first)
     }
 }

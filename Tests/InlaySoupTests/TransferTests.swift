@@ -98,6 +98,29 @@ import Testing
         #expect(pieces == ["a", "b"])
     }
 
+    @Test func theTimeOfAReaderIsNoSilenceOfTheServer() async throws {
+        let server = try WireServer { request, connection in
+            guard request.path == "/silent" else {
+                return connection.answer(200, [:], String(repeating: "x", count: 300_000))
+            }
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
+            connection.waitForEnd()
+        }
+        let proxy = proxy(server)
+        var options = CallOptions()
+        options.timeouts = TransportTimeouts(read: .seconds(1))
+        options.retries = .never
+        let stream = try await proxy.stream(.get, "/x", options: options)
+        // Another one waits as long as the first one might.
+        let error = await failure { [options] () async throws(ServiceError) in
+            for try await _ in try await proxy.stream(.get, "/silent", options: options) {}
+        }
+        #expect(error?.kind == .timedOut(.read))
+        var count = 0
+        for try await piece in stream { count += piece.count }
+        #expect(count == 300_000)
+    }
+
     @Test func progressIsToldBothWays() async throws {
         let server = try WireServer { _, connection in
             connection.answer(

@@ -3,6 +3,11 @@ import HTTPTypes
 import Inlay
 import InlayGObject
 
+extension HTTPRequest.Method {
+    /// Whether arguments go into the query, and no body is sent.
+    var takesArgumentsInQuery: Bool { [.get, .head, .delete].contains(self) }
+}
+
 /// `inlay call`.
 struct CallCommand: ParsableCommand {
     /// How a body is written.
@@ -101,9 +106,24 @@ struct CallCommand: ParsableCommand {
         if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
             throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
         }
-        let hasFiles = items.contains { if case .file = $0 { true } else { false } }
-        if hasFiles, let encoding, encoding != .multipart {
-            throw ValidationError("A file is sent as multipart; leave --encoding out.")
+        try checkFiles()
+    }
+
+    /// Files go into bodies only: nobody is told where they are.
+    private func checkFiles() throws {
+        let method = method.uppercased()
+        let places = (try? URITemplate(url))?.variables ?? []
+        for case .file(let name, let path) in items {
+            let item = TerminalText.shown("\(name)@\(path)")
+            if HTTPRequest.Method(method)?.takesArgumentsInQuery == true {
+                throw ValidationError("\(method) sends no file; leave \(item) out, or give POST.")
+            }
+            if places.contains(name) {
+                throw ValidationError("The place {\(name)} takes no file; leave \(item) out.")
+            }
+            if let encoding, encoding != .multipart {
+                throw ValidationError("A file is sent as multipart; leave --encoding out.")
+            }
         }
     }
 

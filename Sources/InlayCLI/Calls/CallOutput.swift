@@ -20,9 +20,7 @@ enum CallOutput {
         case .terminal where isatty(StandardStream.output.rawValue) != 0: try await show(answer)
         case .terminal: for try await piece in answer { try put(piece) }
         case .file(let path):
-            let file = try open(path)
-            for try await piece in answer { try write(piece, to: file, path) }
-            try finish(file, path, replaces: true)
+            try await write(answer, inPlaceOf: path)
         case .download: try await download(answer)
         }
     }
@@ -70,14 +68,34 @@ enum CallOutput {
         return Array("\(status)\n\(lines.joined())".utf8)
     }
 
+    private func write(_ answer: ServiceStream, inPlaceOf path: String) async throws {
+        let file: PartialFile
+        do throws(SystemError) {
+            file = try PartialFile(replacing: path)
+        } catch {
+            throw Self.failure(path, error)
+        }
+        for try await piece in answer { try write(piece, to: file, path) }
+        do throws(SystemError) {
+            try file.replace()
+        } catch {
+            throw Self.failure(path, error)
+        }
+    }
+
     private func download(_ answer: ServiceStream) async throws {
         let name = DownloadName.name(answer.headers, answer.url)
         let paths = DownloadName.candidates(name)
-        let file = try open(name)
+        let file: PartialFile
+        do throws(SystemError) {
+            file = try PartialFile(beside: name)
+        } catch {
+            throw Self.failure(name, error)
+        }
         for try await piece in answer { try write(piece, to: file, name) }
         for path in paths {
             do {
-                try file.finish(path, replaces: false)
+                try file.add(as: path)
                 StandardStream.error.write("\(path)\n")
                 return
             } catch {
@@ -95,29 +113,11 @@ enum CallOutput {
         }
     }
 
-    private func open(_ path: String) throws(CommandFailure) -> DownloadedFile {
-        do {
-            return try DownloadedFile(beside: path)
-        } catch {
-            throw Self.failure(path, error)
-        }
-    }
-
     private func write(
-        _ piece: [UInt8], to file: DownloadedFile, _ path: String
+        _ piece: [UInt8], to file: PartialFile, _ path: String
     ) throws(CommandFailure) {
         do {
             try file.write(piece)
-        } catch {
-            throw Self.failure(path, error)
-        }
-    }
-
-    private func finish(
-        _ file: DownloadedFile, _ path: String, replaces: Bool
-    ) throws(CommandFailure) {
-        do {
-            try file.finish(path, replaces: replaces)
         } catch {
             throw Self.failure(path, error)
         }

@@ -41,8 +41,7 @@ struct CallRun {
 
         var (arguments, options) = (items.arguments, CallOptions())
         options.storesStreams = cache != nil
-        let isQuery = [.get, .head, .delete].contains(method)
-        if !isQuery, !arguments.isEmpty {
+        if !method.takesArgumentsInQuery, !arguments.isEmpty {
             let encoding = command.encoding?.bodyEncoding ?? (items.hasFiles ? .multipart : .json)
             options.body = try Self.body(of: &arguments, for: command.url, as: encoding)
         }

@@ -47,6 +47,8 @@ public final class ImageView: WidgetOwner {
     private let loader: ImageLoader
     private var request: ImageRequest?
     private var task: Task<Void, Never>?
+    /// How many pixels were asked for.
+    private var asked: PixelSize?
     private var loadPriority: LoadPriority?
     private var allocation = (width: 0, height: 0)
     /// Whether the view is told of frames, because its picture is missing.
@@ -192,6 +194,7 @@ public final class ImageView: WidgetOwner {
         guard let request = sizedRequest else { return }
         let priority = LoadPriority(priority)
         loadPriority = priority
+        asked = request.size
         let pictures = loader.images(for: request, priority: priority)
         task = Task { [weak self] in
             do {
@@ -218,14 +221,20 @@ public final class ImageView: WidgetOwner {
     private func ended(_ error: ImageError?) {
         guard !Task.isCancelled else { return }
         end()
-        if let error { onResult?(.failure(error)) }
+        if let error {
+            onResult?(.failure(error))
+        } else if asked != sizedRequest?.size, shown.map(isTooSmall) ?? false {
+            // The view has grown meanwhile.
+            begin()
+        }
     }
 
+    /// Whether the view has room for more pixels, and the picture has them.
     private func isTooSmall(_ picture: LoadedImage) -> Bool {
+        guard let place = sizedRequest?.size else { return false }
         let bitmap = picture.image.first.size
-        let own = picture.image.originalSize
-        guard bitmap.width < own.width else { return false }
-        return bitmap.width < allocation.width && bitmap.height < allocation.height
+        let wanted = picture.image.originalSize.scaled(to: place, mode)
+        return bitmap.width < wanted.width && bitmap.height < wanted.height
     }
 
     // MARK: - Showing

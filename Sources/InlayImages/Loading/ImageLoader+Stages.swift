@@ -8,17 +8,23 @@ extension ImageLoader {
     ) async throws(ImageError) {
         let key = request.key
         var shown = memory[key]
-        if shown == nil, case .success(let stored) = await picture(request, key, .stored, priority)
-        {
-            shown = stored
-            yield(stored)
-            guard case .stale = stored.provenance.source else { return }
-        } else if let shown {
+        var use = OriginalUse.current
+        if let shown {
             yield(shown)
             guard isDue(shown) else { return }
+        } else {
+            switch await picture(request, key, .stored, priority) {
+            case .success(let stored):
+                shown = stored
+                yield(stored)
+                guard case .stale = stored.provenance.source else { return }
+            // It may be on its way already, for whoever looks ahead.
+            case .failure(.service), .failure(.source): use = .usual
+            case .failure: break
+            }
         }
         if Task.isCancelled { throw .cancelled }
-        switch await picture(request, key, .current, priority) {
+        switch await picture(request, key, use, priority) {
         case .success(let current):
             if let shown, shown.fingerprint == current.fingerprint { return }
             // The network failed, and another part of what is stored came in its place.

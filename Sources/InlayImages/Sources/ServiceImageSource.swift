@@ -7,7 +7,8 @@ public import InlayService
 /// let source = ServiceImageSource(server: url, transport: transport, cache: .standard)
 /// ```
 ///
-/// Requests without a name have a proxy of their own, which neither sends nor keeps cookies.
+/// Requests without a name have a proxy of their own, which neither sends nor keeps cookies, and is given no
+/// stored answer that a cookie brought.
 public struct ServiceImageSource: ImageSource {
     private let service: ServiceProxy
     private let anonymous: ServiceProxy
@@ -32,7 +33,8 @@ public struct ServiceImageSource: ImageSource {
         bare.clock = configuration.clock
         bare.now = configuration.now
         anonymous = ServiceProxy(
-            server: server, transport: transport, cache: cache, configuration: bare)
+            server: server, transport: transport, cache: cache, configuration: bare,
+            unnamed: "nobody")
     }
 
     /// Gets a file by GET; throws why there is none.

@@ -77,15 +77,11 @@ public struct VaryKey: Sendable, Hashable {
 
     // MARK: -
 
-    /// What must not be readable in a file: it is compared by its digest.
-    private static let secrets: Set<String> = [
-        "authorization", "cookie", "proxy-authorization", "x-api-key",
-    ]
-
     private static func value(of name: HTTPField.Name, in fields: HTTPFields) -> String? {
         let lines = fields[values: name]
         guard !lines.isEmpty else { return nil }
-        if secrets.contains(name.canonicalName) {
+        // It must not be readable in a file: it is compared by its digest.
+        if SecretHeaders.contains(name) {
             return HashBlocks.hexadecimal(
                 SHA256.digest(Array(lines.joined(separator: "\n").utf8)))
         }

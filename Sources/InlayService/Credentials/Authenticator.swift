@@ -12,21 +12,27 @@ final class Authenticator: Sendable {
     }
 
     private let credentials: ServiceCredentials
-    /// Whose answers they are that belong to the origin.
+    /// Whose answers they are.
     let partition: String
-    private let origin: Origin?
+    /// Where the server is.
+    let origin: Origin?
     private let met = Mutex<Met?>(nil)
 
-    init(_ credentials: ServiceCredentials, account: String? = nil, origin: Origin?) {
+    init(
+        _ credentials: ServiceCredentials, account: String? = nil, unnamed: String = "",
+        origin: Origin?
+    ) {
         self.credentials = credentials
         self.origin = origin
-        partition = account.map { "account \($0)" } ?? credentials.partition
+        let partition = account.map { "account \($0)" } ?? credentials.partition
+        self.partition = partition.isEmpty ? unnamed : partition
     }
 
     /// Adds whose request it is, and what may go ahead to prove it.
     func prepare(_ request: inout TransportRequest) async throws(ServiceFailure) {
-        guard belongs(request), request.headers[.authorization] == nil else { return }
-        request.partition = partition
+        guard request.headers[.authorization] == nil else { return }
+        mark(&request)
+        guard belongs(request) else { return }
         switch credentials {
         case .none: return
         case .bearer(let tokens):
@@ -49,9 +55,7 @@ final class Authenticator: Sendable {
     /// The same for a request that nothing goes ahead with; false where something does, or has to be fetched.
     func prepareAtOnce(_ request: inout TransportRequest) -> Bool {
         guard case .none = credentials else { return false }
-        if belongs(request), request.headers[.authorization] == nil {
-            request.partition = partition
-        }
+        if request.headers[.authorization] == nil { mark(&request) }
         return true
     }
 
@@ -91,6 +95,16 @@ final class Authenticator: Sendable {
     /// Whether nobody between here and the server can read what is sent.
     private var isPrivate: Bool {
         origin.map { $0.scheme == "https" || $0.isLoopback } ?? false
+    }
+
+    /// Says whose the answer is, wherever it comes from: what a redirect or a cookie leads to is theirs, too.
+    private func mark(_ request: inout TransportRequest) {
+        if case .none = credentials {
+            // A header has said it, and may have been left behind by a redirect.
+            if request.partition.isEmpty { request.partition = partition }
+        } else if request.partition.isEmpty || belongs(request) {
+            request.partition = partition
+        }
     }
 
     private func belongs(_ request: TransportRequest) -> Bool {

@@ -11,6 +11,10 @@ extension ServiceProxy {
         do throws(ServiceFailure) {
             request.headers[.accept] = ServiceCall.accept
             try configuration.headers.apply(to: &request.headers)
+            if let authorization = request.headers[.authorization] {
+                request.partition = ServiceCall.partition(of: authorization)
+            }
+            if request.address.origin != authenticator.origin { request.headers.removeSecrets() }
             for field in write.headers { request.headers[field.name] = nil }
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
@@ -24,7 +28,6 @@ extension ServiceProxy {
                 ServiceError(
                     error, method: write.method.rawValue, url: write.url.absoluteString))
         }
-        if let own = ServiceCall.partition(of: request.headers) { request.partition = own }
         request.timeouts = configuration.timeouts
         request.usesCookies = configuration.usesCookies
         request.trust = configuration.trust

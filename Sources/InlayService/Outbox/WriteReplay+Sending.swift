@@ -13,13 +13,12 @@ extension WriteReplay {
         case .failure(let error):
             switch WriteVerdict(error, now: configuration.now()) {
             case .done: _ = try await store.finish(write)
-            case .stopped:
+            case .stopped where Task.isCancelled:
                 try await store.postpone(write, until: nil, problem: nil, isLost: false)
+            // Something else was given up, such as the sign-in that fetches a token.
+            case .stopped: try await sendLater(write, error)
             case .again(let asked, let isLost):
-                let pause = max(asked ?? .zero, backoff(write.attempts))
-                let time = configuration.now().addingTimeInterval(pause / .seconds(1))
-                try await store.postpone(
-                    write, until: time, problem: error.description, isLost: isLost)
+                try await sendLater(write, error, after: asked ?? .zero, isLost: isLost)
             case .refused:
                 guard let refused = try await store.refuse(write, error) else { return }
                 events.send(.refused(refused.refusal(now: configuration.now())))
@@ -61,6 +60,16 @@ extension WriteReplay {
 
     func pending(_ write: StoredWrite) -> PendingWrite {
         write.pending(isLeased: true, now: configuration.now())
+    }
+
+    /// Has a write wait for its pause, or for a longer one that the server asks for.
+    private func sendLater(
+        _ write: StoredWrite, _ error: ServiceError, after asked: Duration = .zero,
+        isLost: Bool = false
+    ) async throws {
+        let pause = max(asked, backoff(write.attempts))
+        let time = configuration.now().addingTimeInterval(pause / .seconds(1))
+        try await store.postpone(write, until: time, problem: error.description, isLost: isLost)
     }
 
     private func backoff(_ attempts: Int) -> Duration {

@@ -11,11 +11,6 @@ enum Redirect {
         .contentType, .contentEncoding, .contentLanguage, .contentLocation,
     ]
 
-    /// What only the origin that it is for may see.
-    private static let secretHeaders: [HTTPField.Name] = [
-        .authorization, .cookie, .proxyAuthorization,
-    ]
-
     /// The request that an answer leads to; nil when the answer counts.
     static func next(
         after response: TransportResponse, to request: TransportRequest
@@ -38,8 +33,7 @@ enum Redirect {
                 .redirect("\(visible(location)) wants the body again, which can be read once"))
         }
         if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
-            for name in secretHeaders { next.headers[name] = nil }
-            next.partition = ""
+            next.headers.removeSecrets()
         }
         return next
     }

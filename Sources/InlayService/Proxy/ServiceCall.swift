@@ -30,8 +30,16 @@ struct ServiceCall: Sendable {
     }
 
     /// The request that goes out.
+    ///
+    /// - Parameters:
+    ///   - server: The address that paths are resolved against.
+    ///   - origin: The server's; secrets of the configuration go nowhere else.
+    ///   - configuration: How calls are made.
+    ///   - known: Addresses that were taken apart before.
+    /// - Returns: The request.
+    /// - Throws: Why there is none.
     func request(
-        server: URL, _ configuration: ServiceConfiguration, known: KnownAddresses
+        server: URL, origin: Origin?, _ configuration: ServiceConfiguration, known: KnownAddresses
     ) throws(ServiceFailure) -> TransportRequest {
         if arguments.isEmpty, options.body == nil,
             !Self.hasBody(method, encoding ?? configuration.encoding)
@@ -46,7 +54,7 @@ struct ServiceCall: Sendable {
                 known.add(address, for: path)
             }
             var request = TransportRequest(method, address)
-            try complete(&request, configuration)
+            try complete(&request, origin, configuration)
             return request
         }
         let texts = ArgumentText(dates: configuration.dates)
@@ -67,18 +75,26 @@ struct ServiceCall: Sendable {
             request = TransportRequest(
                 method, try address.url(adding: texts.texts(of: address.rest)))
         }
-        try complete(&request, configuration)
+        try complete(&request, origin, configuration)
         return request
     }
 
     /// Adds what isn't about arguments.
     private func complete(
-        _ request: inout TransportRequest, _ configuration: ServiceConfiguration
+        _ request: inout TransportRequest, _ origin: Origin?,
+        _ configuration: ServiceConfiguration
     ) throws(ServiceFailure) {
         request.headers[.accept] = Self.accept
         try configuration.headers.apply(to: &request.headers)
+        let shared = request.headers[.authorization]
+        if request.headers.hasSecrets, request.address.origin != origin {
+            request.headers.removeSecrets()
+        }
         try headers.apply(to: &request.headers)
-        if let own = Self.partition(of: request.headers) { request.partition = own }
+        // Whose answer it is stays the same where nobody is told so.
+        if let authorization = request.headers[.authorization] ?? shared {
+            request.partition = Self.partition(of: authorization)
+        }
         request.timeouts = options.timeouts ?? configuration.timeouts
         request.usesCookies = configuration.usesCookies
         request.trust = configuration.trust
@@ -86,11 +102,9 @@ struct ServiceCall: Sendable {
         request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
     }
 
-    /// Whose answers they are that are asked for with a header; nil without one.
-    static func partition(of headers: HTTPFields) -> String? {
-        headers[.authorization].map {
-            "header \(HashBlocks.hexadecimal(SHA256.digest(Array($0.utf8))))"
-        }
+    /// Whose answers they are that are asked for with a header.
+    static func partition(of authorization: String) -> String {
+        "header \(HashBlocks.hexadecimal(SHA256.digest(Array(authorization.utf8))))"
     }
 
     // MARK: - Private

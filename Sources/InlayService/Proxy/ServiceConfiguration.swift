@@ -4,6 +4,9 @@ public import Foundation
 public struct ServiceConfiguration: Sendable {
     /// Headers of every call.
     ///
+    /// Those that prove who is calling (`Authorization`, `Cookie`, `Proxy-Authorization`, `X-Api-Key`) go to
+    /// the proxy's own server only.
+    ///
     /// `Accept` names JSON, text and images, unless it is set here.
     public var headers: ServiceHeaders = [:]
 

@@ -18,7 +18,8 @@ extension ServiceProxy {
         guard let cache else { return }
         var request = TransportRequest(.get, server)
         try configuration.headers.apply(to: &request.headers)
-        request.partition = ServiceCall.partition(of: request.headers) ?? authenticator.partition
+        request.partition =
+            request.headers[.authorization].map(ServiceCall.partition) ?? authenticator.partition
         try await cache.purge(CachePartition(of: request))
     }
 

@@ -24,6 +24,8 @@ public final class ServiceProxy: Sendable {
         let headers: HTTPFields
         let values: TransportValues
         let bodyLimit: Int
+        let timeouts: TransportTimeouts
+        let retries: RetryPolicy
     }
 
     /// The address that paths are resolved against.
@@ -50,9 +52,19 @@ public final class ServiceProxy: Sendable {
     ///   - transport: What carries requests.
     ///   - cache: What keeps answers, such as ``ResponseCache/standard``; without it, nothing does.
     ///   - configuration: How calls are made.
-    public init(
+    public convenience init(
         server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
+    ) {
+        self.init(
+            server: server, transport: transport, cache: cache, configuration: configuration,
+            unnamed: "")
+    }
+
+    /// Makes a proxy that names those whose answers are stored where neither an account nor credentials do.
+    package init(
+        server: URL, transport: any Transport, cache: ResponseCache?,
+        configuration: ServiceConfiguration, unnamed: String
     ) {
         self.server = server
         self.cache = cache ?? (transport as? CachingTransport)?.cache
@@ -68,7 +80,7 @@ public final class ServiceProxy: Sendable {
         self.configuration = configuration
         authenticator = Authenticator(
             configuration.credentials, account: configuration.account,
-            origin: Origin(server.absoluteString))
+            unnamed: unnamed, origin: Origin(server.absoluteString))
     }
 
     // MARK: - Calls
@@ -82,21 +94,22 @@ public final class ServiceProxy: Sendable {
         {
             return response
         }
-        let answer: @Sendable () async -> Result<ServiceResponse, ServiceError> = {
-            await self.respond(to: request, call.options)
-        }
         let isShared =
             configuration.sharesEqualCalls && request.method == .get && request.body.isNone
             && call.options.onProgress == nil
-        guard isShared else { return try await answer().get() }
+        guard isShared else { return try await respond(to: request, call.options).get() }
         let key = Key(
             method: request.method, url: request.url, headers: request.headers,
-            values: request.values, bodyLimit: bodyLimit)
-        // Sharing itself fails in one way only: the calling task is cancelled.
-        guard let outcome = try? await shared.value(for: key, answer) else {
-            throw Self.error(.kind(.cancelled), request)
-        }
-        return try outcome.get()
+            values: request.values, bodyLimit: bodyLimit, timeouts: request.timeouts,
+            retries: call.options.retries ?? configuration.retries)
+        // Each who waits has a limit of their own.
+        return try await limited(request, call.options) { [self] in
+            let outcome = try? await shared.value(for: key) { [self] in
+                await response(to: request, call.options, bodyLimit: bodyLimit)
+            }
+            // Sharing itself fails in one way only: the calling task is cancelled.
+            return outcome ?? .failure(Self.error(.kind(.cancelled), request))
+        }.get()
     }
 
     /// Sends a request, and reads its answer into memory.
@@ -104,12 +117,8 @@ public final class ServiceProxy: Sendable {
         to request: TransportRequest, _ options: CallOptions
     ) async -> Result<ServiceResponse, ServiceError> {
         let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
-        return await TimeLimit.run(
-            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
-        ) {
-            await self.response(to: request, options, bodyLimit: bodyLimit)
-        } late: {
-            Self.error(.kind(.timedOut(.total)), request)
+        return await limited(request, options) { [self] in
+            await response(to: request, options, bodyLimit: bodyLimit)
         }
     }
 
@@ -117,14 +126,9 @@ public final class ServiceProxy: Sendable {
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let request = try makeRequest(
             call, bodyUse: call.options.storesStreams ? .kept : .streamed)
-        let result = await TimeLimit.run(
-            call.options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock
-        ) {
-            await self.stream(request, call.options)
-        } late: {
-            Self.error(.kind(.timedOut(.total)), request)
-        }
-        return try result.get()
+        return try await limited(request, call.options) { [self] in
+            await stream(request, call.options)
+        }.get()
     }
 
     // MARK: - Private
@@ -134,7 +138,8 @@ public final class ServiceProxy: Sendable {
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
         do {
-            var request = try call.request(server: server, configuration, known: known)
+            var request = try call.request(
+                server: server, origin: authenticator.origin, configuration, known: known)
             request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress else { return request }
             request.values[ReceivedProgress.self] = ReceivedProgress(progress)
@@ -147,6 +152,18 @@ public final class ServiceProxy: Sendable {
             return request
         } catch {
             throw ServiceError(error, method: call.method.rawValue, url: call.path)
+        }
+    }
+
+    /// Does what a call takes, within its time.
+    private func limited<Value: Sendable>(
+        _ request: TransportRequest, _ options: CallOptions,
+        _ work: @escaping @Sendable () async -> Result<Value, ServiceError>
+    ) async -> Result<Value, ServiceError> {
+        await TimeLimit.run(
+            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock, work
+        ) {
+            Self.error(.kind(.timedOut(.total)), request)
         }
     }
 

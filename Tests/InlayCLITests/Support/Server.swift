@@ -8,6 +8,8 @@ final class Server: Sendable {
         var status = 200
         var headers: [String: String] = [:]
         var body = ""
+        /// Whether more is promised than ever comes.
+        var isEndless = false
 
         static func page(_ body: String) -> Answer {
             Answer(body: "<!doctype html><body style=\"margin:0\">\(body)")
@@ -87,11 +89,15 @@ final class Server: Sendable {
         }
         var headers = ["Content-Type": "text/html; charset=utf-8", "Connection": "close"]
         headers.merge(answer.headers) { $1 }
-        headers["Content-Length"] = "\(answer.body.utf8.count)"
+        headers["Content-Length"] = "\(answer.body.utf8.count + (answer.isEndless ? 1 : 0))"
         let head = headers.map { "\($0): \($1)\r\n" }.joined()
         let text = "HTTP/1.1 \(answer.status) X\r\n\(head)\r\n\(answer.body)"
         _ = Array(text.utf8).withUnsafeBytes {
             send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard !answer.isEndless else {
+            state.withLock { $0.open.append(connection) }
+            return
         }
         shutdown(connection, Int32(SHUT_WR))
         close(connection)

@@ -138,6 +138,34 @@ extension EngineTests {
             #expect(try result?.get().image.first.size.width == 120 * scale)
         }
 
+        @Test(arguments: [true, false])
+        func aViewThatGrowsHasAsManyPixelsAsItShows(isThere: Bool) async throws {
+            let view = ImageView(loader, mode: .fill)
+            let window = TestWindow(width: 40, height: 150, children: [view.widget])
+            gtk_widget_set_size_request(view.widget.cast(), 40, 60)
+            await window.present()
+            let results = Collector<Int>()
+            view.onResult = {
+                if case .success(let picture) = $0 { results.add(picture.image.first.size.width) }
+            }
+            if !isThere { source.close() }
+            view.load(PictureSource.url("red"))
+            if isThere {
+                await results.wait(for: 1)
+            } else {
+                let frames = await window.frames { source.asked.count == 1 }
+                #expect(frames < 100)
+            }
+            gtk_widget_set_size_request(view.widget.cast(), 40, 90)
+            await window.frame()
+            await window.frame()
+            source.open()
+            let more = await window.frames { results.values.count == 2 }
+            #expect(more < 100)
+            let scale = Int(gtk_widget_get_scale_factor(view.widget.cast()))
+            #expect(results.values == [60 * scale, 90 * scale])
+        }
+
         @Test func aMovingPictureMoves() async throws {
             let view = ImageView(loader, size: (50, 50))
             let window = TestWindow(width: 50, height: 50, children: [view.widget])

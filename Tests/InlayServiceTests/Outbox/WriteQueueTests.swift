@@ -218,4 +218,40 @@ import Testing
         await queue.close()
         #expect(try FileManager.default.contentsOfDirectory(atPath: bodies).isEmpty)
     }
+
+    @Test func secretsOfTheServiceAreForItsServerOnly() async throws {
+        let transport = StubTransport(.status(204))
+        let queue = try queue(transport) { _ in
+        } proxy: {
+            $0.account = "ada"
+            $0.headers = ["Authorization": "Key 1", "X-App": "1"]
+        }
+        try await queue.add(.post, "http://other/a")
+        await wait(queue) { $0.isEmpty }
+        let request = try #require(transport.requests.first)
+        #expect(request.headers[.authorization] == nil)
+        #expect(request.headers[HTTPField.Name("X-App")!] == "1")
+    }
+
+    @Test func aTokenThatIsGivenUpIsAskedForAgainAfterAPause() async throws {
+        let count = Mutex(0)
+        let tokens = BearerTokens(account: "ada", allowsPlainHTTP: true) { _ in
+            let attempt = count.withLock { count in
+                count += 1
+                return count
+            }
+            guard attempt > 20 else { throw CancellationError() }
+            return "token"
+        }
+        let queue = try queue(StubTransport(.status(204))) {
+            $0.firstPause = .seconds(3_600)
+            $0.longestPause = .seconds(3_600)
+        } proxy: {
+            $0.credentials = .bearer(tokens)
+        }
+        try await queue.add(.post, "/a")
+        let writes = await wait(queue) { $0.isEmpty || $0.first?.problem != nil }
+        #expect(writes.first?.problem?.contains("cancelled") == true)
+        #expect(count.withLock { $0 } == 1)
+    }
 }

@@ -101,6 +101,22 @@ import Testing
         #expect(try await bob.get("/me").provenance.isOffline)
     }
 
+    @Test(arguments: ["/me", "http://files/me"])
+    func whatComesFromElsewhereIsTheAccountsToo(address: String) async throws {
+        let shared = cache()
+        let network = Network { request in
+            request.url.host == "h" ? .redirect(301, to: "http://files/me") : .text("ada's")
+        }
+        let ada = proxy(network, shared) { $0.account = "ada" }
+        let bob = proxy(network, shared) { $0.account = "bob" }
+        try await ada.get(address)
+        network.isOff = true
+        #expect(await refusal(of: "http://files/me", by: bob) != nil)
+        #expect(try await ada.get(address).provenance.isOffline)
+        try await ada.forgetAnswers()
+        #expect(await refusal(of: "http://files/me", by: ada) != nil)
+    }
+
     @Test func whatMustNotBeStoredNeverAnswers() async throws {
         let network = Network([
             "/x": .text("1", headers: [.cacheControl: "no-store"]),
