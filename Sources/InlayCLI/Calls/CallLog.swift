@@ -5,9 +5,9 @@ import Inlay
 /// Tells of each request that goes out, and of its answer.
 struct CallLog: Transport {
     /// What isn't for those who look over a shoulder.
-    private static let secrets: Set<HTTPField.Name> = [
-        .authorization, .cookie, .setCookie, .proxyAuthorization,
-    ]
+    private static func isSecret(_ name: HTTPField.Name) -> Bool {
+        name == .setCookie || SecretHeaders.contains(name)
+    }
 
     let transport: any Transport
 
@@ -31,7 +31,7 @@ struct CallLog: Transport {
     private func tell(_ mark: String, _ line: String, _ headers: HTTPFields, _ end: String?) {
         var text = "\(mark) \(line)\n"
         for field in headers {
-            let value = Self.secrets.contains(field.name) ? "…" : field.value
+            let value = Self.isSecret(field.name) ? "…" : field.value
             text += "\(mark) \(field.name.rawName): \(TerminalText.shown(value))\n"
         }
         if let end { text += "\(mark) (\(end))\n" }

@@ -7,7 +7,7 @@ public import HTTPTypes
 /// try await cache.purge(partition)  // when the user logs out
 /// ```
 ///
-/// Where the app names no partition, the request's `Authorization` decides. An app whose users log in by
+/// Where the app names no partition, the request's `Authorization` or `X-Api-Key` decides. An app whose users log in by
 /// cookie, or whose tokens change, names the account: a cookie says nothing of who the user is.
 public struct CachePartition: Sendable, Hashable {
     /// What the partition is called in the store; it never contains a credential.
@@ -33,12 +33,7 @@ public struct CachePartition: Sendable, Hashable {
     }
 
     init(of fields: HTTPFields) {
-        guard fields.contains(.authorization) else {
-            self = .shared
-            return
-        }
-        let values = fields[values: .authorization]
-        self = .credential(values.joined(separator: "\n"))
+        self = fields.credential.map { .credential($0) } ?? .shared
     }
 
     /// Whether the name depends on a credential, so that it isn't for the disk.

@@ -11,8 +11,8 @@ extension ServiceProxy {
         do throws(ServiceFailure) {
             request.headers[.accept] = ServiceCall.accept
             try configuration.headers.apply(to: &request.headers)
-            if let authorization = request.headers[.authorization] {
-                request.partition = ServiceCall.partition(of: authorization)
+            if let credential = request.headers.credential {
+                request.partition = ServiceCall.partition(of: credential)
             }
             if request.address.origin != authenticator.origin { request.headers.removeSecrets() }
             for field in write.headers { request.headers[field.name] = nil }
@@ -42,7 +42,7 @@ extension ServiceProxy {
         let origin = Origin(server.absoluteString)?.description ?? server.absoluteString
         if let account = configuration.account { return "\(origin) account \(account)" }
         let hasHeader = configuration.headers.elements.contains {
-            $0.name.lowercased() == "authorization"
+            ["authorization", "x-api-key"].contains($0.name.lowercased())
         }
         switch configuration.credentials {
         case .none where hasHeader: throw .unnamedAccount

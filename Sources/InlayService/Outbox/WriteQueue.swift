@@ -184,17 +184,14 @@ public final class WriteQueue: Sendable {
 
     // MARK: - Private
 
-    /// What is kept from the disk.
-    private static let secret: Set<HTTPField.Name> = [.authorization, .cookie, .proxyAuthorization]
-
     static func apply(_ headers: ServiceHeaders, to fields: inout HTTPFields) throws {
         do {
             try headers.apply(to: &fields)
         } catch {
             throw ServiceError(error, method: "", url: "The write")
         }
-        guard let name = secret.first(where: { fields.contains($0) }) else { return }
-        throw WriteQueueError.secretHeader(name.rawName)
+        guard let field = fields.first(where: { SecretHeaders.contains($0.name) }) else { return }
+        throw WriteQueueError.secretHeader(field.name.rawName)
     }
 
     private static func resource(of url: URL) -> String {

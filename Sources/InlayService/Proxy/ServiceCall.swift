@@ -86,14 +86,14 @@ struct ServiceCall: Sendable {
     ) throws(ServiceFailure) {
         request.headers[.accept] = Self.accept
         try configuration.headers.apply(to: &request.headers)
-        let shared = request.headers[.authorization]
+        let shared = request.headers.credential
         if request.headers.hasSecrets, request.address.origin != origin {
             request.headers.removeSecrets()
         }
         try headers.apply(to: &request.headers)
         // Whose answer it is stays the same where nobody is told so.
-        if let authorization = request.headers[.authorization] ?? shared {
-            request.partition = Self.partition(of: authorization)
+        if let credential = request.headers.credential ?? shared {
+            request.partition = Self.partition(of: credential)
         }
         request.timeouts = options.timeouts ?? configuration.timeouts
         request.usesCookies = configuration.usesCookies
@@ -102,9 +102,9 @@ struct ServiceCall: Sendable {
         request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
     }
 
-    /// Whose answers they are that are asked for with a header.
-    static func partition(of authorization: String) -> String {
-        "header \(HashBlocks.hexadecimal(SHA256.digest(Array(authorization.utf8))))"
+    /// Whose answers they are that are asked for with a header that says so.
+    static func partition(of credential: String) -> String {
+        "header \(HashBlocks.hexadecimal(SHA256.digest(Array(credential.utf8))))"
     }
 
     // MARK: - Private

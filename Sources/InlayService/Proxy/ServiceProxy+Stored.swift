@@ -19,7 +19,7 @@ extension ServiceProxy {
         var request = TransportRequest(.get, server)
         try configuration.headers.apply(to: &request.headers)
         request.partition =
-            request.headers[.authorization].map(ServiceCall.partition) ?? authenticator.partition
+            request.headers.credential.map(ServiceCall.partition) ?? authenticator.partition
         try await cache.purge(CachePartition(of: request))
     }
 

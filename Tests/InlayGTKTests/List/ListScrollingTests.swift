@@ -71,8 +71,12 @@ extension EngineTests.Lists {
         gtk_widget_grab_focus(test.list.widget.cast())
         try await Hands.act("mousemove", "200", "200", "key", "Page_Down")
         await test.frames { test.list.geometry.offset > 300 }
-        try await Hands.act("key", "End")
-        await test.frames { test.list.geometry.visibleRows().contains(999) }
+        // The end moves when rows before it become known.
+        let isAtEnd = { test.list.geometry.visibleRows().contains(999) }
+        while !isAtEnd(), !Task.isCancelled {
+            try await Hands.act("key", "End")
+            for _ in 0..<30 where !isAtEnd() { await test.window.frame() }
+        }
         try await Hands.act("key", "Home")
         await test.frames { test.list.geometry.offset == 0 }
     }

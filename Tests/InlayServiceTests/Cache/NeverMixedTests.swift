@@ -115,9 +115,11 @@ import Testing
             store: try DatabaseResponseStore(folder: folder.url.appendingPathComponent("s")))
         let server = TestServer("max-age=600, public")
         let url = "https://api.example.com/me"
+        let key = try #require(HTTPField.Name("X-Api-Key"))
         let users: [HTTPFields] = [
             [.authorization: "Bearer a"], [.authorization: "Bearer b"],
-            [.authorization: "bearer a"], [:],
+            [.authorization: "bearer a"], [:], [key: "Bearer a b"],
+            [.authorization: "Bearer a", key: "b"],
         ]
         _ = try await cache.answer(to: makeRequest(url, users[0]), send: server.send)
         server.setOff(true)

@@ -123,6 +123,9 @@ import Testing
         await #expect(throws: WriteQueueError.secretHeader("Cookie")) {
             try await queue.add(.post, "/a", headers: ["Cookie": "session=1"])
         }
+        await #expect(throws: WriteQueueError.secretHeader("X-Api-Key")) {
+            try await queue.add(.post, "/a", headers: ["X-Api-Key": "1"])
+        }
         try await queue.add(.post, "/a", ["n": 1])
         await wait(queue) { $0.isEmpty }
         #expect(transport.requests.first?.headers[.authorization] == "Key very-secret")
