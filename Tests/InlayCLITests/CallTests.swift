@@ -185,7 +185,8 @@ import Testing
     @Test func theTalkIsToldWithoutItsSecrets() async throws {
         let server = try Server(["/x": json("1")])
         let run = try await program.run(
-            "call", "GET", "\(server.address)/x", "X-App:7", "X-Api-Key:secret", "--bearer", "secret",
+            "call", "GET", "\(server.address)/x", "X-App:7", "X-Api-Key:secret", "--bearer",
+            "secret",
             "--verbose")
         #expect(run.errors.contains("> GET \(server.address)/x\n"))
         #expect(run.errors.contains("> X-App: 7\n"))

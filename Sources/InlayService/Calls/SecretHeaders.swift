@@ -10,7 +10,9 @@ package enum SecretHeaders {
     fileprivate static let naming = ["Authorization", "X-Api-Key"].compactMap { HTTPField.Name($0) }
 
     /// Whether a header is one of them.
-    package static func contains(_ name: HTTPField.Name) -> Bool { names.contains(name.canonicalName) }
+    package static func contains(_ name: HTTPField.Name) -> Bool {
+        names.contains(name.canonicalName)
+    }
 }
 
 extension HTTPFields {
