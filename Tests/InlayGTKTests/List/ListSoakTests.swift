@@ -27,9 +27,19 @@ extension EngineTests.Lists {
         let id: Int
         var version = 0
 
-        /// Rows of all kinds: every third is native text, some are high, some open.
+        /// Rows of all kinds: every third is native text, some are high, some open, a few run scripts
+        /// or may load pictures.
         var content: RowContent {
-            switch id % 6 {
+            switch id % 24 {
+            case 4: return scripted
+            case 10:
+                var row = RowContent.html(
+                    "<table><tr><td>\(version)</table><img src='http://127.0.0.1:9/\(id)'>")
+                row.remoteContent = .allowed
+                return row
+            default: break
+            }
+            return switch id % 6 {
             case 0, 3:
                 .html(
                     "<h3>Row \(id)</h3><p>" + String(repeating: "words ", count: version % 60))
@@ -42,6 +52,20 @@ extension EngineTests.Lists {
                     styleSheet: TestList.sheet)
             }
         }
+
+        /// A row that becomes higher by itself, for a while or without end.
+        private var scripted: RowContent {
+            let end = id % 48 == 4 ? 200 : 1_000_000
+            var row = RowContent.html(
+                """
+                <p id=p>\(version)</p><script>
+                let h = 20
+                setInterval(() => { if (h < \(end)) p.style.height = `${h += 10}px` }, 20)
+                </script>
+                """)
+            row.scripts = .allowed
+            return row
+        }
     }
 
     @Test(.timeLimit(.minutes(Campaign.minutes)))
@@ -51,6 +75,7 @@ extension EngineTests.Lists {
         var random = SeededGenerator(seed: 11)
         var items = (0..<5000).map { SoakItem(id: $0) }
         var nextID = items.count
+        var search: ListSearch?
         let list = ContentList(items) { $0.content }
         let window = TestWindow(width: 500, height: 500, children: [list.widget])
         await window.present()
@@ -84,6 +109,9 @@ extension EngineTests.Lists {
                     Bool.random(using: &random)
                     ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT
             case 11: list.selectedRows = RangeSet(0..<Int.random(in: 0..<50, using: &random))
+            case 13: search = list.find("\(Int.random(in: 0..<100, using: &random))")
+            case 14: search?.next()
+            case 15: _ = await list.selection
             case 12 where frames % 10 == 0: list.surface.delegate?.memoryIsLow()
             default: list.scroll(.by(.random(in: -300...300, using: &random)))
             }

@@ -148,10 +148,12 @@ extension ListController: ListSurfaceDelegate {
             started += 1
         }
         if started < waiting.count { return surface.setNeedsFrame() }
-        // While nothing else is to do, views are made that scrolling will ask for.
+        // While nothing else is to do, views are made that scrolling will ask for; at first, while the
+        // engine paints what is seen, those that it will ask for at once.
         guard let row = near[seen.lowerBound], case .web = row.look,
             speed < 100, pool.slots.count < limits.webViews,
             seen.allSatisfy({ near[$0]?.isPainted ?? false })
+                || isOpening && waiting.isEmpty && pool.freeCount < 2
         else { return }
         pool.warmUp(row.content.kind)
         surface.setNeedsFrame()

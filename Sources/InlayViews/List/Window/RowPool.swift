@@ -36,6 +36,9 @@ final class RowPool {
         return slot
     }
 
+    /// How many views no row has.
+    var freeCount: Int { slots.count { $0.row?.index == nil } }
+
     /// Makes a view ahead of the row that it will be for.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)
