@@ -28,6 +28,8 @@ final class StoreWrites: Sendable {
 
     private struct State {
         var isBusy = false
+        /// Whether the last write was made for several callers.
+        var isCrowded = false
         var waiting: [Waiting] = []
     }
 
@@ -42,13 +44,13 @@ final class StoreWrites: Sendable {
     func outcome(
         of write: Write, _ make: @escaping @Sendable ([Write]) async -> [Outcome]
     ) async -> Outcome {
-        let isFirst = state.withLock { state in
+        let (isFirst, isCrowded) = state.withLock { state in
             defer { state.isBusy = true }
-            return !state.isBusy
+            return (!state.isBusy, state.isCrowded)
         }
         if isFirst {
             // Those that are about to write come along.
-            await Task.yield()
+            if isCrowded { await Task.yield() }
             let others = state.withLock { state in
                 defer { state.waiting = [] }
                 return state.waiting
@@ -85,7 +87,7 @@ final class StoreWrites: Sendable {
             ? await make([own])
             // The others' writes don't end with the task of the one that makes them.
             : await Task { await make([own] + others.map(\.write)) }.value
-        passOn()
+        passOn(isCrowded: !others.isEmpty)
         for (waiting, outcome) in zip(others, outcomes.dropFirst()) {
             waiting.continuation.resume(returning: .done(outcome))
         }
@@ -93,9 +95,10 @@ final class StoreWrites: Sendable {
     }
 
     /// Has the first of those who wait write for all of them.
-    private func passOn() {
+    private func passOn(isCrowded: Bool) {
         let batch = state.withLock { state in
             defer { state.waiting = [] }
+            state.isCrowded = isCrowded || !state.waiting.isEmpty
             if state.waiting.isEmpty { state.isBusy = false }
             return state.waiting
         }
