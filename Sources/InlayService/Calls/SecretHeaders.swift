@@ -2,16 +2,17 @@ package import HTTPTypes
 
 /// Headers that prove who is asking: for one origin only, and not to be read in a file.
 package enum SecretHeaders {
-    private static let names: Set<String> = [
-        "authorization", "cookie", "proxy-authorization", "x-api-key",
-    ]
-
-    /// Those that say whose the answer is; a cookie doesn't.
-    fileprivate static let naming = ["Authorization", "X-Api-Key"].compactMap { HTTPField.Name($0) }
-
     /// Whether a header is one of them.
     package static func contains(_ name: HTTPField.Name) -> Bool {
-        names.contains(name.canonicalName)
+        switch name.canonicalName {
+        case "authorization", "cookie", "proxy-authorization", "x-api-key": true
+        default: false
+        }
+    }
+
+    /// Whether a header says whose the answer is; a cookie doesn't.
+    fileprivate static func isNaming(_ name: HTTPField.Name) -> Bool {
+        ["authorization", "x-api-key"].contains(name.canonicalName)
     }
 }
 
@@ -21,7 +22,9 @@ extension HTTPFields {
 
     /// What says whose the answer is; nil where nothing does.
     var credential: String? {
-        let values = SecretHeaders.naming.flatMap { self[values: $0] }
+        // Each call asks, and few have any.
+        guard hasSecrets else { return nil }
+        let values = filter { SecretHeaders.isNaming($0.name) }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: "\n")
     }
 

@@ -92,7 +92,8 @@ struct ServiceCall: Sendable {
         }
         try headers.apply(to: &request.headers)
         // Whose answer it is stays the same where nobody is told so.
-        if let credential = request.headers.credential ?? shared {
+        let own = headers.elements.isEmpty ? nil : request.headers.credential
+        if let credential = own ?? shared {
             request.partition = Self.partition(of: credential)
         }
         request.timeouts = options.timeouts ?? configuration.timeouts
