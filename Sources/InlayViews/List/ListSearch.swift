@@ -123,8 +123,11 @@ public final class ListSearch {
         pending.remove(contentsOf: rows)
         let new = zip(rows, counts).filter { $0.1 > 0 }.map { (row: $0.0, count: $0.1) }
         guard !new.isEmpty else { return true }
-        let index = found.firstIndex { $0.row > rows.lowerBound } ?? found.count
-        note(found[..<index] + new + found[index...])
+        // Most come after all others: with a million of them it matters that those stay where they are.
+        let isLast = found.last.map { $0.row < rows.lowerBound } ?? true
+        let index = isLast ? nil : found.firstIndex { $0.row > rows.lowerBound }
+        found.insert(contentsOf: new, at: index ?? found.count)
+        count += new.reduce(0) { $0 + $1.count }
         onChange?()
         return true
     }

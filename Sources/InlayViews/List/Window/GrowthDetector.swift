@@ -7,7 +7,8 @@ struct GrowthDetector {
     private var width = 0.0
     private var since: ContinuousClock.Instant?
     private var count = 0
-    private var isFrozen = false
+    /// Whether the row keeps the height that it has.
+    private(set) var isFrozen = false
 
     /// Whether a row may have another height.
     ///

@@ -20,7 +20,6 @@ final class RowSlot {
     var focus = RowFocus.none
     var task: Task<Void, Never>?
     private var growth = GrowthDetector()
-    private var isFrozen = false
 
     init(page: RowPage) {
         self.page = page
@@ -44,9 +43,9 @@ final class RowSlot {
     /// Whether a row may have another height now: one that never stops changing may not, and scrolls
     /// within itself from then on.
     func mayChange(width: Double, at time: ContinuousClock.Instant, isTouched: Bool) -> Bool {
+        let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
-        if !mayChange, !isFrozen { page.freeze() }
-        isFrozen = !mayChange
+        if growth.isFrozen, !wasFrozen { page.freeze() }
         return mayChange
     }
 
@@ -63,6 +62,5 @@ final class RowSlot {
         isMarked = false
         focus = .none
         growth = GrowthDetector()
-        isFrozen = false
     }
 }
