@@ -14,7 +14,7 @@ actor SoupExchange {
 
     private let request: TransportRequest
     private let host: String
-    private let cancellable: EventObject?
+    private var cancellable: EventObject?
     private var message: EventObject?
     private var stream: EventObject?
     /// Its number among those that have times to keep.
@@ -277,6 +277,8 @@ actor SoupExchange {
         message = nil
         connection = nil
         socket = nil
+        // Nothing is left to cancel.
+        cancellable = nil
         // Whoever keeps a body that was read to its end keeps no connection.
         if let counted { sessions.end(session, with: counted) }
         counted = nil

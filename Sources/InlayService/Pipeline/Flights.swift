@@ -16,6 +16,13 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var lastNumber = 0
     }
 
+    /// What became of somebody who wants some work done.
+    private enum Joining {
+        case isCancelled
+        case waits
+        case begins(Int)
+    }
+
     private let state = Mutex(State())
 
     /// Does some work, or waits for the same that is under way.
@@ -56,29 +63,44 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         _ key: Key, _ waiter: Int, _ continuation: CheckedContinuation<Value, any Error>,
         _ work: @escaping @Sendable () async throws -> Value
     ) {
-        let hasJoined = state.withLock { state in
+        let joining: Joining = state.withLock { state in
             // Asked for in here, so that whoever is cancelled later finds what it leaves.
-            guard !Task.isCancelled else { return false }
+            guard !Task.isCancelled else { return .isCancelled }
             if let number = state.current[key] {
                 state.flights[number]?.waiters[waiter] = continuation
-                return true
+                return .waits
             }
             state.lastNumber += 1
-            let number = state.lastNumber
-            state.current[key] = number
-            state.flights[number] = Flight(waiters: [waiter: continuation])
-            state.flights[number]?.task = Task {
-                let result: Result<Value, any Error>
-                do {
-                    result = .success(try await work())
-                } catch {
-                    result = .failure(error)
-                }
-                self.land(key, number, result)
-            }
-            return true
+            state.current[key] = state.lastNumber
+            state.flights[state.lastNumber] = Flight(waiters: [waiter: continuation])
+            return .begins(state.lastNumber)
         }
-        if !hasJoined { continuation.resume(throwing: CancellationError()) }
+        switch joining {
+        case .isCancelled: continuation.resume(throwing: CancellationError())
+        case .waits: break
+        case .begins(let number): begin(key, number, work)
+        }
+    }
+
+    private func begin(
+        _ key: Key, _ number: Int, _ work: @escaping @Sendable () async throws -> Value
+    ) {
+        // On this thread until it waits, which spares another one being woken.
+        let task = Task.immediate {
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await work())
+            } catch {
+                result = .failure(error)
+            }
+            self.land(key, number, result)
+        }
+        let isWanted = state.withLock { state in
+            state.flights[number]?.task = task
+            return state.flights[number] != nil
+        }
+        // All may have left before there was anything to cancel.
+        if !isWanted { task.cancel() }
     }
 
     private func land(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {

@@ -30,7 +30,8 @@ extension DatabaseResponseStore {
             do {
                 return try Self.writeAtOnce(connections, body)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                return try await connections.background.write(body)
+                // It may be many callers' write, and doesn't end with the task of one of them.
+                return try await Task { try await connections.background.write(body) }.value
             }
         }
     }
@@ -87,8 +88,10 @@ extension DatabaseResponseStore {
                 .opened(isSuspect: true)
             state.connections = opened.connections
             state.owners = [:]
+            addresses.forget()
             return (opened.connections, opened.damage)
         }
+        lookAtAddresses()
         for damage in damage { report(damage) }
         return connections
     }

@@ -94,15 +94,20 @@ extension DatabaseResponseStore {
         _ response: StoredResponse, _ body: NewBody, _ totals: inout StoreTotals,
         in database: Database, _ result: inout WriteResult
     ) throws -> StoredResponse {
-        let owner = try ownerForWriting(response.key.partition, in: database)
+        let owner = try ownerForWriting(response.key.partition, &totals, in: database)
         let place = response.place
         let hash = BodyChecksum.value(of: response.key.url)
-        let known = try Row.fetchAll(
-            database.cachedStatement(
-                sql: """
-                    SELECT id, place, pinned FROM response
-                    WHERE owner = ? AND hash = ? AND url = ?
-                    """), arguments: [owner, hash, response.key.url])
+        // Most addresses are new, which needs no look.
+        let isNew = addresses.lacks(hash, upTo: totals.firstID) && !totals.hashes.contains(hash)
+        let known =
+            isNew
+            ? []
+            : try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT id, place, pinned FROM response
+                        WHERE owner = ? AND hash = ? AND url = ?
+                        """), arguments: [owner, hash, response.key.url])
         var stored = response
         stored.isPinned = response.isPinned || known.contains { $0[2] as Bool }
         if let old = known.first(where: { $0[1] as String == place }) {
@@ -113,7 +118,7 @@ extension DatabaseResponseStore {
         }
         let isInRow = body.length <= StoreSchema.largestBodyInRow
         let cost = Self.cost(of: body.length)
-        stored.id = totals.add(cost: cost)
+        stored.id = totals.add(hash, cost: cost)
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
@@ -174,11 +179,17 @@ extension DatabaseResponseStore {
     }
 
     private func ownerForWriting(
-        _ partition: CachePartition, in database: Database
+        _ partition: CachePartition, _ totals: inout StoreTotals, in database: Database
     ) throws -> Int64 {
-        if let owner = try owner(of: partition, in: database) { return owner }
-        try database.execute(
-            sql: "INSERT INTO owner (name) VALUES (?)", arguments: [partition.name])
-        return database.lastInsertedRowID
+        if let owner = totals.owners[partition] { return owner }
+        let known = try owner(of: partition, in: database)
+        let owner = known ?? totals.nextID()
+        if known == nil {
+            // Like a response's number, it never stands for something in another file.
+            try database.execute(
+                sql: "INSERT INTO owner VALUES (?, ?)", arguments: [owner, partition.name])
+        }
+        totals.owners[partition] = owner
+        return owner
     }
 }

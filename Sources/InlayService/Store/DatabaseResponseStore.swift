@@ -26,6 +26,7 @@ public final class DatabaseResponseStore: ResponseStore {
     let configuration: DatabaseResponseStoreConfiguration
     let files: BodyFiles
     private let writes = StoreWrites()
+    let addresses: StoredAddresses
     let logger = Logger(label: "inlay.store")
     let state: Mutex<State>
 
@@ -53,9 +54,11 @@ public final class DatabaseResponseStore: ResponseStore {
         }
         files = try BodyFiles(folder: folder.path + "/bodies")
         partitionKey = try StoreKey.read(in: folder.path)
+        addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
         let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
         state = Mutex(State(connections: opened.connections))
         for damage in opened.damage { report(damage) }
+        lookAtAddresses()
         // What programs that ended were writing.
         Task.detached(priority: .background) { [weak self] in _ = try? await self?.sweep() }
     }
@@ -67,6 +70,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// All variants that are kept for a key, with those bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
+        guard try mayHave(BodyChecksum.value(of: key.url)) else { return [] }
         let found = try read { try self.entries(for: key, in: $0) }
         for entry in found where entry.isDamaged {
             report(entry.damage)
@@ -115,14 +119,19 @@ public final class DatabaseResponseStore: ResponseStore {
     /// Makes writes in one transaction; where that fails, each in one of its own.
     private func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
         do {
-            return try await write { database in
+            let (outcomes, totals) = try await write { database in
                 try StoreTotals.update(in: database) { totals in
-                    try writes.map {
-                        .success(
-                            try self.apply($0.changes, files: $0.files, &totals, in: database))
+                    let results = try writes.map {
+                        try self.apply($0.changes, files: $0.files, &totals, in: database)
                     }
+                    return (results.map { StoreWrites.Outcome.success($0) }, totals)
                 }
             }
+            state.withLock { $0.owners.merge(totals.owners) { $1 } }
+            if addresses.add(totals.hashes, after: totals.firstID, upTo: totals.lastID) {
+                lookAtAddresses()
+            }
+            return outcomes
         } catch {
             guard writes.count > 1 else { return [.failure(error)] }
             var outcomes: [StoreWrites.Outcome] = []
@@ -157,6 +166,22 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     // MARK: -
+
+    /// Whether something may be stored for an address, which is known without the database where nothing is.
+    private func mayHave(_ hash: Int64) throws -> Bool {
+        if case .outdated = addresses.knowledge(of: hash) { try read(addresses.look) }
+        if case .nothingStored = addresses.knowledge(of: hash) { return false }
+        return true
+    }
+
+    /// Looks at all addresses, aside from those who look one up.
+    func lookAtAddresses() {
+        Task.detached { [weak self] in
+            guard let self else { return }
+            // Without, each look-up goes to the database.
+            try? read(addresses.look)
+        }
+    }
 
     func report(_ damage: StoreDamage) {
         logger.error("\(damage).")

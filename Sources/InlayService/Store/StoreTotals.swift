@@ -1,11 +1,18 @@
 import GRDB
 
-/// What a store has counted: read at the beginning of a transaction, and written at its end.
-struct StoreTotals: Hashable {
+/// What a store has counted: read at the beginning of a transaction, and written at its end, with what else
+/// holds once that is committed.
+struct StoreTotals {
+    /// The number of the response that was the last one before the transaction.
+    let firstID: Int64
     /// The number of the response that was stored last.
     private(set) var lastID: Int64
     /// How many bytes are kept.
     var bytes: Int
+    /// The hashes of the addresses that were stored for.
+    private(set) var hashes: [Int64] = []
+    /// The numbers of the partitions that were stored for.
+    var owners: [CachePartition: Int64] = [:]
 
     /// Makes changes that need the totals, and has the database count along.
     static func update<Value>(
@@ -14,7 +21,7 @@ struct StoreTotals: Hashable {
         let before = try StoreTotals(database)
         var totals = before
         let value = try body(&totals)
-        if totals != before {
+        if totals.lastID != before.lastID || totals.bytes != before.bytes {
             try database.cachedStatement(sql: "UPDATE total SET lastID = ?, bytes = ?")
                 .execute(arguments: [totals.lastID, totals.bytes])
         }
@@ -27,13 +34,19 @@ struct StoreTotals: Hashable {
         guard let row else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the totals are missing")
         }
-        (lastID, bytes) = (row[0], row[1])
+        (firstID, lastID, bytes) = (row[0], row[0], row[1])
     }
 
     /// Counts another response, and gives it its number.
-    mutating func add(cost: Int) -> Int64 {
-        lastID += 1
+    mutating func add(_ hash: Int64, cost: Int) -> Int64 {
         bytes += cost
+        hashes.append(hash)
+        return nextID()
+    }
+
+    /// A number that nothing has had before.
+    mutating func nextID() -> Int64 {
+        lastID += 1
         return lastID
     }
 }

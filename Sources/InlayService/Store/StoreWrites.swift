@@ -42,21 +42,13 @@ final class StoreWrites: Sendable {
     ///   - make: Makes several writes, each as a whole or not at all, and says what came of each.
     /// - Returns: What came of it.
     func outcome(
-        of write: Write, _ make: @escaping @Sendable ([Write]) async -> [Outcome]
+        of write: Write, _ make: @Sendable ([Write]) async -> [Outcome]
     ) async -> Outcome {
-        let (isFirst, isCrowded) = state.withLock { state in
+        let isFirst = state.withLock { state in
             defer { state.isBusy = true }
-            return (!state.isBusy, state.isCrowded)
+            return !state.isBusy
         }
-        if isFirst {
-            // Those that are about to write come along.
-            if isCrowded { await Task.yield() }
-            let others = state.withLock { state in
-                defer { state.waiting = [] }
-                return state.waiting
-            }
-            return await makeAll(write, others, make)
-        }
+        if isFirst { return await makeAll(write, [], make) }
         let turn = await withCheckedContinuation { continuation in
             let waiting = Waiting(write: write, continuation: continuation)
             let isFree = state.withLock { state in
@@ -71,27 +63,35 @@ final class StoreWrites: Sendable {
         }
         switch turn {
         case .done(let outcome): return outcome
-        case .lead(let batch):
-            // The others' writes don't end with the task of the one that makes them.
-            return await makeAll(write, Array(batch.dropFirst()), make)
+        case .lead(let batch): return await makeAll(write, Array(batch.dropFirst()), make)
         }
     }
 
     /// Makes a write and those of others.
     private func makeAll(
-        _ own: Write, _ others: [Waiting],
-        _ make: @escaping @Sendable ([Write]) async -> [Outcome]
+        _ own: Write, _ others: [Waiting], _ make: @Sendable ([Write]) async -> [Outcome]
     ) async -> Outcome {
-        let outcomes =
-            others.isEmpty
-            ? await make([own])
-            // The others' writes don't end with the task of the one that makes them.
-            : await Task { await make([own] + others.map(\.write)) }.value
-        passOn(isCrowded: !others.isEmpty)
-        for (waiting, outcome) in zip(others, outcomes.dropFirst()) {
+        let all = others + (await followers())
+        let outcomes = await make([own] + all.map(\.write))
+        passOn(isCrowded: !all.isEmpty)
+        for (waiting, outcome) in zip(all, outcomes.dropFirst()) {
             waiting.continuation.resume(returning: .done(outcome))
         }
         return outcomes[0]
+    }
+
+    /// Those that are about to write: where many do, they come along as long as each moment brings some.
+    private func followers() async -> [Waiting] {
+        guard state.withLock({ $0.isCrowded }) else { return [] }
+        var count = -1
+        while case let now = state.withLock({ $0.waiting.count }), now > count {
+            count = now
+            await Task.yield()
+        }
+        return state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
     }
 
     /// Has the first of those who wait write for all of them.

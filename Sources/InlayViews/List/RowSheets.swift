@@ -7,6 +7,8 @@ final class RowSheets {
 
     private var sheets: [StyleSheet: RowSheet] = [:]
     private var count = 0
+    /// What rows with a sheet of their own may leave behind.
+    private static let mostSheets = 256
 
     init(theme: Theme) {
         self.theme = theme
@@ -15,6 +17,7 @@ final class RowSheets {
     subscript(styleSheet: StyleSheet) -> RowSheet {
         if let sheet = sheets[styleSheet] { return sheet }
         count += 1
+        if sheets.count >= Self.mostSheets { sheets = [:] }
         let sheet = RowSheet(
             number: count, css: [styleSheet.css(in: theme), Self.frame].joined(separator: "\n"))
         sheets[styleSheet] = sheet

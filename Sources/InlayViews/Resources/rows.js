@@ -15,10 +15,11 @@
 
     // MARK: Content
 
-    // Sheets are sent once, and named by numbers from then on.
+    // Sheets are sent once, and named by numbers from then on, until there are too many.
     const sheets = new Map();
     let worn = 0;
-    const dress = ({ number, css }) => {
+    const dress = ({ number, css, isFirst }) => {
+        if (isFirst) sheets.clear();
         if (css !== null) {
             const sheet = new CSSStyleSheet();
             sheet.replaceSync(pin(css));

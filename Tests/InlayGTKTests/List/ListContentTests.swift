@@ -100,6 +100,30 @@ extension EngineTests.Lists {
         #expect(list.geometry.heights[1].height == list.limits.maximumRowHeight)
     }
 
+    @Test func rowsWithMoreSheetsThanAPageKeepsLookRight() async throws {
+        // Each is as high as its sheet says, and native text has none of it.
+        let rows = (0..<40).map { number in
+            let css = "p { margin: 0; height: \(100 + number)px }"
+            return RowContent.html(
+                TrustedHTML(trusting: "<table><tr><td>row</table><p>\(number)"),
+                styleSheet: .app.adding(StyleSheet(trusting: css)))
+        }
+        var limits = ListLimits()
+        limits.webViews = 2
+        let (list, window) = await list(rows)
+        list.limits = limits
+        let rest = list.geometry.heights[0].height - 100
+        for round in 0..<2 {
+            for index in rows.indices {
+                list.scroll(to: index)
+                await list.ready()
+                await window.frame()
+                let height = list.geometry.heights[index].height
+                #expect(height == rest + 100 + Double(index), "\(index) in round \(round)")
+            }
+        }
+    }
+
     @Test func aRowThatNeverStopsGrowingIsStopped() async throws {
         var row = RowContent.html(
             TrustedHTML(

@@ -36,7 +36,9 @@ final class RowPage {
     private var generation = 0
     /// The generation of the row that is there: of one that is on its way nobody hears.
     private var arrived: Int?
+    /// The numbers of the sheets that the page has.
     private var sheets: Set<Int> = []
+    private static let mostSheets = 8
     private var loading: Task<Void, any Error>?
     private var arrival: CheckedContinuation<Void, any Error>?
     /// The address that the page is loaded at; it never goes anywhere else.
@@ -200,10 +202,16 @@ final class RowPage {
     }
 
     /// A sheet as the page takes it: by its number, the first time with all of it.
+    ///
+    /// The page forgets those that it has where there are too many: each change of colours brings new ones.
     private func wear(_ sheet: RowSheet) -> JSONValue {
-        let isNew = sheets.insert(sheet.number).inserted
+        let isNew = !sheets.contains(sheet.number)
+        let isFirst = isNew && sheets.count >= Self.mostSheets
+        if isFirst { sheets = [] }
+        sheets.insert(sheet.number)
         return [
             "number": .number(Double(sheet.number)), "css": isNew ? .string(sheet.css) : .null,
+            "isFirst": .bool(isFirst),
         ]
     }
 
