@@ -273,15 +273,6 @@ extension LoadRequest.Target {
     fileprivate var isText: Bool {
         if case .html = self { true } else { false }
     }
-
-    /// The address that the load is for, where the app knows it.
-    fileprivate var url: String? {
-        switch self {
-        case .html(_, let base): base
-        case .url(let url): url
-        case .reload, .back, .forward: nil
-        }
-    }
 }
 
 extension AsyncStream where Element: Sendable {

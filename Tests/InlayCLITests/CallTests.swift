@@ -154,13 +154,13 @@ import Testing
     func anInterruptedCallLeavesNothing(options: [String]) async throws {
         let server = try Server(["/x": Server.Answer(body: "1", isEndless: true)])
         let arguments = ["call", "GET", "\(server.address)/x"] + options
-        let (begun, begin) = AsyncStream.makeStream(of: Process.self)
+        let (begun, begin) = AsyncStream.makeStream(of: ChildProcess.self)
         async let run = program.run(arguments) { begin.yield($0) }
         for await process in begun {
             while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
                 await Task.yield()
             }
-            process.terminate()
+            kill(process.pid, SIGTERM)
             break
         }
         #expect(try await run.code == -SIGTERM)

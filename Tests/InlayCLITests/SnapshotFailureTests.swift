@@ -158,7 +158,7 @@ import Testing
         let run = try await program.run(["snapshot", "\(server.address)/silent"]) { process in
             Task {
                 await server.firstRequest()
-                kill(process.processIdentifier, signal)
+                kill(process.pid, signal)
             }
         }
         #expect(run.code == -signal)

@@ -10,6 +10,8 @@ struct Screenshots {
     private static let height: Int32 = 640
     /// How many frames are tried.
     private static let frames = 120
+    /// How long one picture may take; a second is usual.
+    private nonisolated static let longest = Duration.seconds(120)
 
     let folder: String
 
@@ -27,9 +29,11 @@ struct Screenshots {
             for entry in entries {
                 for width in Self.widths {
                     for isDark in [false, true] {
-                        let png = await picture(of: entry, width: width, isDark: isDark)
                         let theme = isDark ? "dark" : "light"
                         let path = "\(folder)/\(entry.name)-\(theme)-\(width).png"
+                        let watchdog = watch(path)
+                        let png = await picture(of: entry, width: width, isDark: isDark)
+                        watchdog.cancel()
                         try Data(png).write(to: URL(fileURLWithPath: path), options: .atomic)
                         print(path)
                     }
@@ -39,6 +43,17 @@ struct Screenshots {
         } catch {
             inlay_print_error("error: The pictures can't be written to \(folder): \(error)\n")
             return 73
+        }
+    }
+
+    /// Ends the program with a sentence where a scene never has all that it waits for.
+    private func watch(_ path: String) -> Task<Void, any Error> {
+        // Aside from the main thread, which may be what waits.
+        Task.detached {
+            try await Task.sleep(for: Self.longest)
+            inlay_print_error(
+                "error: \(path) wasn't there after \(Self.longest.components.seconds) seconds\n")
+            exit(124)
         }
     }
 

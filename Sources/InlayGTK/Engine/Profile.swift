@@ -47,6 +47,7 @@ final class Tier {
     let context: Object
     let session: Object
     let sharesProcess: Bool
+    let firstLoads = FirstLoads()
     private var engines: [Weak] = []
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
@@ -66,8 +67,9 @@ final class Tier {
     /// A living view whose process a new one shares.
     var relative: WebKitEngine? {
         guard sharesProcess else { return nil }
-        engines.removeAll { $0.engine == nil }
-        return engines.lazy.compactMap(\.engine).first { !$0.isClosed }
+        engines.removeAll { $0.engine?.isClosed ?? true }
+        if engines.isEmpty { firstLoads.forget() }
+        return engines.first?.engine
     }
 
     func add(_ engine: WebKitEngine) {

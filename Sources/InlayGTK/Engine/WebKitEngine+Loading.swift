@@ -17,13 +17,13 @@ extension WebKitEngine {
             return true
         }
         connect(widget, "web-process-terminated") { [weak self] (reason: UInt32) in
-            self?.scriptCalls.cancelAll()
-            self?.events?(.processTerminated(TerminationReason(reason)))
+            self?.lost(TerminationReason(reason))
         }
         // Ways to places of the page have no load, but an end.
         connect(widget, "notify::is-loading") { [weak self] in
             guard let self, webkit_web_view_is_loading(view) == 0 else { return }
             historyDirection = nil
+            loadEnded()
             moved()
             events?(.load(.settled(url: currentURL)))
         }
@@ -45,6 +45,7 @@ extension WebKitEngine {
         let url = currentURL
         switch WebKitLoadEvent(rawValue: step) {
         case WEBKIT_LOAD_STARTED:
+            loadBegan()
             // The engine still names the page that is left, where a page moves on by itself.
             events?(.load(.started(url: allowedURL ?? url)))
             allowedURL = nil
@@ -75,6 +76,8 @@ extension WebKitEngine {
     /// The page may be at another place of itself.
     private func moved() {
         guard committedURL != nil, committedURL != currentURL else { return }
+        // Only a page whose process is gone has no address; not of each end the engine tells.
+        if currentURL.isEmpty { return lost(.crashed) }
         committedURL = currentURL
         events?(.moved(url: currentURL))
     }

@@ -50,6 +50,8 @@ public final class WebKitEngine: WebEngine {
     /// What the view shares with others.
     let profile: Profile
     private let tier: Tier
+    /// Whether nothing was loaded yet.
+    private var isNew = true
     private var taps: TapRecognizer?
     private var handlers: [(object: Object, handler: SignalHandler)] = []
 
@@ -124,6 +126,13 @@ public final class WebKitEngine: WebEngine {
     /// Begins a load, in place of any that is under way.
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
+        guard isNew, tier.sharesProcess, let url = request.target.url else { return begin(request) }
+        tier.firstLoads.leave(self)
+        tier.firstLoads.enter(url, by: self) { [weak self] in self?.begin(request) }
+    }
+
+    private func begin(_ request: LoadRequest) {
+        isNew = false
         install(request.scripts)
         textURL = nil
         switch request.target {
@@ -144,6 +153,7 @@ public final class WebKitEngine: WebEngine {
 
     /// Stops the load that is under way, if any.
     public func stop() {
+        if tier.firstLoads.leave(self) { events?(.load(.stopped)) }
         webkit_web_view_stop_loading(view)
     }
 
@@ -151,6 +161,7 @@ public final class WebKitEngine: WebEngine {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
+        tier.firstLoads.leave(self)
         for (object, handler) in handlers { object.disconnect(handler) }
         handlers = []
         webkit_user_content_manager_unregister_script_message_handler(
@@ -165,6 +176,18 @@ public final class WebKitEngine: WebEngine {
         webkit_web_view_stop_loading(view)
         // A page with a process of its own may keep that busy long after its view is gone.
         if !tier.sharesProcess { webkit_web_view_terminate_web_process(view) }
+    }
+
+    /// A load has begun, which others may have waited for, or has come to its end.
+    func loadBegan() { tier.firstLoads.began(self) }
+    func loadEnded() { tier.firstLoads.leave(self) }
+
+    /// The page and its process are gone.
+    func lost(_ reason: TerminationReason) {
+        committedURL = nil
+        tier.firstLoads.forget()
+        scriptCalls.cancelAll()
+        events?(.processTerminated(reason))
     }
 
     private func go(

@@ -14,6 +14,15 @@ public struct LoadRequest: Hashable, Sendable {
         case back
         /// The page after in the history.
         case forward
+
+        /// The address that the page will have, where it is known.
+        public var url: String? {
+            switch self {
+            case .html(_, let base): base
+            case .url(let url): url
+            case .reload, .back, .forward: nil
+            }
+        }
     }
 
     /// What to load.

@@ -13,6 +13,8 @@ struct Program {
 
     /// Few at a time: each run has a display and web processes of its own.
     private static let gate = Gate(3)
+    /// In seconds; the longest takes one minute on a machine that has nothing else to do.
+    private static let longestRun = 480.0
 
     static let products = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -36,9 +38,10 @@ struct Program {
     ///   - input: What it reads as standard input; without it, there is none.
     ///   - began: Is given the running process.
     /// - Returns: All that the run left behind.
-    /// - Throws: What the system says when the program can't be started.
+    /// - Throws: What the system says when the program can't be started; ``TestFailure`` when it doesn't
+    ///   come to its end.
     func run(
-        _ arguments: [String], input: Data? = nil, began: (@Sendable (Process) -> Void)? = nil
+        _ arguments: [String], input: Data? = nil, began: (@Sendable (ChildProcess) -> Void)? = nil
     ) async throws -> Outcome {
         await Self.gate.enter()
         defer { Task { await Self.gate.leave() } }
@@ -53,31 +56,28 @@ struct Program {
             return try FileHandle(forUpdating: file)
         }
         let displays = ["DISPLAY", "WAYLAND_DISPLAY"]
-        let process = Process()
-        process.executableURL = Self.products.appendingPathComponent(name)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .filter { !displays.contains($0.key) || environment[$0.key] != nil }
-        process.standardInput = handles[0]
-        process.standardOutput = handles[1]
-        process.standardError = handles[2]
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in done.resume() }
-            do {
-                try process.run()
-                began?(process)
-            } catch {
-                process.terminationHandler = nil
-                done.resume(throwing: error)
-            }
-        }
-        let isSignal = process.terminationReason == .uncaughtSignal
-        return Outcome(
-            code: isSignal ? -process.terminationStatus : process.terminationStatus,
-            output: try Data(contentsOf: logs.appendingPathComponent("out")),
+        let process = try await ChildProcess(
+            [Self.products.appendingPathComponent(name).path] + arguments, environment: variables,
+            folder: folder,
+            files: .init(input: handles[0], output: handles[1], errors: handles[2]))
+        began?(process)
+        let code = await process.code(within: Self.longestRun)
+        if code == nil { process.stop() }
+        let outcome = try Outcome(
+            code: code ?? 0,
+            output: Data(contentsOf: logs.appendingPathComponent("out")),
             errors: String(
-                decoding: try Data(contentsOf: logs.appendingPathComponent("err")), as: UTF8.self))
+                decoding: Data(contentsOf: logs.appendingPathComponent("err")), as: UTF8.self))
+        guard code != nil else {
+            throw TestFailure(
+                """
+                \(name) \(arguments.joined(separator: " ")) didn't come to its end. It said:
+                \(outcome.text)\(outcome.errors)
+                """)
+        }
+        return outcome
     }
 }

@@ -43,6 +43,7 @@ final class RowPage {
     private var arrival: CheckedContinuation<Void, any Error>?
     /// The address that the page is loaded at; it never goes anywhere else.
     private var expectedURL: String?
+    private var isClosed = false
     private let logger = Logger(label: "inlay.list")
 
     /// Makes a page over an engine whose configuration is for rows of a kind.
@@ -175,6 +176,7 @@ final class RowPage {
     }
 
     func close() {
+        isClosed = true
         engine.events = nil
         engine.policy = nil
         engine.messages = nil
@@ -190,6 +192,8 @@ final class RowPage {
     }
 
     private func load(_ html: String, at url: String) async throws {
+        // A closed engine would never answer.
+        guard !isClosed else { throw LoadError.closed }
         arrive(.failure(LoadError.superseded))
         sheets = []
         try await withCheckedThrowingContinuation { continuation in
@@ -216,8 +220,14 @@ final class RowPage {
     }
 
     private func call(_ body: JavaScript, _ argument: JSONValue) async throws -> JSONValue {
-        try await engine.evaluate(
-            EngineScript(.function(body, json: argument.serialized()), in: .isolated))
+        do {
+            return try await engine.evaluate(
+                EngineScript(.function(body, json: argument.serialized()), in: .isolated))
+        } catch {
+            // Whatever is there, it isn't the page that was loaded.
+            loading = nil
+            throw error
+        }
     }
 
     private func receive(_ event: EngineEvent) {

@@ -63,7 +63,7 @@ final class AccessibilityBus: Sendable {
             20_000, nil, &error)
         guard let answer else {
             let reason = Self.failure(error).description
-            throw AccessibilityFailure("\(interface).\(method) of \(owner) \(path): \(reason)")
+            throw TestFailure("\(interface).\(method) of \(owner) \(path): \(reason)")
         }
         return BusValue(owning: answer)
     }
@@ -77,9 +77,9 @@ final class AccessibilityBus: Sendable {
             [.text(interface), .text(name)])
     }
 
-    private static func failure(_ error: UnsafeMutablePointer<GError>?) -> AccessibilityFailure {
+    private static func failure(_ error: UnsafeMutablePointer<GError>?) -> TestFailure {
         defer { if let error { g_error_free(error) } }
         let text = error.flatMap { $0.pointee.message }.map { String(cString: $0) }
-        return AccessibilityFailure(text ?? "D-Bus gave no reason.")
+        return TestFailure(text ?? "D-Bus gave no reason.")
     }
 }

@@ -42,7 +42,7 @@ struct AccessibleApp: AccessibleScope {
             if let found { return AccessibleApp(element: found, hands: hands) }
             try await Task.sleep(for: .milliseconds(30))
         }
-        throw AccessibilityFailure("The program didn't appear in the accessibility tree.")
+        throw TestFailure("The program didn't appear in the accessibility tree.")
     }
 
     /// The pages that hang nowhere.

@@ -46,13 +46,13 @@ struct AccessibleElement: AccessibleScope, Equatable {
         let isDone = try await bus.perform {
             try call("Action", "DoAction", .number(0)).number != 0
         }
-        guard isDone else { throw AccessibilityFailure("The \(role.word) has refused its action.") }
+        guard isDone else { throw TestFailure("The \(role.word) has refused its action.") }
     }
 
     /// Clicks on the middle of the element.
     func click() async throws {
         guard !isInPage else {
-            throw AccessibilityFailure(
+            throw TestFailure(
                 "Elements of pages aren't clicked: their window isn't known.")
         }
         // Of a window; no program knows where on the screen it is.
@@ -60,7 +60,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
             try call("Component", "GetExtents", .count(1)).parts.first?.parts.compactMap(\.number)
         }
         guard let place, place.count == 4, place[2] > 0, place[3] > 0 else {
-            throw AccessibilityFailure("The element isn't on the screen.")
+            throw TestFailure("The element isn't on the screen.")
         }
         try await hands.click(x: place[0] + place[2] / 2, y: place[1] + place[3] / 2)
     }
@@ -73,7 +73,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
         let deadline = ContinuousClock.now + Self.limit
         while try await states.isFocused != isFocused {
             guard ContinuousClock.now < deadline else {
-                throw AccessibilityFailure(
+                throw TestFailure(
                     "'\(try await name)' \(isFocused ? "didn't get" : "kept") the keyboard.")
             }
             try await Task.sleep(for: .milliseconds(30))
@@ -85,7 +85,7 @@ struct AccessibleElement: AccessibleScope, Equatable {
         let isDone = try await bus.perform {
             try call("EditableText", "SetTextContents", .text(text)).number != 0
         }
-        guard isDone else { throw AccessibilityFailure("The field can't be written to.") }
+        guard isDone else { throw TestFailure("The field can't be written to.") }
     }
 
     /// Whether the element is part of a web page.

@@ -59,7 +59,7 @@ extension AccessibleScope {
             if let found = find(elements) { return found }
             guard ContinuousClock.now < deadline else {
                 let outline = elements.map { "\($0)" }.joined(separator: "\n")
-                throw AccessibilityFailure("The tree \(problem); it is:\n\(outline)")
+                throw TestFailure("The tree \(problem); it is:\n\(outline)")
             }
             try await Task.sleep(for: .milliseconds(30))
         }

@@ -24,7 +24,7 @@ final class Desktop {
     }
 
     deinit {
-        for program in programs { program.end() }
+        for program in programs { program.stop() }
         Task { [gate = Self.gate] in await gate.leave() }
     }
 

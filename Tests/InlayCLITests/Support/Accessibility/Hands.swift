@@ -22,23 +22,9 @@ struct Hands: Sendable {
     }
 
     private func act(_ arguments: [String]) async throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["xdotool"] + arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in done.resume() }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                done.resume(throwing: error)
-            }
-        }
-        guard process.terminationStatus == 0 else {
-            throw AccessibilityFailure("xdotool \(arguments.joined(separator: " ")) failed.")
+        let process = try await ChildProcess(["xdotool"] + arguments, environment: environment)
+        guard await process.code(within: 60) == 0 else {
+            throw TestFailure("xdotool \(arguments.joined(separator: " ")) failed.")
         }
     }
 }

@@ -14,7 +14,7 @@ final class PrivateSession: Sendable {
 
     /// Starts a session.
     ///
-    /// - Throws: ``AccessibilityFailure`` when a program for it isn't installed.
+    /// - Throws: ``TestFailure`` when a program for it isn't installed.
     init() async throws {
         folder = try TemporaryDirectory()
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
@@ -30,7 +30,7 @@ final class PrivateSession: Sendable {
             ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"],
             environment: base)
         guard let number = await display.line(), let address = await bus.line() else {
-            throw AccessibilityFailure("The private display or its bus ended at once.")
+            throw TestFailure("The private display or its bus ended at once.")
         }
         environment = base.merging(
             ["DISPLAY": ":\(number)", "DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
@@ -38,8 +38,8 @@ final class PrivateSession: Sendable {
 
     deinit {
         // The folder is removed after those that use it have gone.
-        bus.end()
-        display.end()
+        bus.stop()
+        display.stop()
     }
 
     /// Connects to the accessibility bus, which starts with the first question for it.

@@ -1,0 +1,127 @@
+import CGLib
+import Foundation
+import Glibc
+import Synchronization
+
+/// A process that ends with the tests, however those end.
+///
+/// Not Foundation's: what that starts inherits the signals that Swift's threads block, and so never
+/// hears that it should end; and the socket by which Foundation notices the end of another one, which
+/// it then misses.
+final class ChildProcess: Sendable {
+    /// What a process reads and writes, instead of nothing and a pipe.
+    struct Files: Sendable {
+        let input: FileHandle
+        let output: FileHandle
+        let errors: FileHandle
+    }
+
+    /// What becomes of a process: how it ended, as the system says it.
+    private final class End: Sendable {
+        let hasCome = DispatchSemaphore(value: 0)
+        let status = Mutex<Int32>(0)
+    }
+
+    let pid: pid_t
+
+    private let output: Int32
+    private let end = End()
+
+    /// Starts a program, which is looked for in PATH.
+    init(
+        _ command: [String], environment: [String: String], folder: URL? = nil, files: Files? = nil
+    ) async throws {
+        let end = end
+        (pid, output) = try await withCheckedThrowingContinuation { started in
+            // The system ends the process with the thread that started it: this one.
+            Thread.detachNewThread {
+                do {
+                    let (pid, output) = try Self.spawn(command, environment, folder, files)
+                    started.resume(returning: (pid, output))
+                    var status: Int32 = 0
+                    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+                    end.status.withLock { $0 = status }
+                    end.hasCome.signal()
+                } catch {
+                    started.resume(throwing: error)
+                }
+            }
+        }
+    }
+
+    deinit {
+        if output >= 0 { close(output) }
+    }
+
+    /// Ends the process, and returns when it has ended.
+    func stop() {
+        for signal in [SIGTERM, SIGKILL] {
+            // One that has ended by itself isn't there to be killed; its number is free.
+            guard end.hasCome.wait(timeout: .now()) == .timedOut else { break }
+            kill(pid, signal)
+            guard end.hasCome.wait(timeout: .now() + 5) == .timedOut else { break }
+        }
+        end.hasCome.signal()
+    }
+
+    /// Waits for the process's end.
+    ///
+    /// - Parameter seconds: How long at most.
+    /// - Returns: Its exit code, or the signal that ended it, negative; `nil` when it goes on.
+    func code(within seconds: Double) async -> Int32? {
+        await withCheckedContinuation { done in
+            Thread.detachNewThread { [end] in
+                guard end.hasCome.wait(timeout: .now() + seconds) == .success else {
+                    return done.resume(returning: nil)
+                }
+                end.hasCome.signal()
+                let status = end.status.withLock { $0 }
+                let signal = status & 0x7f
+                done.resume(returning: signal == 0 ? (status >> 8) & 0xff : -signal)
+            }
+        }
+    }
+
+    /// Waits for a line of the process's output; `nil` when there is no more.
+    func line() async -> String? {
+        await withCheckedContinuation { done in
+            Thread.detachNewThread { [output] in
+                var bytes: [UInt8] = []
+                var byte: UInt8 = 0
+                while true {
+                    let count = read(output, &byte, 1)
+                    if count < 0, errno == EINTR { continue }
+                    guard count == 1 else { return done.resume(returning: nil) }
+                    if byte == UInt8(ascii: "\n") { break }
+                    bytes.append(byte)
+                }
+                done.resume(returning: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+
+    private static func spawn(
+        _ command: [String], _ environment: [String: String], _ folder: URL?, _ files: Files?
+    ) throws -> (pid_t, Int32) {
+        let texts = (command, environment.map { "\($0.key)=\($0.value)" })
+        let arguments = texts.0.map { UnsafePointer(strdup($0)) } + [nil]
+        let variables = texts.1.map { UnsafePointer(strdup($0)) } + [nil]
+        defer { for text in arguments + variables { free(UnsafeMutablePointer(mutating: text)) } }
+        let silent = files == nil ? G_SPAWN_STDERR_TO_DEV_NULL.rawValue : 0
+        let flags = GSpawnFlags(
+            rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_DO_NOT_REAP_CHILD.rawValue | silent)
+        var pid: pid_t = 0
+        var output: Int32 = -1
+        let started = withUnsafeMutablePointer(to: &output) { pipe in
+            g_spawn_async_with_pipes_and_fds(
+                folder?.path, arguments, variables, flags, inlay_end_with_parent, nil,
+                files?.input.fileDescriptor ?? -1, files?.output.fileDescriptor ?? -1,
+                files?.errors.fileDescriptor ?? -1, nil, nil, 0, &pid, nil,
+                files == nil ? pipe : nil, nil, nil)
+        }
+        guard started != 0 else {
+            throw TestFailure("\(command[0]) can't be started; see scripts/setup test.")
+        }
+        return (pid, output)
+    }
+}
