@@ -130,6 +130,21 @@ import Testing
     }
 
     @MainActor @Test(.timeLimit(.minutes(1)))
+    func aPageThatIsClosedBeforeItLoadsIsLetGo() async {
+        weak var left: StubEngine?
+        let loading: Task<Void, any Error>
+        do {
+            let engine = StubEngine()
+            left = engine
+            let page = RowPage(engine: engine, kind: RowKind())
+            loading = Task { try await page.load() }
+            page.close()
+        }
+        await #expect(throws: LoadError.closed) { try await loading.value }
+        #expect(left == nil)
+    }
+
+    @MainActor @Test(.timeLimit(.minutes(1)))
     func aFrameIsAskedForWhenARowsTextIsKnown() async throws {
         let surface = StubListSurface()
         surface.prepare = { engine in

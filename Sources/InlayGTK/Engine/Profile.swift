@@ -48,7 +48,15 @@ final class Tier {
     let session: Object
     let sharesProcess: Bool
     let firstLoads = FirstLoads()
+    /// Counts the processes, each of which takes over the new views from the one before.
+    private(set) var generation = 0
+    private var rows = 0
     private var engines: [Weak] = []
+
+    /// After how many rows another process takes over.
+    ///
+    /// What the rows leave behind are holes in the process's memory, which nothing but its end gives back.
+    private static let mostRows = 4000
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
         self.sharesProcess = sharesProcess
@@ -70,6 +78,16 @@ final class Tier {
         engines.removeAll { $0.engine?.isClosed ?? true }
         if engines.isEmpty { firstLoads.forget() }
         return engines.first?.engine
+    }
+
+    /// A view shows another row, or measures some.
+    func addRow() {
+        rows += 1
+        guard rows >= Self.mostRows else { return }
+        rows = 0
+        generation += 1
+        engines = []
+        firstLoads.forget()
     }
 
     func add(_ engine: WebKitEngine) {

@@ -50,6 +50,7 @@ public final class WebKitEngine: WebEngine {
     /// What the view shares with others.
     let profile: Profile
     private let tier: Tier
+    private let generation: Int
     /// Whether nothing was loaded yet.
     private var isNew = true
     private var taps: TapRecognizer?
@@ -71,6 +72,7 @@ public final class WebKitEngine: WebEngine {
         self.configuration = configuration
         self.profile = profile
         tier = profile.tier(for: configuration.trust)
+        generation = tier.generation
         content = Object(owning: webkit_user_content_manager_new())
         let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)
         var properties: [(String, any ValueConvertible)] = [
@@ -177,6 +179,12 @@ public final class WebKitEngine: WebEngine {
         // A page with a process of its own may keep that busy long after its view is gone.
         if !tier.sharesProcess { webkit_web_view_terminate_web_process(view) }
     }
+
+    /// Whether new views have another process.
+    var isWorn: Bool { generation != tier.generation }
+
+    /// Another row is shown, or some are measured.
+    func addRow() { tier.addRow() }
 
     /// A load has begun, which others may have waited for, or has come to its end.
     func loadBegan() { tier.firstLoads.began(self) }

@@ -85,6 +85,11 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
+    /// Whether a view's process has shown so many rows that new views have another one.
+    public func isWorn(_ engine: any WebEngine) -> Bool {
+        (engine as? WebKitEngine)?.isWorn ?? false
+    }
+
     /// Makes a row of native text, unless the person enlarges text or a picture is for the engine only.
     public func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int

@@ -10,6 +10,8 @@ final class StubListSurface: ListSurface {
     /// Whether the list has asked for a frame since the last one.
     private(set) var needsFrame = false
     private(set) var engines: [OffscreenStubEngine] = []
+    /// Those whose process has grown.
+    var worn: Set<ObjectIdentifier> = []
     /// What is done with an engine before its view is the list's.
     var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }
 
@@ -36,6 +38,8 @@ final class StubListSurface: ListSurface {
     func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int
     ) -> (any NativeRow)? { nil }
+
+    func isWorn(_ engine: any WebEngine) -> Bool { worn.contains(ObjectIdentifier(engine)) }
 
     func remove(_ engine: any WebEngine) {}
     func copy(_ selection: RowSelection) {}

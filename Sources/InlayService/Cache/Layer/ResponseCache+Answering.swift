@@ -14,6 +14,7 @@ extension ResponseCache {
         let generation = memory.generation
         var entries: [StoredEntry] = []
         var isFromMemory = false
+        var gone: Set<Int64> = []
         if let key = call.key { (entries, isFromMemory) = await lookUp(key) }
         while true {
             let stored = entries.map(\.response)
@@ -30,7 +31,10 @@ extension ResponseCache {
             case .answer(let hit):
                 guard var held = await held(by: hit, in: entries, isStreamed: call.isStreamed)
                 else {
-                    entries.removeAll { $0.response.id == hit.stored.id }
+                    // It may have been replaced since it was looked up.
+                    gone.insert(hit.stored.id)
+                    if let key = call.key { (entries, isFromMemory) = await lookUp(key) }
+                    entries.removeAll { gone.contains($0.response.id) }
                     continue
                 }
                 if let request = hit.refresh {

@@ -172,6 +172,11 @@ final class RowMeasurer {
 
     private func measureInPage(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
         guard !isStopped else { throw CancellationError() }
+        if let worn = page, surface.isWorn(worn.engine) {
+            worn.page.close()
+            page = nil
+            self.width = 0
+        }
         let (page, engine) = page ?? makePage()
         if width != self.width {
             self.width = width

@@ -20,6 +20,8 @@ public protocol ListSurface: AnyObject {
     func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine
     /// Makes an engine whose page is in no window.
     func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
+    /// Whether other views should take the place of this one when it shows no row: its process has grown.
+    func isWorn(_ engine: any WebEngine) -> Bool
     /// Makes a row of native text, in the colours and fonts that the desktop has now.
     ///
     /// - Parameters:

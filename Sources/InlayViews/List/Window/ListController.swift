@@ -55,7 +55,8 @@ final class ListController {
     var updates = 0
 
     lazy var pool = RowPool(
-        make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) })
+        make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) },
+        isWorn: { [surface] in surface.isWorn($0.page.engine) })
     private(set) lazy var measurer = RowMeasurer(
         sheets: sheets, store: store, surface: surface,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },

@@ -4,13 +4,17 @@ final class RowPool {
     private(set) var slots: [RowSlot] = []
     private let make: @MainActor (RowKind) -> RowSlot
     private let discard: @MainActor (RowSlot) -> Void
+    /// Whether another is better made in its place.
+    private let isWorn: @MainActor (RowSlot) -> Bool
 
     init(
         make: @escaping @MainActor (RowKind) -> RowSlot,
-        discard: @escaping @MainActor (RowSlot) -> Void
+        discard: @escaping @MainActor (RowSlot) -> Void,
+        isWorn: @escaping @MainActor (RowSlot) -> Bool
     ) {
         self.make = make
         self.discard = discard
+        self.isWorn = isWorn
     }
 
     /// A view for a row of a kind.
@@ -22,7 +26,12 @@ final class RowPool {
     ///   - isHurried: Whether there is no time to make a view where another can be taken.
     /// - Returns: A view, or `nil` where all are needed.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
-        let others = slots.filter { !isNeeded($0, live) }
+        var others = slots.filter { !isNeeded($0, live) }
+        // One at a time, as each is one to make.
+        if !isHurried, let worn = farthest(others.filter(isWorn), live) {
+            remove(worn)
+            others.removeAll(where: isWorn)
+        }
         let alike = others.filter { $0.page.kind == kind }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }

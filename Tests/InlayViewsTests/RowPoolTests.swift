@@ -1,0 +1,59 @@
+import Testing
+
+@testable import InlayViews
+
+/// The views of a list, and what becomes of those whose process has grown.
+@MainActor @Suite struct RowPoolTests {
+    private final class Process {
+        var worn: [RowSlot] = []
+        var discarded = 0
+
+        func isWorn(_ slot: RowSlot) -> Bool { worn.contains { $0 === slot } }
+    }
+
+    private let process = Process()
+    private let pool: RowPool
+
+    init() {
+        let process = process
+        pool = RowPool(
+            make: { RowSlot(page: RowPage(engine: StubEngine(), kind: $0)) },
+            discard: { _ in process.discarded += 1 },
+            isWorn: { process.isWorn($0) })
+    }
+
+    private func take(_ live: LiveRows, isHurried: Bool = false) -> RowSlot? {
+        pool.slot(for: RowKind(), live: live, limit: 4, isHurried: isHurried)
+    }
+
+    /// Rows 0 to 3 have views.
+    private func fill() throws -> [NearRow] {
+        let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
+        for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
+        process.worn = pool.slots
+        return rows
+    }
+
+    @Test func viewsOfAProcessThatHasGrownMakeRoomOneAfterTheOther() throws {
+        var rows = try fill()
+        let kept = rows[3].slot
+        for count in 1...3 {
+            rows.append(NearRow(index: 3 + count, content: .html("<p>")))
+            let slot = try #require(take(LiveRows(range: 3..<3 + count)))
+            #expect(!process.isWorn(slot))
+            #expect(process.discarded == count)
+            slot.assign(rows[3 + count])
+        }
+        // What is seen keeps its view, whatever has grown.
+        #expect(rows[3].slot === kept)
+        #expect(pool.slots.count == 4)
+    }
+
+    @Test func inAHurryTheyAreTakenAllTheSame() throws {
+        let rows = try fill()
+        let slot = try #require(take(LiveRows(range: 3..<5), isHurried: true))
+        #expect(process.isWorn(slot))
+        #expect(process.discarded == 0)
+        withExtendedLifetime(rows) {}
+    }
+}
