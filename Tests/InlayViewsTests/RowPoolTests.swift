@@ -39,12 +39,15 @@ import Testing
         let kept = rows[3].slot
         for count in 1...3 {
             rows.append(NearRow(index: 3 + count, content: .html("<p>")))
-            let slot = try #require(take(LiveRows(range: 3..<3 + count)))
+            let live = LiveRows(range: 3..<3 + count)
+            #expect(pool.dropWorn(live))
+            let slot = try #require(take(live))
             #expect(!process.isWorn(slot))
             #expect(process.discarded == count)
             slot.assign(rows[3 + count])
         }
         // What is seen keeps its view, whatever has grown.
+        #expect(!pool.dropWorn(LiveRows(range: 3..<7)))
         #expect(rows[3].slot === kept)
         #expect(pool.slots.count == 4)
     }

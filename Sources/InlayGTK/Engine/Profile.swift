@@ -56,7 +56,7 @@ final class Tier {
     /// After how many rows another process takes over.
     ///
     /// What the rows leave behind are holes in the process's memory, which nothing but its end gives back.
-    private static let mostRows = 4000
+    private static let mostRows = 25_000
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
         self.sharesProcess = sharesProcess
@@ -80,9 +80,9 @@ final class Tier {
         return engines.first?.engine
     }
 
-    /// A view shows another row, or measures some.
-    func addRow() {
-        rows += 1
+    /// A view shows another row, or measures some; one that is loaded counts as several.
+    func addRow(isLoaded: Bool) {
+        rows += isLoaded ? 8 : 1
         guard rows >= Self.mostRows else { return }
         rows = 0
         generation += 1

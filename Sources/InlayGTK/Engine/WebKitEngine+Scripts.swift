@@ -46,7 +46,7 @@ extension WebKitEngine {
     /// Runs a script in the main frame.
     public func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
         guard !isClosed else { throw .closed }
-        if configuration.rows != nil { addRow() }
+        if let kind = configuration.rows { addRow(kind) }
         let world = script.world == .isolated ? Self.isolatedWorld : nil
         let view = view
         do {

@@ -184,7 +184,7 @@ public final class WebKitEngine: WebEngine {
     var isWorn: Bool { generation != tier.generation }
 
     /// Another row is shown, or some are measured.
-    func addRow() { tier.addRow() }
+    func addRow(_ kind: RowKind) { tier.addRow(isLoaded: kind.runsScripts) }
 
     /// A load has begun, which others may have waited for, or has come to its end.
     func loadBegan() { tier.firstLoads.began(self) }

@@ -130,6 +130,7 @@ extension ListController: ListSurfaceDelegate {
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
         let isHurried = speed > 100
+        if !isHurried, pool.dropWorn(live) { surface.setNeedsFrame() }
         // At first nobody knows how many rows fit: most estimates are too low for what is seen first.
         let most = !isOpening ? 4 : 4 - pool.slots.count { isUnknown($0.row) }
         for row in waiting where started < most {

@@ -26,17 +26,12 @@ final class RowPool {
     ///   - isHurried: Whether there is no time to make a view where another can be taken.
     /// - Returns: A view, or `nil` where all are needed.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
-        var others = slots.filter { !isNeeded($0, live) }
-        // One at a time, as each is one to make.
-        if !isHurried, let worn = farthest(others.filter(isWorn), live) {
-            remove(worn)
-            others.removeAll(where: isWorn)
-        }
-        let alike = others.filter { $0.page.kind == kind }
+        let others = slots.filter { !isNeeded($0, live) }
+        let alike = others.filter { $0.page.kind == kind && (isHurried || !isWorn($0)) }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
         if slots.count >= limit {
-            // A view of another kind makes room.
+            // A view of another kind, or of a process that has grown, makes room.
             guard let last = farthest(others, live) else { return nil }
             remove(last)
         }
@@ -53,6 +48,16 @@ final class RowPool {
         let slot = make(kind)
         slots.append(slot)
         slot.task = Task { try? await slot.page.load() }
+    }
+
+    /// Takes away a view that no live row needs and whose process has grown; one at a time, as each is one to make.
+    ///
+    /// - Returns: Whether there was one.
+    func dropWorn(_ live: LiveRows) -> Bool {
+        let worn = slots.filter { !isNeeded($0, live) && isWorn($0) }
+        guard let last = farthest(worn, live) else { return false }
+        remove(last)
+        return true
     }
 
     /// Takes views away that no live row needs, until so many are left.
