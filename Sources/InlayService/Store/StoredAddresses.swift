@@ -88,7 +88,9 @@ final class StoredAddresses: Sendable {
     ///   - lastID: That of the last one now.
     /// - Returns: Whether all has to be looked at anew, as most of what is known may be gone.
     func add(_ hashes: [Int64], after before: Int64, upTo lastID: Int64) -> Bool {
-        state.withLock { state in
+        // What is only removed or used needs no look of anyone.
+        guard !hashes.isEmpty else { return false }
+        return state.withLock { state in
             let changes = counter.add()
             if state.changes == changes { state.changes += 1 }
             state.hashes.formUnion(hashes)

@@ -40,11 +40,12 @@ extension EngineTests.Lists {
             await test.window.frame()
             let after = await test.pixels
             // The first row that is seen whole in both frames: the one that is read. A row that
-            // ends at the very top, or begins there, can't be told from one that is cut; and one
-            // that isn't painted yet not from none.
-            if before.blankLines == 0, after.blankLines == 0, let band = before.firstWhole,
-                let same = after.firstWhole, same.row == band.row,
+            // ends at the very top, or begins there, can't be told from one that is cut, nor one that ends at the
+            // very bottom; and one that isn't painted yet not from none.
+            if before.blankLines == 0, after.blankLines == 0, let band = before.firstBegun,
+                let same = after.firstBegun, same.row == band.row,
                 band.top > max(Int(moved.rounded(.up)), 0) + 1, same.top > 1,
+                band.bottom < before.height,
                 abs(test.list.geometry.anchor.offset) > 1
             {
                 compared += 1

@@ -44,5 +44,5 @@ struct ListPixels {
     }
 
     /// The first row whose beginning is seen.
-    var firstWhole: Band? { bands.first { $0.top > 0 } ?? bands.first }
+    var firstBegun: Band? { bands.first { $0.top > 0 } ?? bands.first }
 }

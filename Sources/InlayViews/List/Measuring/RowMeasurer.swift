@@ -69,6 +69,14 @@ final class RowMeasurer {
         }
     }
 
+    /// Lets go of the page when its process has grown and nothing is measured in it.
+    func dropWorn() {
+        guard task == nil, let worn = page, surface.isWorn(worn.engine) else { return }
+        worn.page.close()
+        page = nil
+        width = 0
+    }
+
     func stop() {
         isStopped = true
         task?.cancel()
@@ -172,11 +180,6 @@ final class RowMeasurer {
 
     private func measureInPage(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
         guard !isStopped else { throw CancellationError() }
-        if let worn = page, surface.isWorn(worn.engine) {
-            worn.page.close()
-            page = nil
-            self.width = 0
-        }
         let (page, engine) = page ?? makePage()
         if width != self.width {
             self.width = width

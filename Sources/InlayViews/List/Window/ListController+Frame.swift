@@ -102,6 +102,7 @@ extension ListController: ListSurfaceDelegate {
             // Also where the last row that wasn't painted has gone out of sight.
             goOn()
         }
+        measurer.dropWorn()
         // What is seen first needs the processors more.
         if !isOpening { measurer.wake() }
         return motion.isMoving || isSettling || isOpening
