@@ -4,50 +4,105 @@ import Testing
 
 extension EngineTests {
     /// Views that load at the same time in a process that is new.
+    ///
+    /// The network process ends a web process that asks it for something of a site too early, without a word.
     @Suite struct FirstLoads {
-        /// The network process ends a web process that asks it for something of a site too early, without a word.
-        @Test func viewsThatLoadTogetherInANewProcessAllKeepTheirPages() async throws {
-            for round in 0..<5 * Campaign.rounds {
-                let profile = Profile()
-                let engines = (0..<6).map { _ in
-                    WebKitEngine(WebViewConfiguration(trust: .app), profile: profile)
-                }
-                var ends: [Int: [EngineEvent]] = [:]
-                var isHeld = false
-                for (number, engine) in engines.enumerated() {
-                    engine.policy = { _ in
-                        if !isHeld { Self.holdNetworkProcess() }
-                        isHeld = true
-                        return .allow
-                    }
-                    engine.events = { event in
-                        switch event {
-                        case .load(.finished), .load(.failed), .processTerminated:
-                            ends[number, default: []].append(event)
-                        default: break
-                        }
-                    }
-                    let html = "<p>\(number)<script>document.cookie = 'a=b'</script>"
-                    let base = "https://app\(round).example/"
-                    engine.load(LoadRequest(.html(html, base: base), scripts: []))
-                }
-                // Those that are waited for, and any that come although nothing more should.
-                for _ in 0..<400 where ends.count < engines.count {
-                    try await Task.sleep(for: .milliseconds(5))
-                }
-                try await Task.sleep(for: .milliseconds(100))
-                for (number, engine) in engines.enumerated() {
-                    let script: JavaScript = "document.body.innerText.trim()"
-                    let text = try await engine.evaluate(EngineScript(.statements(script)))
-                    #expect(text == .string("\(number)"), "\(round)")
-                    #expect(ends[number]?.count == 1, "\(round) \(ends[number] ?? [])")
-                }
-                for engine in engines { engine.close() }
+        @Test(.timeLimit(.minutes(1)))
+        func viewsThatLoadTogetherInANewProcessAllKeepTheirPages() async throws {
+            for _ in 0..<5 * Campaign.rounds {
+                let views = Views()
+                views.load()
+                try await views.check()
+                views.close()
             }
         }
 
-        /// What it would do for a moment on a busy machine: nothing.
-        private static func holdNetworkProcess() {
+        @Test(.timeLimit(.minutes(1)))
+        func viewsThatLoadAgainWhenTheirProcessHasDiedAllKeepTheirPages() async throws {
+            let others = Set(Process.descendants(named: "WebKitWebProcess"))
+            for _ in 0..<3 * Campaign.rounds {
+                let views = Views()
+                views.load()
+                try await views.check()
+                views.reloadWhenLost()
+                for process in Process.descendants(named: "WebKitWebProcess")
+                where !others.contains(process) {
+                    kill(pid_t(process), SIGKILL)
+                }
+                try await views.check()
+                views.close()
+            }
+        }
+    }
+
+    /// Six views of one process, and a network process that is slow at the worst moment.
+    private final class Views {
+        private let engines: [WebKitEngine]
+        private var ends = Collector<Int>()
+        private var isHeld = false
+
+        init() {
+            let profile = Profile()
+            engines = (0..<6).map { _ in
+                WebKitEngine(WebViewConfiguration(trust: .app), profile: profile)
+            }
+            for (number, engine) in engines.enumerated() {
+                engine.policy = { [unowned self] _ in
+                    hold()
+                    return .allow
+                }
+                engine.events = { [unowned self] event in
+                    switch event {
+                    case .load(.finished), .load(.failed), .processTerminated: ends.add(number)
+                    default: break
+                    }
+                }
+            }
+        }
+
+        func load() {
+            for number in engines.indices { load(number) }
+        }
+
+        private func load(_ number: Int) {
+            let html = "<p>\(number)<script>document.cookie = 'a=b'</script>"
+            engines[number].load(
+                LoadRequest(.html(html, base: "https://app.example/"), scripts: []))
+        }
+
+        func reloadWhenLost() {
+            isHeld = false
+            ends = Collector()
+            for (number, engine) in engines.enumerated() {
+                engine.events = { [unowned self] event in
+                    switch event {
+                    case .processTerminated: load(number)
+                    case .load(.finished), .load(.failed): ends.add(number)
+                    default: break
+                    }
+                }
+            }
+        }
+
+        /// Each has its page, and was told so once.
+        func check() async throws {
+            await ends.wait(for: engines.count)
+            for (number, engine) in engines.enumerated() {
+                let script: JavaScript = "document.body.innerText.trim()"
+                let text = try await engine.evaluate(EngineScript(.statements(script)))
+                #expect(text == .string("\(number)"))
+            }
+            #expect(ends.values.sorted() == Array(engines.indices))
+        }
+
+        func close() {
+            for engine in engines { engine.close() }
+        }
+
+        /// Does to the network process, once, what happens on a busy machine: it doesn't run for a moment.
+        private func hold() {
+            guard !isHeld else { return }
+            isHeld = true
             let processes = Process.descendants(named: "WebKitNetworkProcess").map { pid_t($0) }
             for process in processes { kill(process, SIGSTOP) }
             Task {

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// The first loads of the views of one process: of those from one origin, one goes ahead.
+/// The first loads of the views of one process: of those from one site, one goes ahead.
 ///
 /// The engine tells its network process once, for each web process and site, that pages of the site will ask for
 /// things, and that load waits until it is known there; others don't. Where one of them asks earlier, the network
@@ -16,27 +16,27 @@ final class FirstLoads {
         var waiting: [Waiting] = []
     }
 
-    /// The origins that the network process knows of.
-    private var known: Set<Origin> = []
-    private var openings: [Origin: Opening] = [:]
+    /// The sites that the network process knows of.
+    private var known: Set<String> = []
+    private var openings: [String: Opening] = [:]
 
     /// Does a load now, or when the one that goes ahead has begun.
     func enter(_ url: String, by engine: WebKitEngine, _ load: @escaping @MainActor () -> Void) {
-        guard let origin = Origin(url), !known.contains(origin) else { return load() }
+        guard let site = Self.site(of: url), !known.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(engine), load: load)
-        guard openings[origin] == nil else {
-            openings[origin]?.waiting.append(waiting)
+        guard openings[site] == nil else {
+            openings[site]?.waiting.append(waiting)
             return
         }
-        open(origin, waiting)
+        open(site, waiting)
     }
 
     /// An engine's load has begun.
     func began(_ engine: WebKitEngine) {
         let number = ObjectIdentifier(engine)
-        for (origin, opening) in openings where opening.engine == number {
-            known.insert(origin)
-            openings[origin] = nil
+        for (site, opening) in openings where opening.engine == number {
+            known.insert(site)
+            openings[site] = nil
             for waiting in opening.waiting { waiting.load() }
         }
     }
@@ -48,15 +48,15 @@ final class FirstLoads {
     func leave(_ engine: WebKitEngine) -> Bool {
         let number = ObjectIdentifier(engine)
         var wasWaiting = false
-        for (origin, opening) in openings {
+        for (site, opening) in openings {
             var others = opening.waiting.filter { $0.engine != number }
             wasWaiting = wasWaiting || others.count < opening.waiting.count
-            openings[origin]?.waiting = others
+            openings[site]?.waiting = others
             guard opening.engine == number else { continue }
-            openings[origin] = nil
+            openings[site] = nil
             guard !others.isEmpty else { continue }
             let next = others.removeFirst()
-            open(origin, next, others)
+            open(site, next, others)
         }
         return wasWaiting
     }
@@ -66,8 +66,16 @@ final class FirstLoads {
         known = []
     }
 
-    private func open(_ origin: Origin, _ first: Waiting, _ others: [Waiting] = []) {
-        openings[origin] = Opening(engine: first.engine, waiting: others)
+    /// The end of the host: at least as much as the engine takes for one site.
+    private static func site(of url: String) -> String? {
+        guard let host = Origin(url)?.host else { return nil }
+        let parts = host.split(separator: ".")
+        let isNumber = parts.last.map { $0.allSatisfy(\.isNumber) } ?? false
+        return isNumber ? host : parts.suffix(2).joined(separator: ".")
+    }
+
+    private func open(_ site: String, _ first: Waiting, _ others: [Waiting] = []) {
+        openings[site] = Opening(engine: first.engine, waiting: others)
         first.load()
     }
 }

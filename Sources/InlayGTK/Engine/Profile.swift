@@ -47,7 +47,8 @@ final class Tier {
     let context: Object
     let session: Object
     let sharesProcess: Bool
-    let firstLoads = FirstLoads()
+    /// Those of the process that new views have.
+    private(set) var firstLoads = FirstLoads()
     /// Counts the processes, each of which takes over the new views from the one before.
     private(set) var generation = 0
     private var rows = 0
@@ -87,7 +88,7 @@ final class Tier {
         rows = 0
         generation += 1
         engines = []
-        firstLoads.forget()
+        firstLoads = FirstLoads()
     }
 
     func add(_ engine: WebKitEngine) {

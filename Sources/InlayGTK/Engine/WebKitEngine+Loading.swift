@@ -13,6 +13,7 @@ extension WebKitEngine {
             return true
         }
         connect(widget, "load-failed-with-tls-errors") { [weak self] (url: String) -> Bool in
+            self?.isAwaited = false
             self?.events?(.load(.failed(url: url, .certificate(url: url))))
             return true
         }
@@ -24,7 +25,11 @@ extension WebKitEngine {
             guard let self, webkit_web_view_is_loading(view) == 0 else { return }
             historyDirection = nil
             loadEnded()
+            // Where there is no page, a failure follows; where none does, there is no process.
+            guard !isAwaited || !currentURL.isEmpty else { return checkForLoss() }
             moved()
+            // Whoever was told of a loss may have begun to load again.
+            guard webkit_web_view_is_loading(view) == 0, !isClosed else { return }
             events?(.load(.settled(url: currentURL)))
         }
         connect(widget, "notify::uri") { [weak self] in
@@ -52,6 +57,7 @@ extension WebKitEngine {
         case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
         case WEBKIT_LOAD_COMMITTED:
             committedURL = url
+            isAwaited = false
             scriptCalls.cancelAll()
             events?(.load(.committed(url: url, status: status)))
         default: loadFinished(url)
@@ -60,6 +66,7 @@ extension WebKitEngine {
 
     /// The engine reports a finish after everything, also after a load that made room for another.
     private func loadFinished(_ url: String) {
+        isAwaited = false
         defer { wasCancelled = false }
         guard wasCancelled else {
             events?(.load(.finished(url: url)))
@@ -71,6 +78,16 @@ extension WebKitEngine {
         }
         events?(.load(.cancelled))
         events?(.load(.finished(url: url)))
+    }
+
+    /// The engine tells of no end of a process that its network process asked for.
+    private func checkForLoss() {
+        Task { [weak self] in
+            guard let self, !isClosed, isAwaited, webkit_web_view_is_loading(view) == 0 else {
+                return
+            }
+            lost(.crashed)
+        }
     }
 
     /// The page may be at another place of itself.
@@ -92,6 +109,7 @@ extension WebKitEngine {
     }
 
     private func loadFailed(_ url: String, _ error: GLibError) {
+        isAwaited = false
         // Refused navigations are the policy's doing, which has told the view already.
         let ends = [
             EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue),

@@ -77,6 +77,7 @@ extension WebKitEngine: OutsideOpeningEngine {
     }
 
     private func ignore(_ decision: UnsafeMutableRawPointer) {
+        isAwaited = false
         webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
     }
 

@@ -51,8 +51,11 @@ public final class WebKitEngine: WebEngine {
     let profile: Profile
     private let tier: Tier
     private let generation: Int
-    /// Whether nothing was loaded yet.
+    private let firstLoads: FirstLoads
+    /// Whether nothing was loaded yet in the process.
     private var isNew = true
+    /// Whether a load has neither shown a page nor failed yet.
+    var isAwaited = false
     private var taps: TapRecognizer?
     private var handlers: [(object: Object, handler: SignalHandler)] = []
 
@@ -73,6 +76,7 @@ public final class WebKitEngine: WebEngine {
         self.profile = profile
         tier = profile.tier(for: configuration.trust)
         generation = tier.generation
+        firstLoads = tier.firstLoads
         content = Object(owning: webkit_user_content_manager_new())
         let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)
         var properties: [(String, any ValueConvertible)] = [
@@ -128,13 +132,14 @@ public final class WebKitEngine: WebEngine {
     /// Begins a load, in place of any that is under way.
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
+        firstLoads.leave(self)
         guard isNew, tier.sharesProcess, let url = request.target.url else { return begin(request) }
-        tier.firstLoads.leave(self)
-        tier.firstLoads.enter(url, by: self) { [weak self] in self?.begin(request) }
+        firstLoads.enter(url, by: self) { [weak self] in self?.begin(request) }
     }
 
     private func begin(_ request: LoadRequest) {
         isNew = false
+        isAwaited = true
         install(request.scripts)
         textURL = nil
         switch request.target {
@@ -155,7 +160,7 @@ public final class WebKitEngine: WebEngine {
 
     /// Stops the load that is under way, if any.
     public func stop() {
-        if tier.firstLoads.leave(self) { events?(.load(.stopped)) }
+        if firstLoads.leave(self) { events?(.load(.stopped)) }
         webkit_web_view_stop_loading(view)
     }
 
@@ -163,7 +168,7 @@ public final class WebKitEngine: WebEngine {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
-        tier.firstLoads.leave(self)
+        firstLoads.leave(self)
         for (object, handler) in handlers { object.disconnect(handler) }
         handlers = []
         webkit_user_content_manager_unregister_script_message_handler(
@@ -187,13 +192,17 @@ public final class WebKitEngine: WebEngine {
     func addRow(_ kind: RowKind) { tier.addRow(isLoaded: kind.runsScripts) }
 
     /// A load has begun, which others may have waited for, or has come to its end.
-    func loadBegan() { tier.firstLoads.began(self) }
-    func loadEnded() { tier.firstLoads.leave(self) }
+    func loadBegan() { firstLoads.began(self) }
+    func loadEnded() { firstLoads.leave(self) }
 
     /// The page and its process are gone.
     func lost(_ reason: TerminationReason) {
         committedURL = nil
-        tier.firstLoads.forget()
+        isAwaited = false
+        // The next process is new, and all views of this one may load at the same time.
+        isNew = true
+        firstLoads.leave(self)
+        firstLoads.forget()
         scriptCalls.cancelAll()
         events?(.processTerminated(reason))
     }

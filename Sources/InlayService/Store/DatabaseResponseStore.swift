@@ -118,6 +118,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Makes writes in one transaction; where that fails, each in one of its own.
     private func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
+        let file = connections
         do {
             let (outcomes, totals) = try await write { database in
                 try StoreTotals.update(in: database) { totals in
@@ -127,7 +128,10 @@ public final class DatabaseResponseStore: ResponseStore {
                     return (results.map { StoreWrites.Outcome.success($0) }, totals)
                 }
             }
-            state.withLock { $0.owners.merge(totals.owners) { $1 } }
+            state.withLock { state in
+                // Not the numbers of a damaged file that was replaced meanwhile.
+                if state.connections === file { state.owners.merge(totals.owners) { $1 } }
+            }
             if addresses.add(totals.hashes, after: totals.firstID, upTo: totals.lastID) {
                 lookAtAddresses()
             }

@@ -35,6 +35,9 @@ final class StoreWrites: Sendable {
 
     private let state = Mutex(State())
 
+    /// For how many nobody waits any longer.
+    private static let most = 128
+
     /// Makes a write, alone or with others.
     ///
     /// - Parameters:
@@ -84,7 +87,7 @@ final class StoreWrites: Sendable {
     private func followers() async -> [Waiting] {
         guard state.withLock({ $0.isCrowded }) else { return [] }
         var count = -1
-        while case let now = state.withLock({ $0.waiting.count }), now > count {
+        while case let now = state.withLock({ $0.waiting.count }), now > count, now < Self.most {
             count = now
             await Task.yield()
         }

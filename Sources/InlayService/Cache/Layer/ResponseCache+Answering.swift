@@ -33,7 +33,10 @@ extension ResponseCache {
                 else {
                     // It may have been replaced since it was looked up.
                     gone.insert(hit.stored.id)
-                    if let key = call.key { (entries, isFromMemory) = await lookUp(key) }
+                    if store != nil, let key = call.key {
+                        memory.forget(key)
+                        (entries, isFromMemory) = await lookUp(key)
+                    }
                     entries.removeAll { gone.contains($0.response.id) }
                     continue
                 }

@@ -38,6 +38,7 @@ final class RowPage {
     private var arrived: Int?
     /// The numbers of the sheets that the page has.
     private var sheets: Set<Int> = []
+    private var areSheetsKnown = true
     private static let mostSheets = 8
     private var loading: Task<Void, any Error>?
     private var arrival: CheckedContinuation<Void, any Error>?
@@ -170,7 +171,7 @@ final class RowPage {
         do {
             try await task.value
         } catch {
-            loading = nil
+            if loading == task { loading = nil }
             throw error
         }
     }
@@ -209,10 +210,12 @@ final class RowPage {
     ///
     /// The page forgets those that it has where there are too many: each change of colours brings new ones.
     private func wear(_ sheet: RowSheet) -> JSONValue {
-        let isNew = !sheets.contains(sheet.number)
-        let isFirst = isNew && sheets.count >= Self.mostSheets
+        let isKnown = areSheetsKnown && sheets.contains(sheet.number)
+        let isFirst = !areSheetsKnown || !isKnown && sheets.count >= Self.mostSheets
         if isFirst { sheets = [] }
         sheets.insert(sheet.number)
+        areSheetsKnown = true
+        let isNew = !isKnown
         return [
             "number": .number(Double(sheet.number)), "css": isNew ? .string(sheet.css) : .null,
             "isFirst": .bool(isFirst),
@@ -220,12 +223,18 @@ final class RowPage {
     }
 
     private func call(_ body: JavaScript, _ argument: JSONValue) async throws -> JSONValue {
+        let page = loading
         do {
             return try await engine.evaluate(
                 EngineScript(.function(body, json: argument.serialized()), in: .isolated))
         } catch {
-            // Whatever is there, it isn't the page that was loaded.
-            loading = nil
+            if Task.isCancelled {
+                // It may not have run, and the sheet with it not be there.
+                areSheetsKnown = false
+            } else if loading == page {
+                // Whatever is there, it isn't the page that was loaded.
+                loading = nil
+            }
             throw error
         }
     }

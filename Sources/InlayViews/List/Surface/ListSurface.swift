@@ -42,6 +42,11 @@ public protocol ListSurface: AnyObject {
     func setNeedsFrame()
 }
 
+extension ListSurface {
+    /// No view is, unless the surface says so.
+    public func isWorn(_ engine: any WebEngine) -> Bool { false }
+}
+
 /// What a list surface tells, and asks.
 @MainActor
 public protocol ListSurfaceDelegate: AnyObject {

@@ -11,6 +11,7 @@ extension ListController {
         updates += 1
         // It doesn't take along what is read.
         if let row = pinned?.index, !changes.stays(row) { pinned = nil }
+        holdsEnd = false
         animate(if: isAnimated) {
             keepingPlace(by: { changes.stays($0) }) {
                 geometry.apply(changes)
@@ -64,7 +65,8 @@ extension ListController {
     func keepingPlace(by mayHold: (Int) -> Bool = { _ in true }, _ change: () -> Void) {
         let candidates = references.filter { $0.index.map(mayHold) ?? false }
             .map { ($0, geometry.position(of: $0.index ?? 0)) }
-        let followsEnd = geometry.edge == .end && geometry.offset >= geometry.maximumOffset
+        let followsEnd =
+            (geometry.edge == .end || holdsEnd) && geometry.offset >= geometry.maximumOffset
         let followsStart = geometry.edge == .start && geometry.offset <= 0
         let underHeader = candidates.first { row, position in
             row === pinned && row.index.map { heightOfHeader(over: $0) } == position

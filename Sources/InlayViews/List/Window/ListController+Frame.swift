@@ -40,6 +40,7 @@ extension ListController: ListSurfaceDelegate {
         case .toEnd:
             motion.stop()
             geometry.scroll(toOffset: geometry.maximumOffset)
+            holdsEnd = true
         case .stop: motion.stop()
         }
         surface.setNeedsFrame()

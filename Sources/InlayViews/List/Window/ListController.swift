@@ -35,7 +35,9 @@ final class ListController {
     private var nearEnds: Set<ListEnd> = []
     var refreshedEstimates = 0
     /// The row that was scrolled to, which keeps its place while those around it become known.
-    weak var pinned: NearRow?
+    weak var pinned: NearRow? { didSet { holdsEnd = false } }
+    /// Whether the end was scrolled to, which stays in sight while rows around it become known.
+    var holdsEnd = false
     /// The rows that are selected as a whole, and where the last selection began.
     var selectedRows = RangeSet<Int>()
     var selectionStart: Int?
