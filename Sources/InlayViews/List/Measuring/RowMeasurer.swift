@@ -58,7 +58,7 @@ final class RowMeasurer {
         task?.cancel()
     }
 
-    var isBusy: Bool { task != nil }
+    private var isWorn: Bool { page.map { surface.isWorn($0.engine) } ?? false }
 
     /// Goes to work, if it isn't at it and there is something to do.
     func wake() {
@@ -66,15 +66,23 @@ final class RowMeasurer {
         task = Task { [weak self] in
             await self?.work(first)
             self?.task = nil
+            self?.goOn()
         }
     }
 
     /// Lets go of the page when its process has grown and nothing is measured in it.
     func dropWorn() {
-        guard task == nil, let worn = page, surface.isWorn(worn.engine) else { return }
-        worn.page.close()
+        guard task == nil, isWorn else { return }
+        page?.page.close()
         page = nil
         width = 0
+    }
+
+    /// Goes on in a new page where work ended for that.
+    private func goOn() {
+        guard isWorn else { return }
+        dropWorn()
+        wake()
     }
 
     func stop() {
@@ -88,7 +96,10 @@ final class RowMeasurer {
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {
-            if batches.count < 2, let batch = next(size) { batches.append((batch, start(batch))) }
+            // A page whose process has grown comes to rest, and goes.
+            if batches.count < 2, !isWorn, let batch = next(size) {
+                batches.append((batch, start(batch)))
+            }
             let (batch, heights) = batches.removeFirst()
             do {
                 let heights = try await heights.value
