@@ -161,6 +161,7 @@ public final class WebKitEngine: WebEngine {
     /// Stops the load that is under way, if any.
     public func stop() {
         if firstLoads.leave(self) { events?(.load(.stopped)) }
+        isAwaited = false
         webkit_web_view_stop_loading(view)
     }
 

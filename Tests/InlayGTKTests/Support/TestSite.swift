@@ -1,4 +1,6 @@
+import Foundation
 import Hummingbird
+import Inlay
 import Logging
 import Synchronization
 
@@ -55,6 +57,9 @@ nonisolated final class TestSite: Sendable {
         } catch {
             result = .failure(error)
         }
+        // A connection that it has accepted and not yet taken up would end the whole program: once another one is
+        // answered, there is none.
+        if let url = URL(string: site.origin) { _ = try? await ServiceProxy(server: url).get("/") }
         // Until its port is closed, the server is still there.
         server.cancel()
         _ = await server.result
