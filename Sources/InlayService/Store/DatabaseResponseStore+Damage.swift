@@ -87,12 +87,14 @@ extension DatabaseResponseStore {
             let opened = try StoreOpening(folder: folder.path, configuration: configuration)
                 .opened(isSuspect: true)
             state.connections = opened.connections
+            // Who meets the new file can ask at once what became of the old one.
+            state.damage += opened.damage
             state.owners = [:]
             addresses.forget()
             return (opened.connections, opened.damage)
         }
         lookAtAddresses()
-        for damage in damage { report(damage) }
+        for damage in damage { tell(damage) }
         return connections
     }
 }

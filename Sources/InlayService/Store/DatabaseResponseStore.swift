@@ -188,8 +188,12 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     func report(_ damage: StoreDamage) {
-        logger.error("\(damage).")
         state.withLock { $0.damage.append(damage) }
+        tell(damage)
+    }
+
+    func tell(_ damage: StoreDamage) {
+        logger.error("\(damage).")
         configuration.onDamage(damage)
     }
 }

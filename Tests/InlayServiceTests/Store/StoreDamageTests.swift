@@ -16,10 +16,19 @@ import Testing
     private var path: URL { folder.url.appendingPathComponent("store") }
     private var database: URL { path.appendingPathComponent("answers.sqlite") }
 
+    /// Fills the folder with a store that is gone when this returns, and meets no damage itself.
     private func fill(_ count: Int, bodies: Int = 2_000) async throws {
-        let store = try DatabaseResponseStore(folder: path)
-        for number in 0..<count { try await store.apply([Answers.change(number, count: bodies)]) }
-        try await store.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        weak var store: DatabaseResponseStore?
+        func fill() async throws {
+            let filled = try DatabaseResponseStore(folder: path)
+            store = filled
+            for number in 0..<count {
+                try await filled.apply([Answers.change(number, count: bodies)])
+            }
+            try await filled.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        }
+        try await fill()
+        while store != nil { await Task.yield() }
     }
 
     @Test(arguments: [
