@@ -49,6 +49,15 @@ struct CallRun {
     }
 
     func run() async -> ExitReason {
+        let reason = await answered()
+        await proxy.cache?.flush()
+        return reason
+    }
+
+    // MARK: - Private
+
+    /// Answers within the time that there is.
+    private func answered() async -> ExitReason {
         guard let timeout else { return await answer() }
         return await withTaskGroup(of: ExitReason?.self) { group in
             group.addTask { await answer() }
@@ -67,8 +76,6 @@ struct CallRun {
             return .timedOut
         }
     }
-
-    // MARK: - Private
 
     private func answer() async -> ExitReason {
         do {

@@ -41,12 +41,14 @@ extension HTTPCache {
         }
         // An age of before would be added to that of now.
         if !news.contains(.age) { fields[.age] = nil }
-        return StoredResponse(
+        var fresh = StoredResponse(
             id: stored.id, key: stored.key, variant: stored.variant,
             response: HTTPResponse(status: stored.response.status, headerFields: fields),
             requestTime: exchange.requestTime, responseTime: responseTime,
             bodyLength: stored.bodyLength, range: stored.range, isPinned: stored.isPinned,
             rules: self)
+        fresh.promise = stored.promise
+        return fresh
     }
 
     /// Fields that describe the stored body, which a response without it can't change.

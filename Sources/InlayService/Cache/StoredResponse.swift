@@ -4,12 +4,19 @@ import Synchronization
 
 /// A response that is kept, with everything that decides on its reuse; its body is elsewhere.
 public struct StoredResponse: Sendable, Hashable {
-    /// The number that the store gave it; 0 before that.
-    public var id: Int64
+    /// The number that the store gave it; 0 before that, and one for now until it is written.
+    public var id: Int64 {
+        get { promise?.value ?? number }
+        set { (number, promise) = (newValue, nil) }
+    }
     /// Whether a write since then may have changed the resource.
     public var isInvalidated: Bool
     /// Whether the store keeps it whatever room there is.
     public var isPinned: Bool
+
+    private var number: Int64
+    /// The number of a response that isn't written yet.
+    var promise: PromisedNumber?
 
     /// All else, which many hold and nobody changes.
     private let shared: Shared
@@ -43,7 +50,7 @@ public struct StoredResponse: Sendable, Hashable {
         responseTime: Date, bodyLength: Int, range: StoredRange? = nil,
         isInvalidated: Bool = false, isPinned: Bool = false, rules: HTTPCache = HTTPCache()
     ) {
-        self.id = id
+        number = id
         self.isInvalidated = isInvalidated
         self.isPinned = isPinned
         let facts = ResponseFacts(
@@ -101,9 +108,8 @@ public struct StoredResponse: Sendable, Hashable {
             && (left.shared === right.shared || left.shared.content == right.shared.content)
     }
 
-    /// Hashes what it is looked up by, and its number.
+    /// Hashes what it is looked up by: its number changes when it is written.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(id)
         hasher.combine(key)
     }
 

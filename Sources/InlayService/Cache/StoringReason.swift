@@ -1,6 +1,6 @@
 /// Whether a response was kept, and why not.
 public enum StoringReason: String, Sendable, Hashable, CaseIterable {
-    /// It was kept.
+    /// It was kept: memory has it, and the store has it or is about to.
     case stored
     /// What was kept before has the response's fields now.
     case updated

@@ -44,9 +44,10 @@ extension DatabaseResponseStore {
             case .storeWritten(let response, let body):
                 let new = NewBody(body, for: response)
                 result.stored.append(try store(response, new, &totals, in: database, &result))
-            case .update(let response): try update(response, in: database)
+            case .update(let response):
+                try update(response, number: totals.number(of: response), in: database)
             case .remove(let response):
-                try remove(response.id, &totals, in: database, &result)
+                try remove(totals.number(of: response), &totals, in: database, &result)
             case .invalidate(let url):
                 try database.cachedStatement(
                     sql: """
@@ -74,7 +75,7 @@ extension DatabaseResponseStore {
     /// How many variants of one address are kept: each look-up reads them all.
     static let mostVariants = 32
 
-    private static func cost(of bodyLength: Int) -> Int {
+    static func cost(of bodyLength: Int) -> Int {
         bodyLength + 512
     }
 
@@ -119,6 +120,7 @@ extension DatabaseResponseStore {
         let isInRow = body.length <= StoreSchema.largestBodyInRow
         let cost = Self.cost(of: body.length)
         stored.id = totals.add(hash, cost: cost)
+        totals.promised += response.promise.map { [($0, stored.id)] } ?? []
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
@@ -143,7 +145,7 @@ extension DatabaseResponseStore {
         return stored
     }
 
-    private func update(_ response: StoredResponse, in database: Database) throws {
+    private func update(_ response: StoredResponse, number: Int64, in database: Database) throws {
         try database.cachedStatement(
             sql: """
                 UPDATE response
@@ -153,8 +155,7 @@ extension DatabaseResponseStore {
         ).execute(arguments: [
             FieldsCoding.data(response.response.headerFields),
             response.requestTime.timeIntervalSince1970,
-            response.responseTime.timeIntervalSince1970, response.isInvalidated, now,
-            response.id,
+            response.responseTime.timeIntervalSince1970, response.isInvalidated, now, number,
         ])
     }
 

@@ -10,8 +10,9 @@ import Synchronization
 /// let cache = ResponseCache(store: store)
 /// ```
 ///
-/// A program that is killed loses nothing that was stored before, and leaves nothing half stored but a file that the next start removes. Several
-/// programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
+/// A program that is killed loses nothing that was stored before, and leaves nothing half stored but a file that
+/// the next start removes; of what ``accept(_:onFailure:)`` took in, it may lose the last milliseconds, unless
+/// ``flush()`` was waited for. Several programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
 /// by the log, by ``damage`` and by the configuration's closure; the store goes on with the rest.
 ///
 /// What another program removes is gone from the store at once; what this program has in memory of it, a
@@ -25,7 +26,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     let configuration: DatabaseResponseStoreConfiguration
     let files: BodyFiles
-    private let writes = StoreWrites()
+    let writes = StoreWrites()
     let addresses: StoredAddresses
     let logger = Logger(label: "inlay.store")
     let state: Mutex<State>
@@ -70,7 +71,9 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// All variants that are kept for a key, with those bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
-        guard try mayHave(BodyChecksum.value(of: key.url)) else { return [] }
+        let hash = BodyChecksum.value(of: key.url)
+        await awaitWrites(for: hash)
+        guard try mayHave(hash) else { return [] }
         let found = try read { try self.entries(for: key, in: $0) }
         for entry in found where entry.isDamaged {
             report(entry.damage)
@@ -83,6 +86,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// The body of a response, or nil where it is no longer kept.
     public func body(of response: StoredResponse) async throws -> Data? {
+        await awaitWrites(for: BodyChecksum.value(of: response.key.url))
         switch try findBody(of: response) {
         case .right(let body): return body
         case .gone: return nil
@@ -101,23 +105,26 @@ public final class DatabaseResponseStore: ResponseStore {
     @discardableResult
     public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
         let bodies = try writeFiles(of: changes)
-        let outcome = await writes.outcome(of: .init(changes: changes, files: bodies)) { [self] in
-            await make($0)
-        }
-        let result: WriteResult
+        let outcome = await writes.outcome(of: .init(changes: changes, files: bodies), make)
         do {
-            result = try outcome.get()
+            let result = try outcome.get()
+            finish(result)
+            return result.stored
         } catch {
             for name in bodies.values { files.remove(name) }
             throw error
         }
+    }
+
+    /// Does what is to be done after a write.
+    func finish(_ result: WriteResult) {
         for name in result.unusedFiles { files.remove(name) }
         connections.noteWrite(of: result.writtenBytes)
-        return result.stored
     }
 
     /// Makes writes in one transaction; where that fails, each in one of its own.
-    private func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
+    @Sendable
+    func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
         let file = connections
         do {
             let (outcomes, totals) = try await write { database in
@@ -132,6 +139,7 @@ public final class DatabaseResponseStore: ResponseStore {
                 // Not the numbers of a damaged file that was replaced meanwhile.
                 if state.connections === file { state.owners.merge(totals.owners) { $1 } }
             }
+            for (promise, number) in totals.promised { promise.keep(number) }
             if addresses.add(totals.hashes, after: totals.firstID, upTo: totals.lastID) {
                 lookAtAddresses()
             }
@@ -146,6 +154,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Lets go of all that a partition has, and overwrites it where it was.
     public func removeAll(in partition: CachePartition) async throws {
+        await flush()
         let unused = try await purge(partition)
         for name in unused { files.remove(name) }
     }
@@ -166,7 +175,8 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// How many bytes are kept.
     public func size() async throws -> Int {
-        try read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
+        await flush()
+        return try read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
     }
 
     // MARK: -

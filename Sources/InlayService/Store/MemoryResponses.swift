@@ -82,19 +82,25 @@ final class MemoryResponses: Sendable {
 
     /// Notes a use for the store to hear of with its next write; says whether there are many by now.
     func noteUse(of stored: StoredResponse) -> Bool {
-        guard !isAlone else { return false }
+        // One that isn't written yet is the last that was used anyway.
+        guard !isAlone, stored.promise?.isKept ?? true else { return false }
         return state.withLock { state in
             state.used.insert(stored.id)
             return state.used.count >= Self.manyUses
         }
     }
 
-    /// The responses that were used since this was asked for last.
-    func takeUses() -> [Int64] {
+    /// The uses since this was asked for last.
+    func takeUses() -> [StoreChange] {
         state.withLock { state in
             defer { state.used = [] }
-            return Array(state.used)
+            return state.used.isEmpty ? [] : [.use(Array(state.used))]
         }
+    }
+
+    /// Whether what a change stores has room here, so that it is there before the store has it.
+    func hasRoom(for change: StoreChange) -> Bool {
+        if case .store(_, let body) = change { body.count <= largestBody } else { true }
     }
 
     /// Lets go of all for a key, so that the store is asked.
@@ -147,6 +153,8 @@ final class MemoryResponses: Sendable {
         if isAlone {
             state.lastID += 1
             stored.id = state.lastID
+        }
+        if isAlone || stored.promise != nil {
             stored.isPinned = group.contains { $0.response.isPinned }
         }
         // Two answers of one time come here in another order than the store had them in, maybe.

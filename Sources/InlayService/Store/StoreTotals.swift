@@ -13,6 +13,8 @@ struct StoreTotals {
     private(set) var hashes: [Int64] = []
     /// The numbers of the partitions that were stored for.
     var owners: [CachePartition: Int64] = [:]
+    /// The numbers that take the place of promised ones.
+    var promised: [(PromisedNumber, Int64)] = []
 
     /// Makes changes that need the totals, and has the database count along.
     static func update<Value>(
@@ -42,6 +44,12 @@ struct StoreTotals {
         bytes += cost
         hashes.append(hash)
         return nextID()
+    }
+
+    /// The number of a response that may have been stored in the same transaction.
+    func number(of response: StoredResponse) -> Int64 {
+        guard let promise = response.promise, !promise.isKept else { return response.id }
+        return promised.last { $0.0 === promise }?.1 ?? response.id
     }
 
     /// A number that nothing has had before.

@@ -1,110 +1,209 @@
 import Synchronization
 
-/// Writes that come while another is under way: they wait, and are made together.
+/// Writes on their way into a store, in the order in which they came.
 ///
-/// A transaction for many costs little more than one for a single write.
+/// A transaction for many costs little more than one for a single write. So what comes while another is under
+/// way is made together with what else came; and a write that nobody waits for is given some time, in which
+/// others may come.
 final class StoreWrites: Sendable {
     /// What one caller wants written.
     struct Write: Sendable {
         let changes: [StoreChange]
         /// The files of large bodies, by the changes' places.
-        let files: [Int: String]
+        var files: [Int: String] = [:]
     }
 
     typealias Outcome = Result<DatabaseResponseStore.WriteResult, any Error>
+
+    /// Makes several writes, each as a whole or not at all, and says what came of each.
+    typealias Make = @Sendable ([Write]) async -> [Outcome]
 
     /// What a waiting caller is told.
     private enum Turn: Sendable {
         /// Another has made its write.
         case done(Outcome)
-        /// It makes those that wait, its own first.
-        case lead([Waiting])
+        /// It makes its own, with those that came before and after.
+        case lead(before: [Waiting], after: [Waiting])
     }
 
     private struct Waiting: Sendable {
+        enum Caller {
+            case waits(CheckedContinuation<Turn, Never>)
+            case isTold(@Sendable (Outcome) -> Void)
+        }
+
         let write: Write
-        let continuation: CheckedContinuation<Turn, Never>
+        let caller: Caller
+
+        func tell(_ outcome: Outcome) {
+            switch caller {
+            case .waits(let continuation): continuation.resume(returning: .done(outcome))
+            case .isTold(let tell): tell(outcome)
+            }
+        }
     }
 
     private struct State {
         var isBusy = false
-        /// Whether the last write was made for several callers.
-        var isCrowded = false
         var waiting: [Waiting] = []
+        /// Whether somebody will come for those that nobody waits for.
+        var isScheduled = false
+        /// The hashes of the addresses that those are about, and how many are about each.
+        var pending: [Int64: Int] = [:]
+        var promises: Int64 = 0
+
+        mutating func takeWaiting() -> [Waiting] {
+            defer { waiting = [] }
+            return waiting
+        }
     }
 
     private let state = Mutex(State())
 
-    /// For how many nobody waits any longer.
-    private static let most = 128
+    /// How long a write is given that nobody waits for.
+    private static let delay = Duration.milliseconds(5)
+    /// How many may wait until callers have to.
+    private static let most = 256
 
-    /// Makes a write, alone or with others.
-    ///
-    /// - Parameters:
-    ///   - write: What is to be written.
-    ///   - make: Makes several writes, each as a whole or not at all, and says what came of each.
-    /// - Returns: What came of it.
-    func outcome(
-        of write: Write, _ make: @Sendable ([Write]) async -> [Outcome]
-    ) async -> Outcome {
-        let isFirst = state.withLock { state in
-            defer { state.isBusy = true }
-            return !state.isBusy
+    /// Makes a write after those that came before, alone or with others.
+    func outcome(of write: Write, _ make: @escaping Make) async -> Outcome {
+        if let before = state.withLock({ begin(&$0) }) {
+            return await lead(before, write, [], make)
         }
-        if isFirst { return await makeAll(write, [], make) }
         let turn = await withCheckedContinuation { continuation in
-            let waiting = Waiting(write: write, continuation: continuation)
-            let isFree = state.withLock { state in
-                guard state.isBusy else {
-                    state.isBusy = true
-                    return true
-                }
-                state.waiting.append(waiting)
-                return false
+            let before: [Waiting]? = state.withLock { state in
+                if let before = begin(&state) { return before }
+                state.waiting.append(Waiting(write: write, caller: .waits(continuation)))
+                return nil
             }
-            if isFree { continuation.resume(returning: .lead([waiting])) }
+            if let before { continuation.resume(returning: .lead(before: before, after: [])) }
         }
         switch turn {
         case .done(let outcome): return outcome
-        case .lead(let batch): return await makeAll(write, Array(batch.dropFirst()), make)
+        case .lead(let before, let after): return await lead(before, write, after, make)
         }
     }
 
-    /// Makes a write and those of others.
-    private func makeAll(
-        _ own: Write, _ others: [Waiting], _ make: @Sendable ([Write]) async -> [Outcome]
+    /// Takes in a write that is made soon; says whether there is room for it.
+    func takeIn(
+        _ write: Write, _ make: @escaping Make, then tell: @escaping @Sendable (Outcome) -> Void
+    ) -> Bool {
+        let hashes = write.changes.compactMap(\.hash)
+        let waiting = Waiting(
+            write: write,
+            caller: .isTold { [self] outcome in
+                tell(outcome)
+                state.withLock { $0.pending.remove(hashes) }
+            })
+        let isTaken = state.withLock { state in
+            guard state.waiting.count < Self.most else { return false }
+            for promise in write.changes.compactMap(\.promise) {
+                promise.promise(after: state.promises)
+                state.promises += 1
+            }
+            state.pending.add(hashes)
+            state.waiting.append(waiting)
+            return true
+        }
+        if isTaken { schedule(make) }
+        return isTaken
+    }
+
+    /// Whether something that was taken in isn't written yet.
+    var isPending: Bool { state.withLock { !$0.pending.isEmpty } }
+
+    /// Whether something that was taken in for an address isn't written yet.
+    func isPending(_ hash: Int64) -> Bool { state.withLock { $0.pending[hash] != nil } }
+
+    // MARK: -
+
+    /// Those that wait, for who writes now; nil where another does.
+    private func begin(_ state: inout State) -> [Waiting]? {
+        guard !state.isBusy else { return nil }
+        state.isBusy = true
+        return state.takeWaiting()
+    }
+
+    /// Makes a write between those of others.
+    private func lead(
+        _ before: [Waiting], _ own: Write, _ after: [Waiting], _ make: @escaping Make
     ) async -> Outcome {
-        let all = others + (await followers())
-        let outcomes = await make([own] + all.map(\.write))
-        passOn(isCrowded: !all.isEmpty)
-        for (waiting, outcome) in zip(all, outcomes.dropFirst()) {
-            waiting.continuation.resume(returning: .done(outcome))
-        }
-        return outcomes[0]
+        let writes = before.map(\.write) + [own] + after.map(\.write)
+        var outcomes = await make(writes)[...]
+        for waiting in before { waiting.tell(outcomes.removeFirst()) }
+        let outcome = outcomes.removeFirst()
+        passOn(make)
+        for (waiting, outcome) in zip(after, outcomes) { waiting.tell(outcome) }
+        return outcome
     }
 
-    /// Those that are about to write: where many do, they come along as long as each moment brings some.
-    private func followers() async -> [Waiting] {
-        guard state.withLock({ $0.isCrowded }) else { return [] }
-        var count = -1
-        while case let now = state.withLock({ $0.waiting.count }), now > count, now < Self.most {
-            count = now
-            await Task.yield()
+    /// Has the first caller that waits write for all, or somebody who comes later.
+    private func passOn(_ make: @escaping Make) {
+        let next: (CheckedContinuation<Turn, Never>, Turn)? = state.withLock { state in
+            for (index, waiting) in state.waiting.enumerated() {
+                guard case .waits(let continuation) = waiting.caller else { continue }
+                let all = state.takeWaiting()
+                return (
+                    continuation,
+                    .lead(before: Array(all[..<index]), after: Array(all[(index + 1)...]))
+                )
+            }
+            state.isBusy = false
+            return nil
         }
-        return state.withLock { state in
-            defer { state.waiting = [] }
-            return state.waiting
+        if let (continuation, turn) = next { continuation.resume(returning: turn) }
+        schedule(make)
+    }
+
+    /// Comes later for those that nobody waits for, where there are some.
+    private func schedule(_ make: @escaping Make) {
+        let isNeeded = state.withLock { state in
+            guard !state.isScheduled, !state.isBusy, !state.waiting.isEmpty else { return false }
+            state.isScheduled = true
+            return true
+        }
+        guard isNeeded else { return }
+        Task {
+            try? await Task.sleep(for: Self.delay)
+            let batch: [Waiting]? = state.withLock { state in
+                state.isScheduled = false
+                return state.waiting.isEmpty ? nil : begin(&state)
+            }
+            guard let batch else { return }
+            for (waiting, outcome) in zip(batch, await make(batch.map(\.write))) {
+                waiting.tell(outcome)
+            }
+            passOn(make)
+        }
+    }
+}
+
+extension [Int64: Int] {
+    fileprivate mutating func add(_ hashes: [Int64]) {
+        for hash in hashes { self[hash, default: 0] += 1 }
+    }
+
+    fileprivate mutating func remove(_ hashes: [Int64]) {
+        for hash in hashes {
+            let count = self[hash, default: 1] - 1
+            self[hash] = count > 0 ? count : nil
+        }
+    }
+}
+
+extension StoreChange {
+    /// The response that is stored or changed, where the change is about one.
+    private var response: StoredResponse? {
+        switch self {
+        case .store(let response, _), .storeWritten(let response, _), .update(let response): response
+        case .remove, .invalidate, .use, .pin: nil
         }
     }
 
-    /// Has the first of those who wait write for all of them.
-    private func passOn(isCrowded: Bool) {
-        let batch = state.withLock { state in
-            defer { state.waiting = [] }
-            state.isCrowded = isCrowded || !state.waiting.isEmpty
-            if state.waiting.isEmpty { state.isBusy = false }
-            return state.waiting
-        }
-        batch.first?.continuation.resume(returning: .lead(batch))
+    fileprivate var hash: Int64? { response.map { BodyChecksum.value(of: $0.key.url) } }
+
+    /// The number that is promised to a response which is stored.
+    fileprivate var promise: PromisedNumber? {
+        if case .store(let response, _) = self { response.promise } else { nil }
     }
 }

@@ -50,7 +50,9 @@ import Testing
 
     @Test func answersAreThereInTheNextRunWithoutTheNetwork() async throws {
         let server = TestServer("no-cache")
-        _ = try await cache().answer(to: request, send: server.send)
+        let first = try cache()
+        _ = try await first.answer(to: request, send: server.send)
+        await first.flush()
         server.setOff(true)
         time.advance(by: 86_400 * 30)
         let answer = try await cache().answer(to: request, send: server.send)
@@ -266,6 +268,72 @@ import Testing
         let answer = try await cache.answer(to: request, send: server.send)
         #expect(text(answer) == "answer 1")
         #expect(answer.storing == .storeFailed)
+    }
+
+    /// The first answer that can't be written is in the log only; the next ones say so themselves.
+    @Test func aFullDiskIsSaidUntilThereIsRoom() async throws {
+        var settings = DatabaseResponseStoreConfiguration()
+        settings.largestPageCount = 30
+        let store = try DatabaseResponseStore(
+            folder: folder.url.appendingPathComponent("small"), configuration: settings)
+        let cache = ResponseCache(store: store)
+        let server = TestServer { request, _ in
+            (
+                HTTPResponse(status: .ok, headerFields: [.cacheControl: "max-age=60"]),
+                Data(count: request.path == "/small" ? 10 : 60_000)
+            )
+        }
+        var reasons: [StoringReason] = []
+        for path in ["/1", "/2", "/3", "/small", "/5"] {
+            let request = makeRequest("https://api.example.com\(path)")
+            let answer = try await cache.answer(to: request, send: server.send)
+            #expect(answer.source == .network)
+            reasons.append(answer.storing)
+            await cache.flush()
+        }
+        #expect(reasons == [.stored, .stored, .storeFailed, .stored, .stored])
+        cache.releaseMemory()
+        var sources: [AnswerSource] = []
+        for path in ["/1", "/2", "/small"] {
+            let request = makeRequest("https://api.example.com\(path)")
+            sources.append(try await cache.answer(to: request, send: server.send).source)
+        }
+        #expect(sources == [.disk(.fresh), .network, .disk(.fresh)])
+    }
+
+    /// An answer is given again at once, and once memory has let go of it.
+    @Test func anAnswerIsThereBeforeItIsWritten() async throws {
+        let cache = try cache()
+        let server = TestServer("max-age=60")
+        for number in 1...300 {
+            let request = makeRequest("https://api.example.com/\(number)")
+            _ = try await cache.answer(to: request, send: server.send)
+            #expect(cache.rememberedAnswer(to: request, send: server.send) != nil)
+            cache.releaseMemory()
+            let again = try await cache.answer(
+                to: request, strategy: .cacheOnly, send: server.send)
+            #expect(text(again) == "answer \(number)")
+        }
+    }
+
+    @Test func whatWasJustStoredIsValidated() async throws {
+        let cache = try cache()
+        let server = TestServer { request, _ in
+            request.headerFields.contains(.ifNoneMatch)
+                ? (HTTPResponse(status: .notModified, headerFields: [.eTag: "\"a\""]), Data())
+                : (
+                    HTTPResponse(
+                        status: .ok, headerFields: [.cacheControl: "no-cache", .eTag: "\"a\""]),
+                    Data("body".utf8)
+                )
+        }
+        for number in 0..<50 {
+            let answer = try await cache.answer(to: request, send: server.send)
+            #expect(answer.source == (number == 0 ? .network : .revalidated))
+            #expect(text(answer) == "body")
+        }
+        await cache.flush()
+        #expect(try await cache.store?.entries(for: #require(CacheKey(request, in: .shared))).count == 1)
     }
 
     @Test func whatIsTooLargeIsGivenAndNotKept() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Logging
+import Synchronization
 
 extension ResponseCache {
     /// What is stored for a key; nothing where the store fails.
@@ -81,15 +82,14 @@ extension ResponseCache {
             storing = .purged
         }
         do {
-            try await apply(changes)
+            try await applySoon(changes, for: key)
             // A purge that came meanwhile may have missed what was just stored.
             if storing != .purged, epochs.isPurged(key.partition, since: epoch) {
                 try await purge(key.partition)
                 storing = .purged
             }
         } catch {
-            logger.error("The answer from \(key.loggedURL) can't be kept: \(error)")
-            memory.forget(key)
+            noteFailure(error, for: key)
             return .storeFailed
         }
         return storing
@@ -109,23 +109,51 @@ extension ResponseCache {
 
     /// Makes changes in the store, then in memory.
     func apply(_ changes: [StoreChange]) async throws {
-        var changes = changes
-        let uses = memory.takeUses()
-        if !uses.isEmpty { changes.append(.use(uses)) }
+        try await make(changes + memory.takeUses())
+    }
+
+    /// Makes changes in memory, and has the store make them without waiting for it, where it can do so.
+    private func applySoon(_ changes: [StoreChange], for key: CacheKey) async throws {
+        let changes = changes + memory.takeUses()
+        // Each answer says whether it was stored, as long as some can't be.
+        guard !isStoreFailing.load(ordering: .relaxed), changes.allSatisfy(memory.hasRoom(for:)),
+            let stored = store?.accept(
+                changes,
+                onFailure: { [self] error in
+                    isStoreFailing.store(true, ordering: .relaxed)
+                    noteFailure(error, for: key)
+                })
+        else { return try await make(changes) }
+        memory.apply(changes.numbered(as: stored))
+    }
+
+    private func make(_ changes: [StoreChange]) async throws {
         guard !changes.isEmpty else { return }
-        if let store {
-            var stored = try await store.apply(changes)[...]
-            changes = changes.map { change in
-                switch change {
-                case .store(_, let body):
-                    stored.popFirst().map { .store($0, body: body) } ?? change
-                case .storeWritten(_, let body):
-                    stored.popFirst().map { .storeWritten($0, body: body) } ?? change
-                case .update, .remove, .invalidate, .use, .pin: change
-                }
+        guard let store else { return memory.apply(changes) }
+        let stored = try await store.apply(changes)
+        isStoreFailing.store(false, ordering: .relaxed)
+        memory.apply(changes.numbered(as: stored))
+    }
+
+    private func noteFailure(_ error: any Error, for key: CacheKey) {
+        logger.error("The answer from \(key.loggedURL) can't be kept: \(error)")
+        memory.forget(key)
+    }
+}
+
+extension [StoreChange] {
+    /// The same, with the responses that a store made of those which it was given.
+    fileprivate func numbered(as stored: [StoredResponse]) -> [StoreChange] {
+        var stored = stored[...]
+        return map { change in
+            switch change {
+            case .store(_, let body):
+                stored.popFirst().map { .store($0, body: body) } ?? change
+            case .storeWritten(_, let body):
+                stored.popFirst().map { .storeWritten($0, body: body) } ?? change
+            case .update, .remove, .invalidate, .use, .pin: change
             }
         }
-        memory.apply(changes)
     }
 }
 

@@ -1,6 +1,7 @@
 public import Foundation
 public import HTTPTypes
 import Logging
+import Synchronization
 
 /// Answers requests from what is stored or from the network, as HTTP and the call's strategy say.
 ///
@@ -22,6 +23,8 @@ public final class ResponseCache: Sendable {
     let epochs = CacheEpochs()
     let names: PartitionNames
     static let programKey = StoreKey.random()
+    /// Whether what the store took in last couldn't be written.
+    let isStoreFailing = Atomic(false)
     let flights = Flights<FlightKey, CachedAnswer>()
     let logger = Logger(label: "inlay.cache")
 
@@ -128,6 +131,19 @@ public final class ResponseCache: Sendable {
         memory.removeAll(in: partition)
         try await store?.removeAll(in: partition)
         memory.removeAll(in: partition)
+    }
+
+    /// Waits until everything that was kept so far is in the store: for before a program ends.
+    ///
+    /// Without, the answers of the last milliseconds may be lost.
+    public func flush() async {
+        do {
+            // With what was used since.
+            try await apply([])
+        } catch {
+            logger.warning("What was used last can't be noted: \(error)")
+        }
+        await store?.flush()
     }
 
     /// Lets go of what memory holds, but for a part of its limit: for when memory gets scarce.

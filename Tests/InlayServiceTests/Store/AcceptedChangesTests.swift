@@ -1,0 +1,150 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// Changes that a store takes in without anybody waiting for them.
+@Suite struct AcceptedChangesTests {
+    private let folder: TemporaryDirectory
+    private let store: DatabaseResponseStore
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        store = try DatabaseResponseStore(folder: folder.url.appendingPathComponent("store"))
+    }
+
+    @discardableResult
+    private func accept(_ changes: StoreChange...) throws -> [StoredResponse] {
+        try #require(store.accept(changes) { Issue.record($0) })
+    }
+
+    @Test func whatWasTakenInIsThere() async throws {
+        let stored = try accept(Answers.change(1, count: 20_000))
+        let entry = try #require(try await store.entries(for: Answers.key(1)).first)
+        #expect(entry.response.id == stored.first?.id)
+        try accept(Answers.change(2, count: 20_000))
+        let body = try await store.body(of: entry.response)
+        #expect(body == Answers.body(1, count: 20_000))
+        try accept(Answers.change(3))
+        #expect(try await store.size() == 2 * 20_512 + 612)
+    }
+
+    @Test func itIsThereForOthersOnceItWasWaitedFor() async throws {
+        try accept(Answers.change(1))
+        await store.flush()
+        let other = try DatabaseResponseStore(folder: store.folder)
+        #expect(try await other.onlyBody(1) == Answers.body(1))
+    }
+
+    @Test func aPromisedNumberStandsForTheResponse() async throws {
+        let first = try #require(try accept(Answers.change(1)).first)
+        let second = try #require(try accept(Answers.change(2)).first)
+        #expect(second.id > first.id)
+        // In the same transaction, and in one of its own.
+        try await store.apply([.remove(first)])
+        #expect(try await !store.has(1))
+        var fresh = second
+        fresh.isInvalidated = true
+        try accept(.update(fresh))
+        let entry = try #require(try await store.entries(for: Answers.key(2)).first)
+        #expect(entry.response.isInvalidated)
+        #expect(entry.response.id == second.id)
+        #expect(second.promise?.isKept == true)
+        try await store.apply([.remove(second)])
+        #expect(try await !store.has(2))
+    }
+
+    @Test func whatMustNotBeLostIsWaitedFor() throws {
+        let response = Answers.response(1)
+        let changes: [StoreChange] = [
+            .remove(response), .invalidate(url: response.key.url), .pin(response.key, true),
+            Answers.change(1, count: 70_000),
+            try Answers.writtenChange(1, count: 10, in: store),
+        ]
+        for change in changes {
+            #expect(store.accept([Answers.change(2), change]) { _ in } == nil)
+        }
+    }
+
+    @Test func aPurgeTakesWhatWasTakenInBefore() async throws {
+        let partition = CachePartition(name: "somebody")
+        let response = Answers.response(1, partition: partition)
+        try accept(.store(response, body: Answers.body(1)), Answers.change(1))
+        try await store.removeAll(in: partition)
+        #expect(try await store.onlyBody(1, in: partition) == nil)
+        #expect(try await store.has(1))
+    }
+
+    /// More than may wait at a time: callers wait then, and nothing gets lost or out of order.
+    @Test func aFloodIsWrittenInItsOrder() async throws {
+        var waited = 0
+        for version in 0..<5_000 {
+            let change = Answers.change(version % 7, version: version)
+            guard store.accept([change], onFailure: { Issue.record($0) }) == nil else { continue }
+            waited += 1
+            try await store.apply([change])
+        }
+        #expect(waited > 0)
+        for version in 4_993..<5_000 {
+            let body = try await store.onlyBody(version % 7)
+            #expect(body == Answers.body(version % 7, version: version))
+        }
+        #expect(try await store.size() == 7 * 612)
+    }
+
+    @Test func whatCantBeWrittenIsTold() async throws {
+        var settings = DatabaseResponseStoreConfiguration()
+        settings.largestPageCount = 30
+        let store = try DatabaseResponseStore(
+            folder: folder.url.appendingPathComponent("small"), configuration: settings)
+        let told = Mutex<[String]>([])
+        try await store.apply([Answers.change(0)])
+        let stored = store.accept([Answers.change(1, count: 60_000)]) { error in
+            told.withLock { $0.append("\(error)") }
+        }
+        #expect(stored?.count == 1)
+        let lost = store.accept([Answers.change(2, count: 60_000)]) { error in
+            told.withLock { $0.append("\(error)") }
+        }
+        await store.flush()
+        #expect(told.withLock { $0.count } == 1)
+        #expect(told.withLock { $0.first?.contains("full") } == true)
+        #expect(lost?.first?.promise?.isKept == false)
+        #expect(try await store.has(0))
+        #expect(try await store.has(1))
+        #expect(try await !store.has(2))
+    }
+
+    /// Taken in or waited for, by one or by several: what is there is what came last.
+    @Test(arguments: 0..<8)
+    func itIsAsIfAllWereWaitedFor(seed: Int) async throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var expected: [Int: Data] = [:]
+        var stored: [Int: StoredResponse] = [:]
+        for version in 0..<400 {
+            let number = Int.random(in: 0..<5, using: &random)
+            let change = Answers.change(number, version: version)
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0..<4:
+                stored[number] = try accept(change).first
+                expected[number] = Answers.body(number, version: version)
+            case 4:
+                stored[number] = try await store.apply([change]).first
+                expected[number] = Answers.body(number, version: version)
+            case 5:
+                guard let old = stored.removeValue(forKey: number) else { continue }
+                try await store.apply([.remove(old)])
+                expected[number] = nil
+            case 6:
+                guard let old = stored[number] else { continue }
+                try accept(.update(old))
+            default: #expect(try await store.onlyBody(number) == expected[number])
+            }
+        }
+        for number in 0..<5 { #expect(try await store.onlyBody(number) == expected[number]) }
+        #expect(try await store.size() == expected.count * 612)
+    }
+}
