@@ -14,7 +14,7 @@ enum OriginParser {
         let rest = bytes[bytes.index(after: colon)...]
         guard rest.starts(with: "//".utf8) else { return nil }
 
-        let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        let authority = rest.dropFirst(2).prefix { !$0.endsAuthority }
         let name = String(decoding: scheme, as: UTF8.self).lowercased()
         return opaqueSchemes.contains(name) ? nil : (name, authority)
     }
@@ -82,5 +82,12 @@ enum OriginParser {
 
     private static func isAuthorityByte(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !"%\\<>\"^`{|}".utf8.contains(byte)
+    }
+}
+
+extension UInt8 {
+    /// Whether the authority of a URL ends before this byte.
+    package var endsAuthority: Bool {
+        self == UInt8(ascii: "/") || self == UInt8(ascii: "?") || self == UInt8(ascii: "#")
     }
 }

@@ -4,12 +4,12 @@ import OrderedCollections
 
 /// The address of a call: a path over a server, filled with those arguments that it names.
 struct CallAddress {
-    let url: URL
+    let address: KnownAddress
     /// The arguments that the path doesn't name.
     let rest: ServiceArguments
 
     init(
-        _ path: String, server: URL, arguments: ServiceArguments, texts: ArgumentText
+        _ path: String, server: ServerAddress, arguments: ServiceArguments, texts: ArgumentText
     ) throws(ServiceFailure) {
         let expanded: String
         var rest = arguments
@@ -32,26 +32,28 @@ struct CallAddress {
         } catch {
             throw .address("\(error)")
         }
-        url = try Self.resolve(expanded, server: server)
+        address = try server.resolve(expanded)
         self.rest = rest
     }
 
     /// The address with fields added to its query.
-    func url(adding fields: [(name: String, text: String)]) throws(ServiceFailure) -> URL {
-        guard !fields.isEmpty else { return url }
+    func address(
+        adding fields: [(name: String, text: String)]
+    ) throws(ServiceFailure) -> KnownAddress {
+        guard !fields.isEmpty else { return address }
         let query = fields.map {
             "\(PercentEncoding.component($0.name))=\(PercentEncoding.component($0.text))"
         }.joined(separator: "&")
-        let text = url.absoluteString
+        let text = address.url.absoluteString
         let separator =
             !text.contains("?") ? "?" : text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&"
         guard let full = URL(string: text + separator + query, encodingInvalidCharacters: false)
         else { throw .address("“\(visible(text))” can't take a query") }
-        return full
+        return KnownAddress(full)
     }
 
     /// An address of HTTP, absolute and without a fragment or a password.
-    static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> URL {
+    static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> KnownAddress {
         guard !text.isEmpty else { return try checked(server.absoluteURL) }
         guard let url = URL(string: text, relativeTo: server) else {
             throw .address("“\(visible(text))” is no address")
@@ -61,24 +63,25 @@ struct CallAddress {
 
     // MARK: - Private
 
-    private static func checked(_ url: URL) throws(ServiceFailure) -> URL {
+    private static func checked(_ url: URL) throws(ServiceFailure) -> KnownAddress {
+        let address = KnownAddress(url)
         let whole = url.absoluteString
         let fragment = whole.utf8.firstIndex(of: UInt8(ascii: "#"))
         let text = fragment.map { String(whole[..<$0]) } ?? whole
-        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+        guard address.scheme == "http" || address.scheme == "https" else {
             throw .address("“\(visible(text))” isn't an address of http or https")
         }
-        guard url.user == nil, url.password == nil else {
+        guard !address.authority.utf8.contains(UInt8(ascii: "@")) else {
             throw .address("passwords don't belong into an address; give the proxy credentials")
         }
-        guard Origin(text) != nil else {
+        guard address.origin != nil else {
             throw .address("“\(visible(text))” has no valid host and port")
         }
-        guard fragment != nil else { return url }
+        guard fragment != nil else { return address }
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             throw .address("“\(visible(text))” can't be read as an address")
         }
-        return url
+        return KnownAddress(url)
     }
 
     private static func value(

@@ -12,8 +12,19 @@ final class KnownAddress: Sendable {
     let path: String
     let origin: Origin?
     /// What stored answers are looked up by.
-    let cacheURL: String?
+    let cacheAddress: CacheAddress?
 
+    /// The address of a path from a server's root on.
+    init(_ url: URL, path: String, on server: KnownAddress, cacheText: String) {
+        self.url = url
+        self.path = path
+        scheme = server.scheme
+        authority = server.authority
+        origin = server.origin
+        cacheAddress = CacheAddress(cacheText)
+    }
+
+    /// Takes an address apart.
     init(_ url: URL) {
         self.url = url
         let text = url.absoluteString
@@ -24,8 +35,7 @@ final class KnownAddress: Sendable {
         {
             start = bytes.index(colon, offsetBy: 3)
         }
-        let ends = "/?#".utf8
-        let pathStart = bytes[start...].firstIndex { ends.contains($0) } ?? bytes.endIndex
+        let pathStart = bytes[start...].firstIndex(where: \.endsAuthority) ?? bytes.endIndex
         let pathEnd =
             bytes[pathStart...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
         let rest = text[pathStart..<pathEnd]
@@ -33,8 +43,8 @@ final class KnownAddress: Sendable {
         authority = String(text[start..<pathStart])
         scheme = url.scheme?.lowercased()
         origin = Origin(text)
-        cacheURL = scheme.flatMap { [authority, path] scheme in
+        cacheAddress = scheme.flatMap { [authority, path] scheme in
             CacheKey.url(scheme: scheme, authority: authority, path: path)
-        }
+        }.map { CacheAddress($0) }
     }
 }

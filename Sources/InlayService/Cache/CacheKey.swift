@@ -5,19 +5,26 @@ public struct CacheKey: Sendable, Hashable {
     /// The partition that the answers are in.
     public let partition: CachePartition
     /// The address: scheme and authority in small letters, no default port, no fragment.
-    public let url: String
+    public var url: String { address.url }
+
+    let address: CacheAddress
 
     /// The key of a request, or nil where it has no full address.
     public init?(_ request: HTTPRequest, in partition: CachePartition) {
         guard let scheme = request.scheme, let authority = request.authority,
             let url = Self.url(scheme: scheme, authority: authority, path: request.path ?? "/")
         else { return nil }
-        self.init(url: url, in: partition)
+        self.init(CacheAddress(url), in: partition)
     }
 
-    init(url: String, in partition: CachePartition) {
-        self.url = url
+    init(_ address: CacheAddress, in partition: CachePartition) {
+        self.address = address
         self.partition = partition
+    }
+
+    /// Hashes the address: there are few partitions that have the same one.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(address)
     }
 
     /// The address without its query, which may have secrets.

@@ -23,11 +23,11 @@ extension HTTPCache {
             range = StoredRange(offset: part.bytes.lowerBound, total: part.total)
         }
         var kept = response
-        kept.headerFields = keptFields(of: response)
+        kept.headerFields = keptFields(of: response, control)
         return .success(
             StoredResponse(
-                key: key, variant: variant, response: kept, requestTime: exchange.requestTime,
-                responseTime: now, bodyLength: bodyLength, range: range, rules: self))
+                key: key, variant: variant, response: kept, control: control,
+                requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength, range: range, rules: self))
     }
 
     /// Why something isn't stored.
@@ -69,13 +69,13 @@ extension HTTPCache {
     }
 
     /// A response's fields without those that are for one connection, or not to be kept.
-    func keptFields(of response: HTTPResponse) -> HTTPFields {
+    func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
         var dropped = Self.connectionFields
         for name in FieldList.members(of: fields[values: .connection]) {
             dropped.insert(name.lowercased())
         }
-        for name in CacheControl(fields).noCacheFields { dropped.insert(name) }
+        for name in control.noCacheFields { dropped.insert(name) }
         return HTTPFields(fields.filter { !dropped.contains($0.name.canonicalName) })
     }
 

@@ -35,7 +35,7 @@ extension HTTPCache {
         responseTime: Date
     ) -> StoredResponse {
         var fields = stored.response.headerFields
-        let news = keptFields(of: response)
+        let news = keptFields(of: response, CacheControl(response.headerFields))
         for name in Set(news.map(\.name)) where !Self.bodyFields.contains(name) {
             fields[fields: name] = news[fields: name]
         }

@@ -17,10 +17,10 @@ struct ResponseFacts: Sendable, Hashable {
 
     /// Reads a response that came in answer to a request of some time.
     init(
-        _ response: HTTPResponse, requestTime: Double, responseTime: Double, rules: HTTPCache
+        _ response: HTTPResponse, _ control: CacheControl, requestTime: Double,
+        responseTime: Double, rules: HTTPCache
     ) {
         let fields = response.headerFields
-        let control = CacheControl(fields)
         func date(_ name: HTTPField.Name) -> Double? {
             fields[name].flatMap { HTTPDate.seconds(from: Array($0.utf8)[...], now: responseTime) }
         }

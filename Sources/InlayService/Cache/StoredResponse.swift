@@ -50,11 +50,24 @@ public struct StoredResponse: Sendable, Hashable {
         responseTime: Date, bodyLength: Int, range: StoredRange? = nil,
         isInvalidated: Bool = false, isPinned: Bool = false, rules: HTTPCache = HTTPCache()
     ) {
+        self.init(
+            id: id, key: key, variant: variant, response: response,
+            control: CacheControl(response.headerFields), requestTime: requestTime,
+            responseTime: responseTime, bodyLength: bodyLength, range: range,
+            isInvalidated: isInvalidated, isPinned: isPinned, rules: rules)
+    }
+
+    /// The same of a response whose `Cache-Control` was read.
+    init(
+        id: Int64 = 0, key: CacheKey, variant: VaryKey, response: HTTPResponse,
+        control: CacheControl, requestTime: Date, responseTime: Date, bodyLength: Int,
+        range: StoredRange?, isInvalidated: Bool = false, isPinned: Bool = false, rules: HTTPCache
+    ) {
         number = id
         self.isInvalidated = isInvalidated
         self.isPinned = isPinned
         let facts = ResponseFacts(
-            response, requestTime: requestTime.timeIntervalSince1970,
+            response, control, requestTime: requestTime.timeIntervalSince1970,
             responseTime: responseTime.timeIntervalSince1970, rules: rules)
         var ageless = response
         ageless.headerFields[.age] = nil

@@ -105,7 +105,9 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private func land(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
         let flight = state.withLock { state in
-            if state.current[key] == number { state.current[key] = nil }
+            if let place = state.current.index(forKey: key), state.current[place].value == number {
+                state.current.remove(at: place)
+            }
             return state.flights.removeValue(forKey: number)
         }
         for waiter in flight?.waiters.values ?? [:].values { waiter.resume(with: result) }

@@ -9,7 +9,8 @@ extension RetryPolicy {
 
     /// The pause after a request got no answer; nil when it isn't sent again.
     func pause(
-        after error: TransportError, of request: TransportRequest, attempt: Int, chance: Double
+        after error: TransportError, of request: TransportRequest, attempt: Int,
+        chance: @autoclosure () -> Double
     ) -> Duration? {
         guard attempt < limit, request.body.isReplayable else { return nil }
         switch error {
@@ -20,19 +21,19 @@ extension RetryPolicy {
             .cancelled:
             return nil
         }
-        return backoff(attempt: attempt, chance: chance)
+        return backoff(attempt: attempt, chance: chance())
     }
 
     /// The pause after an answer that says "not now"; nil when it counts.
     func pause(
         after response: TransportResponse, of request: TransportRequest, attempt: Int,
-        chance: Double, now: Date
+        chance: @autoclosure () -> Double, now: @autoclosure () -> Date
     ) -> Duration? {
         guard attempt < limit, Self.statuses.contains(response.status), request.body.isReplayable,
             isRepeatable(request)
         else { return nil }
-        let backoff = backoff(attempt: attempt, chance: chance)
-        guard let asked = Self.retryAfter(response.headers[.retryAfter], now: now) else {
+        let backoff = backoff(attempt: attempt, chance: chance())
+        guard let asked = Self.retryAfter(response.headers[.retryAfter], now: now()) else {
             return backoff
         }
         return asked <= longestPause ? max(asked, backoff) : nil

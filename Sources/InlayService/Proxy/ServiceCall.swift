@@ -39,7 +39,8 @@ struct ServiceCall: Sendable {
     /// - Returns: The request.
     /// - Throws: Why there is none.
     func request(
-        server: URL, origin: Origin?, _ configuration: ServiceConfiguration, known: KnownAddresses
+        server: ServerAddress, origin: Origin?, _ configuration: ServiceConfiguration,
+        known: KnownAddresses
     ) throws(ServiceFailure) -> TransportRequest {
         if arguments.isEmpty, options.body == nil,
             !Self.hasBody(method, encoding ?? configuration.encoding)
@@ -49,8 +50,9 @@ struct ServiceCall: Sendable {
                 address = found
             } else {
                 let texts = ArgumentText(dates: configuration.dates)
-                address = KnownAddress(
-                    try CallAddress(path, server: server, arguments: arguments, texts: texts).url)
+                address = try CallAddress(
+                    path, server: server, arguments: arguments, texts: texts
+                ).address
                 known.add(address, for: path)
             }
             var request = TransportRequest(method, address)
@@ -63,17 +65,17 @@ struct ServiceCall: Sendable {
         var request: TransportRequest
         if let body = options.body {
             request = TransportRequest(
-                method, try address.url(adding: texts.texts(of: address.rest)))
+                method, try address.address(adding: texts.texts(of: address.rest)))
             request.body = body.content
             request.headers[.contentType] = body.type?.description
         } else if Self.hasBody(method, encoding) {
-            request = TransportRequest(method, address.url)
+            request = TransportRequest(method, address.address)
             let body = try ServiceBody(address.rest, encoding, configuration.dates)
             request.body = body.content
             request.headers[.contentType] = body.type?.description
         } else {
             request = TransportRequest(
-                method, try address.url(adding: texts.texts(of: address.rest)))
+                method, try address.address(adding: texts.texts(of: address.rest)))
         }
         try complete(&request, origin, configuration)
         return request

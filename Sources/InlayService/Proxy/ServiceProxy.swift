@@ -40,6 +40,7 @@ public final class ServiceProxy: Sendable {
     private let transport: any Transport
     /// The transport, where it is one that keeps answers.
     private let caching: CachingTransport?
+    private let address: ServerAddress
     private let known = KnownAddresses()
     let authenticator: Authenticator
     /// Calls that others may join.
@@ -67,6 +68,7 @@ public final class ServiceProxy: Sendable {
         configuration: ServiceConfiguration, unnamed: String
     ) {
         self.server = server
+        address = ServerAddress(server)
         self.cache = cache ?? (transport as? CachingTransport)?.cache
         var transport = transport
         // Below the cache, whose answers say nothing of the network.
@@ -139,7 +141,7 @@ public final class ServiceProxy: Sendable {
     ) throws(ServiceError) -> TransportRequest {
         do {
             var request = try call.request(
-                server: server, origin: authenticator.origin, configuration, known: known)
+                server: address, origin: authenticator.origin, configuration, known: known)
             request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress else { return request }
             request.values[ReceivedProgress.self] = ReceivedProgress(progress)

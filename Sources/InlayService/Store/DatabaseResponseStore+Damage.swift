@@ -23,12 +23,21 @@ extension DatabaseResponseStore {
     /// Writes in one transaction: on the calling thread where that need not wait for another program.
     ///
     /// Where the database turns out to be damaged, a sound one is written.
+    ///
+    /// - Parameters:
+    ///   - isAside: Whether nobody waits, so that a thread of the database's own writes.
+    ///   - body: Writes.
+    /// - Returns: What the body returns.
+    /// - Throws: What it throws, or ``ResponseStoreError``.
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
+        isAside: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await guardedWrite { connections in
             do {
-                return try Self.writeAtOnce(connections, body)
+                guard isAside else { return try Self.writeAtOnce(connections, body) }
+                return try await connections.writer.writeWithoutTransaction {
+                    try Self.transaction(in: $0, body)
+                }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
                 // It may be many callers' write, and doesn't end with the task of one of them.
                 return try await Task { try await connections.background.write(body) }.value
@@ -45,20 +54,24 @@ extension DatabaseResponseStore {
 
     // MARK: -
 
-    /// The same as GRDB's `write`, with statements that are prepared once.
     private static func writeAtOnce<Value>(
         _ connections: StoreConnections, _ body: (Database) throws -> Value
     ) throws -> Value {
-        try connections.writer.writeWithoutTransaction { database in
-            try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-            do {
-                let value = try body(database)
-                try database.cachedStatement(sql: "COMMIT").execute()
-                return value
-            } catch {
-                if database.isInsideTransaction { try? database.rollback() }
-                throw error
-            }
+        try connections.writer.writeWithoutTransaction { try transaction(in: $0, body) }
+    }
+
+    /// The same as GRDB's `inTransaction`, with statements that are prepared once.
+    private static func transaction<Value>(
+        in database: Database, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+        do {
+            let value = try body(database)
+            try database.cachedStatement(sql: "COMMIT").execute()
+            return value
+        } catch {
+            if database.isInsideTransaction { try? database.rollback() }
+            throw error
         }
     }
 

@@ -15,7 +15,7 @@ extension DatabaseResponseStore {
     func entries(for key: CacheKey, in database: Database) throws -> [FoundEntry] {
         guard let owner = try owner(of: key.partition, in: database) else { return [] }
         let statement = try database.cachedStatement(sql: Self.lookup)
-        statement.setUncheckedArguments([owner, BodyChecksum.value(of: key.url), key.url])
+        statement.setUncheckedArguments([owner, key.address.number, key.url])
         let rows = try Row.fetchCursor(statement)
         var entries: [FoundEntry] = []
         while let row = try rows.next() {

@@ -65,7 +65,7 @@ extension DatabaseResponseStore {
                     sql: """
                         UPDATE response SET pinned = ? WHERE owner = ? AND hash = ? AND url = ?
                         """
-                ).execute(arguments: [isPinned, owner, BodyChecksum.value(of: key.url), key.url])
+                ).execute(arguments: [isPinned, owner, key.address.number, key.url])
             }
         }
         try makeRoom(&totals, in: database, &result)
@@ -97,7 +97,7 @@ extension DatabaseResponseStore {
     ) throws -> StoredResponse {
         let owner = try ownerForWriting(response.key.partition, &totals, in: database)
         let place = response.place
-        let hash = BodyChecksum.value(of: response.key.url)
+        let hash = response.key.address.number
         // Most addresses are new, which needs no look.
         let isNew = addresses.lacks(hash, upTo: totals.firstID) && !totals.hashes.contains(hash)
         let known =

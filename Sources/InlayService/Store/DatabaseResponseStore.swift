@@ -71,7 +71,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// All variants that are kept for a key, with those bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
-        let hash = BodyChecksum.value(of: key.url)
+        let hash = key.address.number
         await awaitWrites(for: hash)
         guard try mayHave(hash) else { return [] }
         let found = try read { try self.entries(for: key, in: $0) }
@@ -86,7 +86,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// The body of a response, or nil where it is no longer kept.
     public func body(of response: StoredResponse) async throws -> Data? {
-        await awaitWrites(for: BodyChecksum.value(of: response.key.url))
+        await awaitWrites(for: response.key.address.number)
         switch try findBody(of: response) {
         case .right(let body): return body
         case .gone: return nil
@@ -124,10 +124,10 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Makes writes in one transaction; where that fails, each in one of its own.
     @Sendable
-    func make(_ writes: [StoreWrites.Write]) async -> [StoreWrites.Outcome] {
+    func make(_ writes: [StoreWrites.Write], isAside: Bool) async -> [StoreWrites.Outcome] {
         let file = connections
         do {
-            let (outcomes, totals) = try await write { database in
+            let (outcomes, totals) = try await write(isAside: isAside) { database in
                 try StoreTotals.update(in: database) { totals in
                     let results = try writes.map {
                         try self.apply($0.changes, files: $0.files, &totals, in: database)
@@ -147,7 +147,7 @@ public final class DatabaseResponseStore: ResponseStore {
         } catch {
             guard writes.count > 1 else { return [.failure(error)] }
             var outcomes: [StoreWrites.Outcome] = []
-            for write in writes { outcomes += await make([write]) }
+            for write in writes { outcomes += await make([write], isAside: isAside) }
             return outcomes
         }
     }

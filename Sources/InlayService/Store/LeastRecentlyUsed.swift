@@ -33,8 +33,17 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     }
 
     mutating func set(_ value: Value, cost: Int, for key: Key) {
-        remove(key)
-        guard cost <= limit else { return }
+        guard cost <= limit else {
+            remove(key)
+            return
+        }
+        if let place = places[key], let known = slots[place]?.cost {
+            slots[place]?.value = value
+            slots[place]?.cost = cost
+            self.cost += cost - known
+            touch(place)
+            return shrink(to: limit)
+        }
         let place = free.popLast() ?? slots.count
         if place == slots.count { slots.append(nil) }
         slots[place] = Slot(key: key, value: value, cost: cost, older: -1, newer: -1)

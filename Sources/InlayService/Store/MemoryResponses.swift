@@ -131,8 +131,9 @@ final class MemoryResponses: Sendable {
         case .remove(let stored):
             edit(stored.key, in: &state) { $0.removeAll { $0.response.id == stored.id } }
         case .invalidate(let url):
+            let address = CacheAddress(url)
             for partition in state.partitions {
-                edit(CacheKey(url: url, in: partition), in: &state) { group in
+                edit(CacheKey(address, in: partition), in: &state) { group in
                     for index in group.indices { group[index].response.isInvalidated = true }
                 }
             }

@@ -11,7 +11,7 @@ final class StoreConnections: Sendable {
     private let pagesSinceCheckpoint = Atomic(0)
 
     /// How many pages may be written before the log is put into the database.
-    private static let checkpointPages = 1000
+    private static let checkpointPages = 4000
 
     init(reader: DatabaseQueue, writer: DatabaseQueue, background: DatabaseQueue) {
         self.reader = reader

@@ -66,7 +66,7 @@ struct StoreOpening {
         settings.prepareDatabase { [limit = configuration.largestPageCount] database in
             // What the last second wrote may be lost with the power; the file is never damaged.
             try database.execute(
-                sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000")
+                sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000")
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
         let background = try DatabaseQueue(path: path, configuration: settings)

@@ -15,8 +15,9 @@ final class StoreWrites: Sendable {
 
     typealias Outcome = Result<DatabaseResponseStore.WriteResult, any Error>
 
-    /// Makes several writes, each as a whole or not at all, and says what came of each.
-    typealias Make = @Sendable ([Write]) async -> [Outcome]
+    /// Makes several writes, each as a whole or not at all, and says what came of each; aside, where nobody
+    /// waits for them.
+    typealias Make = @Sendable (_ writes: [Write], _ isAside: Bool) async -> [Outcome]
 
     /// What a waiting caller is told.
     private enum Turn: Sendable {
@@ -63,7 +64,7 @@ final class StoreWrites: Sendable {
     /// How long a write is given that nobody waits for.
     private static let delay = Duration.milliseconds(5)
     /// How many may wait until callers have to.
-    private static let most = 256
+    private static let most = 512
 
     /// Makes a write after those that came before, alone or with others.
     func outcome(of write: Write, _ make: @escaping Make) async -> Outcome {
@@ -129,7 +130,7 @@ final class StoreWrites: Sendable {
         _ before: [Waiting], _ own: Write, _ after: [Waiting], _ make: @escaping Make
     ) async -> Outcome {
         let writes = before.map(\.write) + [own] + after.map(\.write)
-        var outcomes = await make(writes)[...]
+        var outcomes = await make(writes, false)[...]
         for waiting in before { waiting.tell(outcomes.removeFirst()) }
         let outcome = outcomes.removeFirst()
         passOn(make)
@@ -170,7 +171,7 @@ final class StoreWrites: Sendable {
                 return state.waiting.isEmpty ? nil : begin(&state)
             }
             guard let batch else { return }
-            for (waiting, outcome) in zip(batch, await make(batch.map(\.write))) {
+            for (waiting, outcome) in zip(batch, await make(batch.map(\.write), true)) {
                 waiting.tell(outcome)
             }
             passOn(make)
@@ -200,7 +201,7 @@ extension StoreChange {
         }
     }
 
-    fileprivate var hash: Int64? { response.map { BodyChecksum.value(of: $0.key.url) } }
+    fileprivate var hash: Int64? { response.map { $0.key.address.number } }
 
     /// The number that is promised to a response which is stored.
     fileprivate var promise: PromisedNumber? {

@@ -63,7 +63,7 @@ public struct TransportRequest: Sendable {
 
     /// What stored answers are looked up by in a partition; nil for an address of another kind.
     func cacheKey(in partition: CachePartition) -> CacheKey? {
-        address.cacheURL.map { CacheKey(url: $0, in: partition) }
+        address.cacheAddress.map { CacheKey($0, in: partition) }
     }
 
     /// Method, address and headers in the form of swift-http-types.

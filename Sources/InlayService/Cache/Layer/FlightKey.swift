@@ -3,13 +3,12 @@ import HTTPTypes
 /// What makes two requests equal, so that one answer is for both.
 struct FlightKey: Hashable, Sendable {
     let request: HTTPRequest
-    let partition: CachePartition
+    let key: CacheKey
     let strategy: CacheStrategy
     var isStaleWanted = true
     var isStreamed = false
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(request.path)
-        hasher.combine(partition)
+        hasher.combine(key)
     }
 }

@@ -58,7 +58,7 @@ extension ResponseCache {
                     call, stored: stored, sent: sent, validating: validating, reason: reason)
             }
             let flight = FlightKey(
-                request: call.request, partition: key.partition, strategy: call.strategy,
+                request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
             return try await flights.value(for: flight) { [self, validating] in
                 // What another flight brought in the meantime needs no further one.
@@ -76,7 +76,7 @@ extension ResponseCache {
         _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
     ) {
         guard let key = call.key else { return }
-        let flight = FlightKey(request: request, partition: key.partition, strategy: .networkOnly)
+        let flight = FlightKey(request: request, key: key, strategy: .networkOnly)
         let validating = request == call.request ? nil : hit.stored
         Task { [self] in
             guard isCurrent(hit.stored) else { return }

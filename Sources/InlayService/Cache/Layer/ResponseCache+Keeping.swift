@@ -69,7 +69,7 @@ extension ResponseCache {
             case .remove(let stored): changes.append(.remove(stored))
             case .invalidate(let url):
                 epochs.invalidate(url: url)
-                flights.close { CacheKey($0.request, in: $0.partition)?.url == url }
+                flights.close { $0.key.url == url }
                 changes.append(.invalidate(url: url))
             }
         }

@@ -127,7 +127,7 @@ public final class ResponseCache: Sendable {
     public func purge(_ partition: CachePartition) async throws {
         let partition = names.stored(partition)
         epochs.purge(partition)
-        flights.close { $0.partition == partition }
+        flights.close { $0.key.partition == partition }
         memory.removeAll(in: partition)
         try await store?.removeAll(in: partition)
         memory.removeAll(in: partition)

@@ -106,20 +106,20 @@ public final class CachingTransport: Transport {
         if let reason = reasonToPass(response, request, sent) {
             throw PassedBody(response, head: head, sent: sent, reason: reason)
         }
+        let expectedLength = response.expectedLength
         var bytes: [UInt8] = []
         var pieces = response.body.makeAsyncIterator()
         while let piece = try await pieces.next() {
             // Most bodies are one piece, which needn't be copied.
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
-            await request.values[ReceivedProgress.self]
-                .tell(bytes.count, of: response.expectedLength)
+            await request.values[ReceivedProgress.self].tell(bytes.count, of: expectedLength)
             if bytes.count > bodyLimit {
                 var whole = response
                 whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))
                 throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge)
             }
         }
-        if let length = response.expectedLength, length != bytes.count {
+        if let length = expectedLength, length != bytes.count {
             throw TransportError.lost("\(bytes.count) of \(length) bytes came")
         }
         return (head, Data(bytes))
