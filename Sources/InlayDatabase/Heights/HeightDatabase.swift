@@ -58,8 +58,9 @@ public final class HeightDatabase: HeightStore {
                     let row = try Row.fetchOne(
                         statement, arguments: [key.content.data, key.variant])
                     guard let row else { continue }
-                    heights[key] = row[0]
-                    if row[1] != today { old[key] = row[0] }
+                    let height: Double = try row.decode(atIndex: 0)
+                    heights[key] = height
+                    if try row.decode(atIndex: 1) != today { old[key] = height }
                 }
                 return (heights, old)
             }

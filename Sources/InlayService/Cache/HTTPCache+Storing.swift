@@ -27,7 +27,8 @@ extension HTTPCache {
         return .success(
             StoredResponse(
                 key: key, variant: variant, response: kept, control: control,
-                requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength, range: range, rules: self))
+                requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength,
+                range: range, rules: self))
     }
 
     /// Why something isn't stored.

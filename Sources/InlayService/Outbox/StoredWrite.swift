@@ -41,32 +41,37 @@ struct StoredWrite: Sendable {
 
     /// Reads a row; nil where it isn't one any more.
     init?(_ row: Row) {
-        guard let method = HTTPRequest.Method(row["method"] as String),
-            let url = URL(string: row["url"] as String),
-            let headers = FieldsCoding.fields(row["fields"] as Data),
-            let stage = Stage(rawValue: row["stage"])
-        else { return nil }
-        id = row["id"]
-        resource = row["resource"]
-        key = row["key"]
-        self.method = method
-        self.url = url
-        title = row["title"]
-        self.headers = headers
-        body = row["body"]
-        file = row["file"]
-        checksum = row["checksum"]
-        length = row["length"]
-        added = Date(timeIntervalSince1970: row["added"])
-        attempts = row["attempts"]
-        let time: Double? = row["notBefore"]
-        notBefore = time.map { Date(timeIntervalSince1970: $0) }
-        problem = row["problem"]
-        self.stage = stage
-        lease = row["lease"]
-        status = row["status"]
-        answerHeaders = (row["answerFields"] as Data?).flatMap(FieldsCoding.fields) ?? [:]
-        answerBody = row["answerBody"] ?? Data()
+        do {
+            guard let method = HTTPRequest.Method(try row.decode(forColumn: "method")),
+                let url = URL(string: try row.decode(forColumn: "url")),
+                let headers = FieldsCoding.fields(try row.decode(forColumn: "fields")),
+                let stage = Stage(rawValue: try row.decode(forColumn: "stage"))
+            else { return nil }
+            id = try row.decode(forColumn: "id")
+            resource = try row.decode(forColumn: "resource")
+            key = try row.decode(forColumn: "key")
+            self.method = method
+            self.url = url
+            title = try row.decode(forColumn: "title")
+            self.headers = headers
+            body = try row.decode(forColumn: "body")
+            file = try row.decode(forColumn: "file")
+            checksum = try row.decode(forColumn: "checksum")
+            length = try row.decode(forColumn: "length")
+            added = Date(timeIntervalSince1970: try row.decode(forColumn: "added"))
+            attempts = try row.decode(forColumn: "attempts")
+            let time: Double? = try row.decode(forColumn: "notBefore")
+            notBefore = time.map { Date(timeIntervalSince1970: $0) }
+            problem = try row.decode(forColumn: "problem")
+            self.stage = stage
+            lease = try row.decode(forColumn: "lease")
+            status = try row.decode(forColumn: "status")
+            let fields: Data? = try row.decode(forColumn: "answerFields")
+            answerHeaders = fields.flatMap(FieldsCoding.fields) ?? [:]
+            answerBody = try row.decode(Data?.self, forColumn: "answerBody") ?? Data()
+        } catch {
+            return nil
+        }
     }
 
     /// What an app may see; whether it is being sent, only its lease says.

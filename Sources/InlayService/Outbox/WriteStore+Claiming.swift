@@ -29,9 +29,12 @@ extension WriteStore {
             var ids: [Int64] = []
             var livingLeases: [String: Bool] = [:]
             while ids.count < limit, let row = try rows.next() {
-                guard row[1] as Int64 != StoredWrite.Stage.kept.rawValue else { continue }
-                guard !running.contains(row[0]) else { continue }
-                if let lease: String = row[3] {
+                let id: Int64 = try row.decode(atIndex: 0)
+                // A row that can't be read isn't sent; the others are.
+                guard let stage = try? row.decode(Int64.self, atIndex: 1),
+                    stage != StoredWrite.Stage.kept.rawValue, !running.contains(id)
+                else { continue }
+                if let lease = try? row.decode(String?.self, atIndex: 3) {
                     let isAlive = livingLeases[lease] ?? (lease != leaseName && isAlive(lease))
                     livingLeases[lease] = isAlive
                     if isAlive {
@@ -39,14 +42,14 @@ extension WriteStore {
                         continue
                     }
                 }
-                let seconds: Double? = row[2]
-                if let seconds, case let time = Date(timeIntervalSince1970: seconds), time > now,
+                if let seconds = try? row.decode(Double?.self, atIndex: 2),
+                    case let time = Date(timeIntervalSince1970: seconds), time > now,
                     time < now + Self.longestWait
                 {
                     claimed.next = min(claimed.next ?? time, time)
                     continue
                 }
-                ids.append(row[0])
+                ids.append(id)
             }
             for id in ids {
                 try database.execute(

@@ -14,10 +14,13 @@ extension DatabaseResponseStore {
             try Row.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT checksum, file FROM response WHERE id = ?"),
-                arguments: [response.id])
+                arguments: [response.id]
+            ).map {
+                (try $0.decode(Int64.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1))
+            }
         }
-        guard let row, let name: String = row[1], let body = try BodyFileReader(files, name),
-            BodyChecksum.value(ofFile: try body.checksum(), for: response) == row[0] as Int64
+        guard let (checksum, name) = row, let name, let body = try BodyFileReader(files, name),
+            BodyChecksum.value(ofFile: try body.checksum(), for: response) == checksum
         else { return nil }
         return body
     }

@@ -8,13 +8,16 @@ extension DatabaseResponseStore {
     ///
     /// Where the database turns out to be damaged, a sound one is read.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let connections = connections
+        var connections = connections
         do {
-            do {
-                return try connections.reader.unsafeRead(body)
-            } catch let error as DatabaseError where StoreOpening.isDamage(error) {
-                return try replacement(of: connections).reader.unsafeRead(body)
+            for suspicion in [StoreOpening.Suspicion.some, .certainty] {
+                do {
+                    return try connections.reader.unsafeRead(body)
+                } catch  where StoreOpening.isDamage(error) {
+                    connections = try replacement(of: connections, suspicion)
+                }
             }
+            return try connections.reader.unsafeRead(body)
         } catch let error as DatabaseError {
             throw StoreOpening.error(error, folder.path)
         }
@@ -78,27 +81,32 @@ extension DatabaseResponseStore {
     private func guardedWrite<Value: Sendable>(
         _ body: (StoreConnections) async throws -> Value
     ) async throws -> Value {
-        let connections = connections
+        var connections = connections
         do {
-            do {
-                return try await body(connections)
-            } catch let error as DatabaseError where StoreOpening.isDamage(error) {
-                return try await body(try replacement(of: connections))
+            for suspicion in [StoreOpening.Suspicion.some, .certainty] {
+                do {
+                    return try await body(connections)
+                } catch  where StoreOpening.isDamage(error) {
+                    connections = try replacement(of: connections, suspicion)
+                }
             }
+            return try await body(connections)
         } catch let error as DatabaseError {
             throw StoreOpening.error(error, folder.path)
         }
     }
 
     /// A sound database in place of one that gave an error.
-    private func replacement(of damaged: StoreConnections) throws -> StoreConnections {
+    private func replacement(
+        of damaged: StoreConnections, _ suspicion: StoreOpening.Suspicion
+    ) throws -> StoreConnections {
         let (connections, damage) = try state.withLock { state in
             // Somebody else may have met the same.
             guard state.connections === damaged else {
                 return (state.connections, [StoreDamage]())
             }
             let opened = try StoreOpening(folder: folder.path, configuration: configuration)
-                .opened(isSuspect: true)
+                .opened(suspicion)
             state.connections = opened.connections
             // Who meets the new file can ask at once what became of the old one.
             state.damage += opened.damage

@@ -14,33 +14,60 @@ extension DatabaseResponseStore {
 
     func entries(for key: CacheKey, in database: Database) throws -> [FoundEntry] {
         guard let owner = try owner(of: key.partition, in: database) else { return [] }
-        let statement = try database.cachedStatement(sql: Self.lookup)
-        statement.setUncheckedArguments([owner, key.address.number, key.url])
-        let rows = try Row.fetchCursor(statement)
+        let hash = key.address.number
+        let numbers = addresses.numbers(of: hash)
+        let (found, gone) = try entries(for: key, of: owner, numbers, in: database)
+        guard !gone.isEmpty else { return found }
+        // Another program may have put others in their place and not yet counted that.
+        try addresses.look(in: database)
+        addresses.drop(gone, of: hash)
+        let newer = addresses.numbers(of: hash).filter { !numbers.contains($0) }
+        return found + (try entries(for: key, of: owner, newer, in: database).found)
+    }
+
+    /// Those of some responses that are for a key, and the numbers of those that aren't there any more.
+    private func entries(
+        for key: CacheKey, of owner: Int64, _ numbers: [Int64], in database: Database
+    ) throws -> (found: [FoundEntry], gone: Set<Int64>) {
         var entries: [FoundEntry] = []
-        while let row = try rows.next() {
-            guard let response = response(row, key) else { continue }
-            let body: Data? = row[12]
+        var gone: Set<Int64> = []
+        for number in numbers {
+            let statement = try database.cachedStatement(sql: Self.lookup)
+            statement.setUncheckedArguments([number])
+            let rows = try Row.fetchCursor(statement)
+            guard let row = try rows.next() else {
+                gone.insert(number)
+                continue
+            }
+            guard try row.decode(atIndex: 13) == owner, try row.decode(atIndex: 14) == key.url,
+                let response = try response(row, key)
+            else { continue }
+            let body: Data? = try row.decode(atIndex: 12)
+            let checksum: Int64 = try row.decode(atIndex: 11)
             let isDamaged =
-                body.map { BodyChecksum.value(of: $0, for: response) != row[11] as Int64 } ?? false
+                body.map { BodyChecksum.value(of: $0, for: response) != checksum } ?? false
             entries.append(FoundEntry(response: response, body: body, isDamaged: isDamaged))
         }
-        return entries
+        return (entries, gone)
     }
 
     func findBody(of response: StoredResponse) throws -> FoundBody {
-        let row = try read { database in
+        let found = try read { database in
             try Row.fetchOne(
                 database.cachedStatement(
                     sql: """
                         SELECT checksum, file, ifnull(response.content, body.content)
                         FROM response LEFT JOIN body USING (id) WHERE id = ?
-                        """), arguments: [response.id])
+                        """), arguments: [response.id]
+            ).map {
+                (
+                    try $0.decode(Int64.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1),
+                    try $0.decode(Data?.self, atIndex: 2)
+                )
+            }
         }
-        guard let row else { return .gone }
-        let checksum: Int64 = row[0]
-        let file: String? = row[1]
-        let body: Data? = try file.map { try files.read($0) } ?? row[2]
+        guard let (checksum, file, content) = found else { return .gone }
+        let body = try file.map { try files.read($0) } ?? content
         if let body {
             let found =
                 file == nil
@@ -71,12 +98,11 @@ extension DatabaseResponseStore {
 
     // MARK: -
 
-    /// Variants of one address, with bodies that are small enough to come along; sorting them here would
-    /// have SQLite copy the bodies.
+    /// A response with its body, where that is small enough to come along.
     private static let lookup = """
         SELECT id, variant, status, fields, requested, received, length, offset, total,
-            invalidated, pinned, checksum, content
-        FROM response WHERE owner = ? AND hash = ? AND url = ?
+            invalidated, pinned, checksum, content, owner, url
+        FROM response WHERE id = ?
         """
 
     private func isKept(_ response: StoredResponse) throws -> Bool {
@@ -88,23 +114,26 @@ extension DatabaseResponseStore {
     }
 
     /// A row as a response; nil where it isn't one any more, which is as good as none.
-    private func response(_ row: Row, _ key: CacheKey) -> StoredResponse? {
-        let variant: String = row[1]
-        let status: Int = row[2]
-        let data: Data = row[3]
-        guard let variant = VaryKey(text: variant), let fields = FieldsCoding.fields(data),
+    private func response(_ row: Row, _ key: CacheKey) throws -> StoredResponse? {
+        let status: Int = try row.decode(atIndex: 2)
+        let data: Data = try row.decode(atIndex: 3)
+        guard let variant = VaryKey(text: try row.decode(atIndex: 1)),
+            let fields = FieldsCoding.fields(data),
             (100...999).contains(status)
         else { return nil }
-        let offset: Int? = row[7]
-        let requested: Double = row[4]
-        let received: Double = row[5]
+        let offset: Int? = try row.decode(atIndex: 7)
+        let total: Int? = try row.decode(atIndex: 8)
+        let requested: Double = try row.decode(atIndex: 4)
+        let received: Double = try row.decode(atIndex: 5)
         return StoredResponse(
-            id: row[0], key: key, variant: variant,
+            id: try row.decode(atIndex: 0), key: key, variant: variant,
             response: HTTPResponse(
                 status: HTTPResponse.Status(code: status), headerFields: fields),
             requestTime: Date(timeIntervalSince1970: requested),
-            responseTime: Date(timeIntervalSince1970: received), bodyLength: row[6],
-            range: offset.map { StoredRange(offset: $0, total: row[8]) },
-            isInvalidated: row[9], isPinned: row[10], rules: configuration.rules)
+            responseTime: Date(timeIntervalSince1970: received),
+            bodyLength: try row.decode(atIndex: 6),
+            range: offset.map { StoredRange(offset: $0, total: total) },
+            isInvalidated: try row.decode(atIndex: 9), isPinned: try row.decode(atIndex: 10),
+            rules: configuration.rules)
     }
 }

@@ -12,15 +12,21 @@ extension DatabaseResponseStore {
         // What was stored just now stays, though it may be alone then.
         let latest = result.stored.map(\.id)
         while totals.bytes > configuration.budget / 10 * 9 {
-            let oldest = try Row.fetchAll(
+            let oldest = try Int64.fetchAll(
                 database.cachedStatement(
                     sql: """
                         SELECT id FROM response WHERE pinned = 0 ORDER BY used LIMIT 64
                         """))
-            let removable = oldest.filter { !latest.contains($0[0]) }
-            guard !removable.isEmpty else { return }
-            for row in removable where totals.bytes > configuration.budget / 10 * 9 {
-                try remove(row[0], &totals, in: database, &result)
+            let removable = oldest.filter { !latest.contains($0) }
+            guard !removable.isEmpty else {
+                // Where hardly anything is left, the sum may be what is wrong.
+                totals.bytes =
+                    try Int.fetchOne(database, sql: "SELECT ifnull(sum(cost), 0) FROM response")
+                    ?? 0
+                return
+            }
+            for id in removable where totals.bytes > configuration.budget / 10 * 9 {
+                try remove(id, &totals, in: database, &result)
             }
         }
     }
@@ -47,14 +53,19 @@ extension DatabaseResponseStore {
             database, sql: "SELECT id FROM owner WHERE name = ?", arguments: [partition.name])
         guard let owner else { return [] }
         let files = try String.fetchAll(
-            database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
-            arguments: [owner])
+            database,
+            sql: """
+                SELECT file FROM response
+                WHERE id IN (SELECT id FROM address WHERE owner = ?) AND file IS NOT NULL
+                """, arguments: [owner])
         try database.execute(
             sql: """
                 UPDATE total SET bytes = bytes
-                    - (SELECT ifnull(sum(cost), 0) FROM response WHERE owner = :owner);
-                DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
-                DELETE FROM response WHERE owner = :owner;
+                    - (SELECT ifnull(sum(cost), 0) FROM response
+                       WHERE id IN (SELECT id FROM address WHERE owner = :owner));
+                DELETE FROM body WHERE id IN (SELECT id FROM address WHERE owner = :owner);
+                DELETE FROM response WHERE id IN (SELECT id FROM address WHERE owner = :owner);
+                DELETE FROM address WHERE owner = :owner;
                 """, arguments: ["owner": owner])
         return files
     }

@@ -49,23 +49,22 @@ extension DatabaseResponseStore {
             case .remove(let response):
                 try remove(totals.number(of: response), &totals, in: database, &result)
             case .invalidate(let url):
-                try database.cachedStatement(
-                    sql: """
-                        UPDATE response SET invalidated = 1
-                        WHERE owner IN (SELECT id FROM owner) AND hash = ? AND url = ?
-                        """
-                ).execute(arguments: [BodyChecksum.value(of: url), url])
+                let statement = try database.cachedStatement(
+                    sql: "UPDATE response SET invalidated = 1 WHERE id = ? AND url = ?")
+                for id in try numbers(of: BodyChecksum.value(of: url), totals, in: database) {
+                    try statement.execute(arguments: [id, url])
+                }
             case .use(let ids):
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET used = ? WHERE id = ?")
                 for id in ids { try statement.execute(arguments: [now, id]) }
             case .pin(let key, let isPinned):
                 guard let owner = try owner(of: key.partition, in: database) else { break }
-                try database.cachedStatement(
-                    sql: """
-                        UPDATE response SET pinned = ? WHERE owner = ? AND hash = ? AND url = ?
-                        """
-                ).execute(arguments: [isPinned, owner, key.address.number, key.url])
+                let statement = try database.cachedStatement(
+                    sql: "UPDATE response SET pinned = ? WHERE id = ? AND owner = ? AND url = ?")
+                for id in try numbers(of: key.address.number, totals, in: database) {
+                    try statement.execute(arguments: [isPinned, id, owner, key.url])
+                }
             }
         }
         try makeRoom(&totals, in: database, &result)
@@ -98,44 +97,53 @@ extension DatabaseResponseStore {
         let owner = try ownerForWriting(response.key.partition, &totals, in: database)
         let place = response.place
         let hash = response.key.address.number
-        // Most addresses are new, which needs no look.
-        let isNew = addresses.lacks(hash, upTo: totals.firstID) && !totals.hashes.contains(hash)
-        let known =
-            isNew
-            ? []
-            : try Row.fetchAll(
+        // Most addresses are new, and have none.
+        var numbers: [Int64] = []
+        var known: [(id: Int64, place: String, isPinned: Bool)] = []
+        for id in try self.numbers(of: hash, totals, in: database) {
+            let row = try Row.fetchOne(
                 database.cachedStatement(
-                    sql: """
-                        SELECT id, place, pinned FROM response
-                        WHERE owner = ? AND hash = ? AND url = ?
-                        """), arguments: [owner, hash, response.key.url])
+                    sql: "SELECT id, place, pinned, owner, url FROM response WHERE id = ?"),
+                arguments: [id])
+            guard let row else { continue }
+            numbers.append(id)
+            guard try row.decode(atIndex: 3) == owner,
+                try row.decode(atIndex: 4) == response.key.url
+            else { continue }
+            known.append((id, try row.decode(atIndex: 1), try row.decode(atIndex: 2)))
+        }
         var stored = response
-        stored.isPinned = response.isPinned || known.contains { $0[2] as Bool }
-        if let old = known.first(where: { $0[1] as String == place }) {
-            try remove(old[0], &totals, in: database, &result)
-        } else if known.count >= Self.mostVariants, let oldest = known.map({ $0[0] as Int64 }).min()
-        {
-            try remove(oldest, &totals, in: database, &result)
+        stored.isPinned = response.isPinned || known.contains(where: \.isPinned)
+        var replaced = known.first { $0.place == place }?.id
+        if replaced == nil, known.count >= Self.mostVariants {
+            replaced = known.map(\.id).min()
+        }
+        if let replaced {
+            try remove(replaced, &totals, in: database, &result)
+            numbers.removeAll { $0 == replaced }
         }
         let isInRow = body.length <= StoreSchema.largestBodyInRow
         let cost = Self.cost(of: body.length)
-        stored.id = totals.add(hash, cost: cost)
+        stored.id = totals.add(cost: cost)
+        totals.numbers[hash] = numbers + [stored.id]
         totals.promised += response.promise.map { [($0, stored.id)] } ?? []
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
-                    id, owner, hash, url, place, variant, status, fields, requested, received,
+                    id, owner, url, place, variant, status, fields, requested, received,
                     length, offset, total, invalidated, pinned, checksum, file, cost, used, content
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            stored.id, owner, hash, response.key.url, place, response.variant.text,
+            stored.id, owner, response.key.url, place, response.variant.text,
             response.response.status.code, FieldsCoding.data(response.response.headerFields),
             response.requestTime.timeIntervalSince1970,
             response.responseTime.timeIntervalSince1970, body.length, response.range?.offset,
             response.range?.total, response.isInvalidated, stored.isPinned, body.checksum,
             body.file, cost, now, isInRow ? body.content : nil,
         ])
+        try database.cachedStatement(sql: "INSERT INTO address VALUES (?, ?, ?)")
+            .execute(arguments: [stored.id, owner, hash])
         guard let content = body.content else { return stored }
         result.writtenBytes += content.count
         if !isInRow {
@@ -168,15 +176,33 @@ extension DatabaseResponseStore {
             database.cachedStatement(sql: "SELECT file, cost FROM response WHERE id = ?"),
             arguments: [id])
         guard let found else { return }
-        try database.cachedStatement(sql: "DELETE FROM response WHERE id = ?")
-            .execute(arguments: [id])
-        if let file: String = found[0] {
+        let file: String? = try found.decode(atIndex: 0)
+        let cost: Int = try found.decode(atIndex: 1)
+        for table in ["response", "address"] {
+            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE id = ?")
+                .execute(arguments: [id])
+        }
+        if let file {
             result.unusedFiles.append(file)
         } else {
             try database.cachedStatement(sql: "DELETE FROM body WHERE id = ?")
                 .execute(arguments: [id])
         }
-        totals.bytes -= found[1] as Int
+        totals.bytes -= cost
+    }
+
+    /// The numbers of the responses for an address, with those that aren't there any more.
+    private func numbers(
+        of hash: Int64, _ totals: StoreTotals, in database: Database
+    ) throws -> [Int64] {
+        if let stored = totals.numbers[hash] { return stored }
+        if let known = addresses.numbers(of: hash, upTo: totals.firstID) { return known }
+        try addresses.look(in: database)
+        if let known = addresses.numbers(of: hash, upTo: totals.firstID) { return known }
+        // What was just stored makes the last number another one.
+        return try Int64.fetchAll(
+            database.cachedStatement(sql: "SELECT id FROM address WHERE hash = ? ORDER BY id"),
+            arguments: [hash])
     }
 
     private func ownerForWriting(

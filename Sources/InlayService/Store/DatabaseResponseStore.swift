@@ -140,7 +140,7 @@ public final class DatabaseResponseStore: ResponseStore {
                 if state.connections === file { state.owners.merge(totals.owners) { $1 } }
             }
             for (promise, number) in totals.promised { promise.keep(number) }
-            if addresses.add(totals.hashes, after: totals.firstID, upTo: totals.lastID) {
+            if addresses.add(totals.numbers, after: totals.firstID, upTo: totals.lastID) {
                 lookAtAddresses()
             }
             return outcomes
@@ -183,9 +183,11 @@ public final class DatabaseResponseStore: ResponseStore {
 
     /// Whether something may be stored for an address, which is known without the database where nothing is.
     private func mayHave(_ hash: Int64) throws -> Bool {
-        if case .outdated = addresses.knowledge(of: hash) { try read(addresses.look) }
-        if case .nothingStored = addresses.knowledge(of: hash) { return false }
-        return true
+        switch addresses.knowledge(of: hash) {
+        case .responses(let numbers): return !numbers.isEmpty
+        case .outdated, .none: try read(addresses.look)
+        }
+        return !addresses.numbers(of: hash).isEmpty
     }
 
     /// Looks at all addresses, aside from those who look one up.

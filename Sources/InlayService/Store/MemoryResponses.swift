@@ -8,8 +8,6 @@ import Synchronization
 final class MemoryResponses: Sendable {
     private struct State {
         var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
-        /// Counts changes, so that what was read before one isn't put in after it.
-        var generation = 0
         /// Numbers for responses where no store gives them.
         var lastID: Int64 = 0
         /// Responses that were used, by their numbers.
@@ -19,6 +17,7 @@ final class MemoryResponses: Sendable {
     }
 
     private let state: Mutex<State>
+    private let generations = Atomic(0)
     private let isAlone: Bool
 
     /// Bodies larger than this part of the limit aren't kept in memory.
@@ -30,12 +29,14 @@ final class MemoryResponses: Sendable {
     init(limit: Int, isAlone: Bool) {
         state = Mutex(State(groups: LeastRecentlyUsed(limit: limit)))
         self.isAlone = isAlone
+        largestBody = limit / Self.largestPart
     }
 
     /// How long a body may be to be kept here.
-    var largestBody: Int { state.withLock { $0.groups.limit } / Self.largestPart }
+    let largestBody: Int
 
-    var generation: Int { state.withLock { $0.generation } }
+    /// Counts changes, so that what was read before one isn't put in after it.
+    var generation: Int { generations.load(ordering: .acquiring) }
     var cost: Int { state.withLock { $0.groups.cost } }
 
     /// All variants of a key, or nil where the store has to be asked.
@@ -46,7 +47,7 @@ final class MemoryResponses: Sendable {
     /// Takes over what the store has for a key, unless something changed since.
     func load(_ entries: [StoredEntry], for key: CacheKey, generation: Int) {
         state.withLock { state in
-            guard state.generation == generation else { return }
+            guard self.generation == generation else { return }
             Self.set(entries, for: key, in: &state)
         }
     }
@@ -54,7 +55,7 @@ final class MemoryResponses: Sendable {
     /// Adds a body that was read.
     func load(_ body: Data, of stored: StoredResponse) {
         state.withLock { state in
-            guard body.count <= state.groups.limit / Self.largestPart,
+            guard body.count <= largestBody,
                 var group = state.groups.value(for: stored.key),
                 let index = group.firstIndex(where: { $0.response.id == stored.id })
             else { return }
@@ -66,14 +67,14 @@ final class MemoryResponses: Sendable {
     /// Makes the changes that the store made.
     func apply(_ changes: [StoreChange]) {
         state.withLock { state in
-            state.generation += 1
+            generations.add(1, ordering: .acquiringAndReleasing)
             for change in changes { apply(change, in: &state) }
         }
     }
 
     func removeAll(in partition: CachePartition) {
         state.withLock { state in
-            state.generation += 1
+            generations.add(1, ordering: .acquiringAndReleasing)
             for key in Array(state.groups.keys) where key.partition == partition {
                 state.groups.remove(key)
             }
@@ -106,7 +107,7 @@ final class MemoryResponses: Sendable {
     /// Lets go of all for a key, so that the store is asked.
     func forget(_ key: CacheKey) {
         state.withLock { state in
-            state.generation += 1
+            generations.add(1, ordering: .acquiringAndReleasing)
             state.groups.remove(key)
         }
     }
@@ -165,7 +166,7 @@ final class MemoryResponses: Sendable {
             })
         else { return }
         group.removeAll { $0.response.place == stored.place }
-        let isSmall = body.map { $0.count <= state.groups.limit / Self.largestPart } ?? false
+        let isSmall = body.map { $0.count <= largestBody } ?? false
         if isSmall || !isAlone {
             group.append(StoredEntry(response: stored, body: isSmall ? body : nil))
         }

@@ -6,6 +6,15 @@ struct StoreOpening {
     let folder: String
     let configuration: DatabaseResponseStoreConfiguration
 
+    /// How much is known of a file's being damaged.
+    enum Suspicion {
+        case none
+        /// Something damaged was met, maybe in a file that another program has put aside meanwhile.
+        case some
+        /// It was met again, in the file that all was looked at in.
+        case certainty
+    }
+
     struct Result {
         let connections: StoreConnections
         var damage: [StoreDamage] = []
@@ -15,18 +24,18 @@ struct StoreOpening {
 
     /// Opens the database.
     ///
-    /// - Parameter isSuspect: Whether something damaged was met, so that all of it is looked at.
+    /// - Parameter suspicion: Whether something damaged was met.
     /// - Returns: The database, and what was set aside.
     /// - Throws: ``ResponseStoreError`` where there can be none.
-    func opened(isSuspect: Bool = false) throws -> Result {
+    func opened(_ suspicion: Suspicion = .none) throws -> Result {
         do {
             return try withLock {
                 do {
-                    return Result(connections: try connections(isSuspect: isSuspect))
+                    return Result(connections: try connections(suspicion))
                 } catch let error as DatabaseError where Self.isDamage(error) {
                     let damage = try setAside(error)
                     return Result(
-                        connections: try connections(isSuspect: false), damage: [damage])
+                        connections: try connections(.none), damage: [damage])
                 }
             }
         } catch let error as DatabaseError {
@@ -34,10 +43,14 @@ struct StoreOpening {
         }
     }
 
-    static func isDamage(_ error: DatabaseError) -> Bool {
-        [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    /// Whether an error comes from a damaged file: from SQLite, from a value of another type than was stored, or
+    /// from a number that is there twice.
+    static func isDamage(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return error is RowDecodingError }
+        return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT].contains(error.resultCode)
     }
 
+    /// What the database said, as the store says it.
     static func error(_ error: DatabaseError, _ path: String) -> ResponseStoreError {
         error.resultCode == .SQLITE_FULL
             ? .diskFull(path: path)
@@ -57,7 +70,7 @@ struct StoreOpening {
         return try body()
     }
 
-    private func connections(isSuspect: Bool) throws -> StoreConnections {
+    private func connections(_ suspicion: Suspicion) throws -> StoreConnections {
         try makeFile()
         var settings = Configuration()
         settings.label = "inlay.store"
@@ -75,8 +88,11 @@ struct StoreOpening {
                 throw DatabaseError(
                     resultCode: .SQLITE_NOTADB, message: "it has the tables of another version")
             }
-            if isSuspect,
-                let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"),
+            if suspicion == .certainty {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it can't be used")
+            }
+            if suspicion == .some,
+                let finding = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)"),
                 finding != "ok"
             {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)

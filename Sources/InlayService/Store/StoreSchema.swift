@@ -3,7 +3,7 @@ import GRDB
 /// The tables of the store.
 enum StoreSchema {
     /// Goes up with each change of the tables; files of another version are set aside.
-    static let version = 2
+    static let version = 3
 
     /// Bodies up to this size are in their response's row, and come along when it is read.
     static let largestBodyInRow = 16_384
@@ -20,22 +20,24 @@ enum StoreSchema {
         let firstID = Int64.random(in: 0..<1 << 31) << 20
         try database.execute(
             sql: """
-                CREATE TABLE owner (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+                CREATE TABLE owner (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
                 CREATE TABLE response (
                     id INTEGER PRIMARY KEY, owner INTEGER NOT NULL,
-                    hash INTEGER NOT NULL, url TEXT NOT NULL, place TEXT NOT NULL, variant TEXT NOT NULL,
+                    url TEXT NOT NULL, place TEXT NOT NULL, variant TEXT NOT NULL,
                     status INTEGER NOT NULL, fields BLOB NOT NULL,
                     requested REAL NOT NULL, received REAL NOT NULL,
                     length INTEGER NOT NULL, offset INTEGER, total INTEGER,
                     invalidated INTEGER NOT NULL, pinned INTEGER NOT NULL,
                     checksum INTEGER NOT NULL, file TEXT, cost INTEGER NOT NULL,
                     used INTEGER NOT NULL, content BLOB
-                );
-                CREATE INDEX responseByHash ON response (owner, hash);
+                ) STRICT;
                 CREATE INDEX responseByUse ON response (used) WHERE pinned = 0;
                 CREATE INDEX responseByFile ON response (file) WHERE file IS NOT NULL;
-                CREATE TABLE body (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
-                CREATE TABLE total (bytes INTEGER NOT NULL, lastID INTEGER NOT NULL);
+                CREATE TABLE address (
+                    id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, hash INTEGER NOT NULL
+                ) STRICT;
+                CREATE TABLE body (id INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+                CREATE TABLE total (bytes INTEGER NOT NULL, lastID INTEGER NOT NULL) STRICT;
                 INSERT INTO total VALUES (0, \(firstID));
                 PRAGMA user_version = \(version);
                 """)

@@ -9,8 +9,8 @@ struct StoreTotals {
     private(set) var lastID: Int64
     /// How many bytes are kept.
     var bytes: Int
-    /// The hashes of the addresses that were stored for.
-    private(set) var hashes: [Int64] = []
+    /// The numbers of all that is stored for the addresses that were stored for, by their hashes.
+    var numbers: [Int64: [Int64]] = [:]
     /// The numbers of the partitions that were stored for.
     var owners: [CachePartition: Int64] = [:]
     /// The numbers that take the place of promised ones.
@@ -36,13 +36,14 @@ struct StoreTotals {
         guard let row else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the totals are missing")
         }
-        (firstID, lastID, bytes) = (row[0], row[0], row[1])
+        firstID = try row.decode(atIndex: 0)
+        lastID = firstID
+        bytes = try row.decode(atIndex: 1)
     }
 
     /// Counts another response, and gives it its number.
-    mutating func add(_ hash: Int64, cost: Int) -> Int64 {
+    mutating func add(cost: Int) -> Int64 {
         bytes += cost
-        hashes.append(hash)
         return nextID()
     }
 

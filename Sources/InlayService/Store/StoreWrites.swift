@@ -196,7 +196,8 @@ extension StoreChange {
     /// The response that is stored or changed, where the change is about one.
     private var response: StoredResponse? {
         switch self {
-        case .store(let response, _), .storeWritten(let response, _), .update(let response): response
+        case .store(let response, _), .storeWritten(let response, _), .update(let response):
+            response
         case .remove, .invalidate, .use, .pin: nil
         }
     }

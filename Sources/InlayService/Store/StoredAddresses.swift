@@ -1,12 +1,13 @@
 import GRDB
 import Synchronization
 
-/// Which addresses a store may have something for: one that isn't among them needs no look into the database.
+/// Which responses a store may have for an address, in memory: in an index of the database each new one would
+/// be written to a page of its own.
 final class StoredAddresses: Sendable {
     /// What is known without the database.
-    enum Knowledge {
-        case nothingStored
-        case maybeStored
+    enum Knowledge: Equatable {
+        /// The numbers of all that may be stored for the address.
+        case responses([Int64])
         /// Another program has changed something since the last look.
         case outdated
         /// There was no look yet.
@@ -14,15 +15,15 @@ final class StoredAddresses: Sendable {
     }
 
     private struct State {
-        /// The hashes of all addresses with responses up to a number, and maybe of more.
-        var hashes: Set<Int64> = []
+        /// Those of all responses up to a number, and maybe of more.
+        var numbers = AddressNumbers()
         /// That number; nil before the first look.
         var lastID: Int64?
         /// How many changes there were at the last look.
         var changes = 0
         var looked = ContinuousClock.now
-        /// From how many hashes on most may be of responses that are gone.
-        var mostHashes = 0
+        /// From how many on most may be of responses that are gone.
+        var most = 0
         /// Counts how often all was forgotten.
         var generation = 0
     }
@@ -33,25 +34,27 @@ final class StoredAddresses: Sendable {
     /// For how long a look holds at most: a program may be killed when it has changed something and not yet
     /// counted that.
     private static let longest = Duration.seconds(1)
-    private static let fewHashes = 65_536
+    private static let few = 65_536
 
     init(_ counter: ChangeCounter) {
         self.counter = counter
     }
 
-    /// Whether something may be stored for an address.
+    /// What may be stored for an address.
     func knowledge(of hash: Int64) -> Knowledge {
         state.withLock { state in
             if state.lastID == nil { return .none }
-            if state.hashes.contains(hash) { return .maybeStored }
             let isCurrent = state.changes == counter.now && state.looked + Self.longest > .now
-            return isCurrent ? .nothingStored : .outdated
+            return isCurrent ? .responses(state.numbers[hash]) : .outdated
         }
     }
 
-    /// Whether there is surely nothing for an address among the responses up to a number.
-    func lacks(_ hash: Int64, upTo id: Int64) -> Bool {
-        state.withLock { $0.lastID == id && !$0.hashes.contains(hash) }
+    /// The numbers of all that may be stored for an address, as of the last look.
+    func numbers(of hash: Int64) -> [Int64] { state.withLock { $0.numbers[hash] } }
+
+    /// The same, for who knows what the last response is; nil where others aren't known.
+    func numbers(of hash: Int64, upTo id: Int64) -> [Int64]? {
+        state.withLock { $0.lastID == id ? $0.numbers[hash] : nil }
     }
 
     /// Takes over what was stored since the last look.
@@ -60,44 +63,62 @@ final class StoredAddresses: Sendable {
         let (known, generation) = state.withLock { ($0.lastID, $0.generation) }
         let statement = try database.cachedStatement(sql: "SELECT lastID FROM total")
         guard let lastID = try Int64.fetchOne(statement) else { return }
-        let new: [Int64] =
-            switch known {
-            case lastID: []
-            case let known? where known < lastID:
-                try Int64.fetchAll(
-                    database.cachedStatement(sql: "SELECT hash FROM response WHERE id > ?"),
-                    arguments: [known])
-            // The index has them all side by side. A number that is too high is another database's.
-            default: try Int64.fetchAll(database, sql: "SELECT hash FROM response")
+        // A number that is too high is another database's.
+        let first = known.map { $0 > lastID ? 0 : $0 } ?? 0
+        var new: [(number: Int64, hash: Int64)] = []
+        if first != lastID {
+            let rows = try Row.fetchCursor(
+                database.cachedStatement(
+                    sql: "SELECT id, hash FROM address WHERE id > ? AND id <= ? ORDER BY id"),
+                arguments: [first, lastID])
+            while let row = try rows.next() {
+                new.append((try row.decode(atIndex: 0), try row.decode(atIndex: 1)))
             }
+        }
         state.withLock { state in
-            guard state.generation == generation else { return }
-            state.hashes.formUnion(new)
-            // Lower than what was stored meanwhile, it is looked at once more.
+            // Another look may have been faster, or all be about another database.
+            guard state.generation == generation, state.lastID == known else { return }
+            if first == 0 { state.numbers = AddressNumbers() }
+            for (number, hash) in new { state.numbers.add(number, for: hash) }
             state.lastID = lastID
             (state.changes, state.looked) = (changes, now)
-            if known == nil { state.mostHashes = max(2 * new.count, Self.fewHashes) }
+            if first == 0 { state.most = max(2 * new.count, Self.few) }
         }
     }
 
-    /// Adds what this program has stored, and has other programs notice.
+    /// Takes over what this program has stored, and has other programs notice.
     ///
     /// - Parameters:
-    ///   - hashes: Those of the addresses.
+    ///   - numbers: All that is stored now for the addresses that something was stored for.
     ///   - before: The number of the response that was the last one before.
     ///   - lastID: That of the last one now.
     /// - Returns: Whether all has to be looked at anew, as most of what is known may be gone.
-    func add(_ hashes: [Int64], after before: Int64, upTo lastID: Int64) -> Bool {
+    func add(_ numbers: [Int64: [Int64]], after before: Int64, upTo lastID: Int64) -> Bool {
         // What is only removed or used needs no look of anyone.
-        guard !hashes.isEmpty else { return false }
+        guard !numbers.isEmpty else { return false }
         return state.withLock { state in
             let changes = counter.add()
+            // Without a look before, what is known would miss all others.
+            guard let known = state.lastID, known == before || known >= lastID else {
+                return false
+            }
             if state.changes == changes { state.changes += 1 }
-            state.hashes.formUnion(hashes)
-            if state.lastID == before { state.lastID = lastID }
-            guard state.lastID != nil, state.hashes.count > state.mostHashes else { return false }
+            for (hash, stored) in numbers {
+                // A look may have found newer ones already.
+                let newer = known > lastID ? state.numbers[hash].filter { $0 > lastID } : []
+                state.numbers[hash] = stored + newer
+            }
+            if known == before { state.lastID = lastID }
+            guard state.numbers.count > state.most else { return false }
             state = State(generation: state.generation + 1)
             return true
+        }
+    }
+
+    /// Forgets responses of an address that aren't there any more.
+    func drop(_ gone: Set<Int64>, of hash: Int64) {
+        state.withLock { state in
+            state.numbers[hash] = state.numbers[hash].filter { !gone.contains($0) }
         }
     }
 

@@ -333,7 +333,9 @@ import Testing
             #expect(text(answer) == "body")
         }
         await cache.flush()
-        #expect(try await cache.store?.entries(for: #require(CacheKey(request, in: .shared))).count == 1)
+        #expect(
+            try await cache.store?.entries(for: #require(CacheKey(request, in: .shared))).count == 1
+        )
     }
 
     @Test func whatIsTooLargeIsGivenAndNotKept() async throws {

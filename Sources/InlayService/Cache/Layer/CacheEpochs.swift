@@ -13,14 +13,16 @@ final class CacheEpochs: Sendable {
     }
 
     private let state = Mutex(State())
+    /// The same as the state's: nearly always it says that nothing has happened since.
+    private let count = Atomic(0)
     private static let limit = 4096
 
     /// The time, for a request that starts now.
-    var now: Int { state.withLock { $0.count } }
+    var now: Int { count.load(ordering: .acquiring) }
 
     func invalidate(url: String) {
         state.withLock { state in
-            state.count += 1
+            step(&state)
             if state.invalidated.count >= Self.limit {
                 state.invalidated = [:]
                 state.floor = state.count
@@ -31,16 +33,23 @@ final class CacheEpochs: Sendable {
 
     func purge(_ partition: CachePartition) {
         state.withLock { state in
-            state.count += 1
+            step(&state)
             state.purged[partition] = state.count
         }
     }
 
     func isInvalidated(_ url: String, since start: Int) -> Bool {
-        state.withLock { max($0.invalidated[url] ?? 0, $0.floor) > start }
+        guard now != start else { return false }
+        return state.withLock { max($0.invalidated[url] ?? 0, $0.floor) > start }
     }
 
     func isPurged(_ partition: CachePartition, since start: Int) -> Bool {
-        state.withLock { $0.purged[partition] ?? 0 > start }
+        guard now != start else { return false }
+        return state.withLock { $0.purged[partition] ?? 0 > start }
+    }
+
+    private func step(_ state: inout State) {
+        state.count += 1
+        count.store(state.count, ordering: .releasing)
     }
 }

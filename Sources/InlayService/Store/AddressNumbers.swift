@@ -1,0 +1,39 @@
+/// The numbers of the responses that may be stored for addresses, by the addresses' hashes.
+///
+/// Nearly all addresses have one.
+struct AddressNumbers {
+    private var one: [Int64: Int64] = [:]
+    private var several: [Int64: [Int64]] = [:]
+    private(set) var count = 0
+
+    /// The numbers for an address, the oldest first.
+    subscript(hash: Int64) -> [Int64] {
+        get {
+            if let only = one[hash] { return [only] }
+            return several.isEmpty ? [] : several[hash] ?? []
+        }
+        set {
+            count += newValue.count - self[hash].count
+            one[hash] = newValue.count == 1 ? newValue[0] : nil
+            if newValue.count > 1 || !several.isEmpty {
+                several[hash] = newValue.count > 1 ? newValue : nil
+            }
+        }
+    }
+
+    /// Adds a number that is higher than all others of the address.
+    mutating func add(_ number: Int64, for hash: Int64) {
+        count += 1
+        if let other = one.updateValue(number, forKey: hash) {
+            one[hash] = nil
+            several[hash] = [other, number]
+        } else if !several.isEmpty, let others = several[hash] {
+            one[hash] = nil
+            several[hash] = others + [number]
+        }
+    }
+
+    mutating func reserve(_ count: Int) {
+        one.reserveCapacity(count)
+    }
+}
