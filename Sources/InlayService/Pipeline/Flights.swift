@@ -13,7 +13,6 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var flights: [Int: Flight] = [:]
         /// Which flight newcomers take.
         var current: [Key: Int] = [:]
-        var lastNumber = 0
     }
 
     /// What became of somebody who wants some work done.
@@ -24,15 +23,13 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private let state = Mutex(State())
+    private let lastNumber = Atomic(0)
 
     /// Does some work, or waits for the same that is under way.
     func value(
         for key: Key, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let waiter = state.withLock { state in
-            state.lastNumber += 1
-            return state.lastNumber
-        }
+        let waiter = nextNumber()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 join(key, waiter, continuation, work)
@@ -59,6 +56,8 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     // MARK: -
 
+    private func nextNumber() -> Int { lastNumber.add(1, ordering: .relaxed).newValue }
+
     private func join(
         _ key: Key, _ waiter: Int, _ continuation: CheckedContinuation<Value, any Error>,
         _ work: @escaping @Sendable () async throws -> Value
@@ -70,10 +69,10 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 state.flights[number]?.waiters[waiter] = continuation
                 return .waits
             }
-            state.lastNumber += 1
-            state.current[key] = state.lastNumber
-            state.flights[state.lastNumber] = Flight(waiters: [waiter: continuation])
-            return .begins(state.lastNumber)
+            let number = nextNumber()
+            state.current[key] = number
+            state.flights[number] = Flight(waiters: [waiter: continuation])
+            return .begins(number)
         }
         switch joining {
         case .isCancelled: continuation.resume(throwing: CancellationError())

@@ -25,7 +25,7 @@ public struct TransportResponse: Sendable {
 
     /// How many bytes the body will have, where the server has said so and nothing decodes it.
     public var expectedLength: Int64? {
-        guard headers[.contentEncoding] == nil else { return nil }
+        guard !headers.contains(.contentEncoding) else { return nil }
         return headers[.contentLength].flatMap { Int64($0) }
     }
 }

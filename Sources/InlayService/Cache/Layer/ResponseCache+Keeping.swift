@@ -8,7 +8,7 @@ extension ResponseCache {
     func lookUp(_ key: CacheKey) async -> (entries: [StoredEntry], isFromMemory: Bool) {
         if let entries = memory.entries(for: key) { return (entries, true) }
         do {
-            return (try await entries(for: key), false)
+            return (try await storedEntries(for: key), false)
         } catch {
             logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
             return ([], false)
@@ -17,6 +17,11 @@ extension ResponseCache {
 
     func entries(for key: CacheKey) async throws -> [StoredEntry] {
         if let entries = memory.entries(for: key) { return entries }
+        return try await storedEntries(for: key)
+    }
+
+    /// What the store has for a key, which memory takes over.
+    private func storedEntries(for key: CacheKey) async throws -> [StoredEntry] {
         let generation = memory.generation
         guard let entries = try await store?.entries(for: key) else { return [] }
         memory.load(entries, for: key, generation: generation)
