@@ -50,7 +50,8 @@ struct CallRun {
 
     func run() async -> ExitReason {
         let reason = await answered()
-        await proxy.cache?.flush()
+        // Who waited for too long already has nothing that is worth waiting for.
+        if reason != .timedOut { await proxy.cache?.flush() }
         return reason
     }
 

@@ -11,6 +11,7 @@ extension ImageHeader {
             case .png: Self.last(Array("IEND".utf8), in: bytes, after: 8)
             case .bmp: hasAllRows(bytes)
             case .gif: bytes.last == 0x3B || Self.last([0, 0x3B], in: bytes, after: 13)
+            case .webp: hasAllChunks(bytes)
             default: true
             }
         if !isWhole { throw .damaged("its end is missing") }
@@ -24,6 +25,13 @@ extension ImageHeader {
             let packing = file.long(30), file.long(14) != 12, packing == 0 || packing == 3
         else { return bytes.count >= file.long(2) ?? 0 }
         return bytes.count >= start + (size.width * bits + 31) / 32 * 4 * size.height
+    }
+
+    /// Whether a WebP is as long as it says at its beginning.
+    private func hasAllChunks(_ bytes: [UInt8]) -> Bool {
+        var file = FileBytes(bytes)
+        file.isLittleEndian = true
+        return bytes.count - 8 >= file.long(4) ?? 0
     }
 
     private static func last(_ mark: [UInt8], in bytes: [UInt8], after start: Int) -> Bool {

@@ -7,6 +7,8 @@ struct ClaimedWrites: Sendable {
     var next: Date?
     /// Whether another program has writes that this one doesn't touch.
     var hasOthers = false
+    /// The numbers of those that can't be read any more, and are put aside.
+    var unreadable: [Int64] = []
     /// Goes up when another program has changed something.
     var version: Int64 = 0
 }

@@ -11,6 +11,9 @@ struct StoredWrite: Sendable {
         case refused = 1
         /// Refused, and to be kept.
         case kept = 2
+
+        /// What rows have that can't be read any more: they stay, and hold nothing up.
+        static let unreadable: Int64 = 3
     }
 
     static let columns = """

@@ -16,6 +16,22 @@ extension WriteStore {
     func claim(
         _ limit: Int, without running: Set<Int64>, now: Date
     ) async throws -> ClaimedWrites {
+        let claimed = try await claimReadable(limit, without: running, now: now)
+        guard !claimed.unreadable.isEmpty else { return claimed }
+        for id in claimed.unreadable {
+            report(
+                StoreDamage(
+                    what: "Write \(id) of the queue", setAside: nil,
+                    reason: "it can't be read, and isn't sent"))
+        }
+        // Those that they held up.
+        guard claimed.writes.isEmpty else { return claimed }
+        return try await claim(limit, without: running, now: now)
+    }
+
+    private func claimReadable(
+        _ limit: Int, without running: Set<Int64>, now: Date
+    ) async throws -> ClaimedWrites {
         try await perform { [self] database in
             var claimed = ClaimedWrites()
             claimed.version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
@@ -23,17 +39,18 @@ extension WriteStore {
                 database,
                 sql: """
                     SELECT id, stage, notBefore, lease FROM write
-                    WHERE id IN (SELECT min(id) FROM write WHERE owner = ? GROUP BY resource)
+                    WHERE id IN (
+                        SELECT min(id) FROM write WHERE owner = ? AND stage <> ? GROUP BY resource
+                    )
                     ORDER BY id
-                    """, arguments: [owner])
+                    """, arguments: [owner, StoredWrite.Stage.unreadable])
             var ids: [Int64] = []
             var livingLeases: [String: Bool] = [:]
             while ids.count < limit, let row = try rows.next() {
                 let id: Int64 = try row.decode(atIndex: 0)
-                // A row that can't be read isn't sent; the others are.
-                guard let stage = try? row.decode(Int64.self, atIndex: 1),
-                    stage != StoredWrite.Stage.kept.rawValue, !running.contains(id)
-                else { continue }
+                guard !running.contains(id) else { continue }
+                let stage = try? row.decode(Int64.self, atIndex: 1)
+                guard stage != StoredWrite.Stage.kept.rawValue else { continue }
                 if let lease = try? row.decode(String?.self, atIndex: 3) {
                     let isAlive = livingLeases[lease] ?? (lease != leaseName && isAlive(lease))
                     livingLeases[lease] = isAlive
@@ -49,7 +66,16 @@ extension WriteStore {
                     claimed.next = min(claimed.next ?? time, time)
                     continue
                 }
-                ids.append(id)
+                if try write(id, in: database) == nil {
+                    claimed.unreadable.append(id)
+                } else {
+                    ids.append(id)
+                }
+            }
+            for id in claimed.unreadable {
+                try database.execute(
+                    sql: "UPDATE write SET stage = ?, lease = NULL WHERE id = ?",
+                    arguments: [StoredWrite.Stage.unreadable, id])
             }
             for id in ids {
                 try database.execute(

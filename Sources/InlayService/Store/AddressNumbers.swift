@@ -32,8 +32,4 @@ struct AddressNumbers {
             several[hash] = others + [number]
         }
     }
-
-    mutating func reserve(_ count: Int) {
-        one.reserveCapacity(count)
-    }
 }

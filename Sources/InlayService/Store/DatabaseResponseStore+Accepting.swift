@@ -1,10 +1,11 @@
-extension DatabaseResponseStore {
-    /// Takes in changes that nobody waits for: answers that fit into the database, and what is known of them.
+extension DatabaseResponseStore: WriteBehindStore {
+    /// Takes in answers that fit into the database, and what is known of them.
     ///
     /// They are written within some milliseconds, many at a time.
-    public func accept(
+    func accept(
         _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
     ) -> [StoredResponse]? {
+        guard !changes.isEmpty else { return [] }
         var changes = changes
         var stored: [StoredResponse] = []
         for index in changes.indices {
@@ -30,7 +31,7 @@ extension DatabaseResponseStore {
         return isTaken ? stored : nil
     }
 
-    /// Waits for what was taken in so far.
+    /// Waits until all that a cache has given it is written.
     public func flush() async {
         guard writes.isPending else { return }
         // It comes after all that came before.

@@ -8,16 +8,21 @@ extension DatabaseResponseStore {
     ///
     /// Where the database turns out to be damaged, a sound one is read.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try readOver { try body($1) }
+    }
+
+    /// The same, told over which connections.
+    func readOver<Value>(_ body: (StoreConnections, Database) throws -> Value) throws -> Value {
         var connections = connections
         do {
             for suspicion in [StoreOpening.Suspicion.some, .certainty] {
                 do {
-                    return try connections.reader.unsafeRead(body)
+                    return try connections.reader.unsafeRead { try body(connections, $0) }
                 } catch  where StoreOpening.isDamage(error) {
                     connections = try replacement(of: connections, suspicion)
                 }
             }
-            return try connections.reader.unsafeRead(body)
+            return try connections.reader.unsafeRead { try body(connections, $0) }
         } catch let error as DatabaseError {
             throw StoreOpening.error(error, folder.path)
         }
@@ -110,7 +115,6 @@ extension DatabaseResponseStore {
             state.connections = opened.connections
             // Who meets the new file can ask at once what became of the old one.
             state.damage += opened.damage
-            state.owners = [:]
             addresses.forget()
             return (opened.connections, opened.damage)
         }

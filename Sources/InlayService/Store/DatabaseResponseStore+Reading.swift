@@ -12,16 +12,20 @@ extension DatabaseResponseStore {
         case damaged(StoreDamage)
     }
 
-    func entries(for key: CacheKey, in database: Database) throws -> [FoundEntry] {
-        guard let owner = try owner(of: key.partition, in: database) else { return [] }
+    func entries(
+        for key: CacheKey, in database: Database, over connections: StoreConnections
+    ) throws -> [FoundEntry] {
         let hash = key.address.number
-        let numbers = addresses.numbers(of: hash)
+        let numbers = try addresses.numbers(of: hash, in: database)
+        guard !numbers.isEmpty,
+            let owner = try owner(of: key.partition, in: database, over: connections)
+        else { return [] }
         let (found, gone) = try entries(for: key, of: owner, numbers, in: database)
         guard !gone.isEmpty else { return found }
         // Another program may have put others in their place and not yet counted that.
         try addresses.look(in: database)
         addresses.drop(gone, of: hash)
-        let newer = addresses.numbers(of: hash).filter { !numbers.contains($0) }
+        let newer = try addresses.numbers(of: hash, in: database).filter { !numbers.contains($0) }
         return found + (try entries(for: key, of: owner, newer, in: database).found)
     }
 
@@ -86,13 +90,18 @@ extension DatabaseResponseStore {
 
     /// The number of a partition, or nil where it has nothing.
     func owner(of partition: CachePartition, in database: Database) throws -> Int64? {
-        if let owner = state.withLock({ $0.owners[partition] }) { return owner }
-        let statement = try database.cachedStatement(sql: "SELECT id FROM owner WHERE name = ?")
-        guard let owner = try Int64.fetchOne(statement, arguments: [partition.name]) else {
-            return nil
-        }
-        // A write that isn't committed yet may be undone, and its number be given to another.
-        if !database.isInsideTransaction { state.withLock { $0.owners[partition] = owner } }
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM owner WHERE name = ?"),
+            arguments: [partition.name])
+    }
+
+    /// The same outside of a transaction, which is remembered.
+    private func owner(
+        of partition: CachePartition, in database: Database, over connections: StoreConnections
+    ) throws -> Int64? {
+        if let known = connections.owners.withLock({ $0[partition] }) { return known }
+        guard let owner = try owner(of: partition, in: database) else { return nil }
+        connections.owners.withLock { $0[partition] = owner }
         return owner
     }
 

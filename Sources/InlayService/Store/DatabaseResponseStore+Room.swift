@@ -53,19 +53,15 @@ extension DatabaseResponseStore {
             database, sql: "SELECT id FROM owner WHERE name = ?", arguments: [partition.name])
         guard let owner else { return [] }
         let files = try String.fetchAll(
-            database,
-            sql: """
-                SELECT file FROM response
-                WHERE id IN (SELECT id FROM address WHERE owner = ?) AND file IS NOT NULL
-                """, arguments: [owner])
+            database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
+            arguments: [owner])
         try database.execute(
             sql: """
                 UPDATE total SET bytes = bytes
-                    - (SELECT ifnull(sum(cost), 0) FROM response
-                       WHERE id IN (SELECT id FROM address WHERE owner = :owner));
-                DELETE FROM body WHERE id IN (SELECT id FROM address WHERE owner = :owner);
-                DELETE FROM response WHERE id IN (SELECT id FROM address WHERE owner = :owner);
-                DELETE FROM address WHERE owner = :owner;
+                    - (SELECT ifnull(sum(cost), 0) FROM response WHERE owner = :owner);
+                DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                DELETE FROM address WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                DELETE FROM response WHERE owner = :owner;
                 """, arguments: ["owner": owner])
         return files
     }

@@ -142,8 +142,8 @@ extension DatabaseResponseStore {
             response.range?.total, response.isInvalidated, stored.isPinned, body.checksum,
             body.file, cost, now, isInRow ? body.content : nil,
         ])
-        try database.cachedStatement(sql: "INSERT INTO address VALUES (?, ?, ?)")
-            .execute(arguments: [stored.id, owner, hash])
+        try database.cachedStatement(sql: "INSERT INTO address VALUES (?, ?)")
+            .execute(arguments: [stored.id, hash])
         guard let content = body.content else { return stored }
         result.writtenBytes += content.count
         if !isInRow {
@@ -197,12 +197,7 @@ extension DatabaseResponseStore {
     ) throws -> [Int64] {
         if let stored = totals.numbers[hash] { return stored }
         if let known = addresses.numbers(of: hash, upTo: totals.firstID) { return known }
-        try addresses.look(in: database)
-        if let known = addresses.numbers(of: hash, upTo: totals.firstID) { return known }
-        // What was just stored makes the last number another one.
-        return try Int64.fetchAll(
-            database.cachedStatement(sql: "SELECT id FROM address WHERE hash = ? ORDER BY id"),
-            arguments: [hash])
+        return try StoredAddresses.storedNumbers(of: hash, in: database)
     }
 
     private func ownerForWriting(

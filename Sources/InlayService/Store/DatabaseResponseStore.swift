@@ -11,7 +11,7 @@ import Synchronization
 /// ```
 ///
 /// A program that is killed loses nothing that was stored before, and leaves nothing half stored but a file that
-/// the next start removes; of what ``accept(_:onFailure:)`` took in, it may lose the last milliseconds, unless
+/// the next start removes; of what a ``ResponseCache`` gave it in the last milliseconds, it may lose some, unless
 /// ``flush()`` was waited for. Several programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
 /// by the log, by ``damage`` and by the configuration's closure; the store goes on with the rest.
 ///
@@ -34,8 +34,6 @@ public final class DatabaseResponseStore: ResponseStore {
     struct State {
         var connections: StoreConnections
         var damage: [StoreDamage] = []
-        /// The numbers that the database has for partitions, which never change in it.
-        var owners: [CachePartition: Int64] = [:]
     }
 
     /// Opens a folder, and makes it where there is none.
@@ -73,8 +71,8 @@ public final class DatabaseResponseStore: ResponseStore {
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
         let hash = key.address.number
         await awaitWrites(for: hash)
-        guard try mayHave(hash) else { return [] }
-        let found = try read { try self.entries(for: key, in: $0) }
+        if let none = addresses.numbers(of: hash), none.isEmpty { return [] }
+        let found = try readOver { try self.entries(for: key, in: $1, over: $0) }
         for entry in found where entry.isDamaged {
             report(entry.damage)
             try await apply([.remove(entry.response)])
@@ -125,19 +123,15 @@ public final class DatabaseResponseStore: ResponseStore {
     /// Makes writes in one transaction; where that fails, each in one of its own.
     @Sendable
     func make(_ writes: [StoreWrites.Write], isAside: Bool) async -> [StoreWrites.Outcome] {
-        let file = connections
         do {
             let (outcomes, totals) = try await write(isAside: isAside) { database in
                 try StoreTotals.update(in: database) { totals in
+                    try self.addresses.catchUp(with: totals.firstID, in: database)
                     let results = try writes.map {
                         try self.apply($0.changes, files: $0.files, &totals, in: database)
                     }
                     return (results.map { StoreWrites.Outcome.success($0) }, totals)
                 }
-            }
-            state.withLock { state in
-                // Not the numbers of a damaged file that was replaced meanwhile.
-                if state.connections === file { state.owners.merge(totals.owners) { $1 } }
             }
             for (promise, number) in totals.promised { promise.keep(number) }
             if addresses.add(totals.numbers, after: totals.firstID, upTo: totals.lastID) {
@@ -145,7 +139,10 @@ public final class DatabaseResponseStore: ResponseStore {
             }
             return outcomes
         } catch {
-            guard writes.count > 1 else { return [.failure(error)] }
+            // A full disk may have room for others; what else went wrong goes wrong for all.
+            guard writes.count > 1, case ResponseStoreError.diskFull = error else {
+                return writes.map { _ in .failure(error) }
+            }
             var outcomes: [StoreWrites.Outcome] = []
             for write in writes { outcomes += await make([write], isAside: isAside) }
             return outcomes
@@ -180,15 +177,6 @@ public final class DatabaseResponseStore: ResponseStore {
     }
 
     // MARK: -
-
-    /// Whether something may be stored for an address, which is known without the database where nothing is.
-    private func mayHave(_ hash: Int64) throws -> Bool {
-        switch addresses.knowledge(of: hash) {
-        case .responses(let numbers): return !numbers.isEmpty
-        case .outdated, .none: try read(addresses.look)
-        }
-        return !addresses.numbers(of: hash).isEmpty
-    }
 
     /// Looks at all addresses, aside from those who look one up.
     func lookAtAddresses() {

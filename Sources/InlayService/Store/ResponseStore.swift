@@ -19,22 +19,6 @@ public protocol ResponseStore: Sendable {
     @discardableResult
     func apply(_ changes: [StoreChange]) async throws -> [StoredResponse]
 
-    /// Takes in changes that nobody waits for, to be made soon and before all that come later.
-    ///
-    /// What is asked of the store finds them made. A program that ends at once may lose them.
-    ///
-    /// - Parameters:
-    ///   - changes: What to change.
-    ///   - onFailure: Is told what kept the store from it; nothing is changed then.
-    /// - Returns: The responses that will be stored, with numbers for now; nil where ``apply(_:)`` has to be
-    ///   waited for.
-    func accept(
-        _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
-    ) -> [StoredResponse]?
-
-    /// Waits for what was taken in so far.
-    func flush() async
-
     /// Begins a body that comes piece by piece; nil where the store takes whole bodies only.
     func makeBodyWriter() throws -> (any BodyWriting)?
 
@@ -53,14 +37,6 @@ public protocol ResponseStore: Sendable {
 extension ResponseStore {
     /// A key of this program only: answers to who has a password are nobody's after the next start.
     public var partitionKey: [UInt8] { ResponseCache.programKey }
-
-    /// Nothing: each change is waited for.
-    public func accept(
-        _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
-    ) -> [StoredResponse]? { nil }
-
-    /// Nothing is taken in.
-    public func flush() async {}
 
     /// Nothing: bodies come whole.
     public func makeBodyWriter() throws -> (any BodyWriting)? { nil }

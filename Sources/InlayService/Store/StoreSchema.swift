@@ -33,9 +33,7 @@ enum StoreSchema {
                 ) STRICT;
                 CREATE INDEX responseByUse ON response (used) WHERE pinned = 0;
                 CREATE INDEX responseByFile ON response (file) WHERE file IS NOT NULL;
-                CREATE TABLE address (
-                    id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, hash INTEGER NOT NULL
-                ) STRICT;
+                CREATE TABLE address (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL) STRICT;
                 CREATE TABLE body (id INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
                 CREATE TABLE total (bytes INTEGER NOT NULL, lastID INTEGER NOT NULL) STRICT;
                 INSERT INTO total VALUES (0, \(firstID));

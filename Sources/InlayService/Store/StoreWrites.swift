@@ -49,7 +49,9 @@ final class StoreWrites: Sendable {
         var waiting: [Waiting] = []
         /// Whether somebody will come for those that nobody waits for.
         var isScheduled = false
-        /// The hashes of the addresses that those are about, and how many are about each.
+        /// How many of those aren't made yet.
+        var pendingCount = 0
+        /// The hashes of the addresses that they are about, and how many are about each.
         var pending: [Int64: Int] = [:]
         var promises: Int64 = 0
 
@@ -94,7 +96,10 @@ final class StoreWrites: Sendable {
             write: write,
             caller: .isTold { [self] outcome in
                 tell(outcome)
-                state.withLock { $0.pending.remove(hashes) }
+                state.withLock { state in
+                    state.pendingCount -= 1
+                    state.pending.remove(hashes)
+                }
             })
         let isTaken = state.withLock { state in
             guard state.waiting.count < Self.most else { return false }
@@ -102,6 +107,7 @@ final class StoreWrites: Sendable {
                 promise.promise(after: state.promises)
                 state.promises += 1
             }
+            state.pendingCount += 1
             state.pending.add(hashes)
             state.waiting.append(waiting)
             return true
@@ -111,7 +117,7 @@ final class StoreWrites: Sendable {
     }
 
     /// Whether something that was taken in isn't written yet.
-    var isPending: Bool { state.withLock { !$0.pending.isEmpty } }
+    var isPending: Bool { state.withLock { $0.pendingCount > 0 } }
 
     /// Whether something that was taken in for an address isn't written yet.
     func isPending(_ hash: Int64) -> Bool { state.withLock { $0.pending[hash] != nil } }
@@ -133,8 +139,9 @@ final class StoreWrites: Sendable {
         var outcomes = await make(writes, false)[...]
         for waiting in before { waiting.tell(outcomes.removeFirst()) }
         let outcome = outcomes.removeFirst()
-        passOn(make)
+        // Whoever writes next finds that all of these were told.
         for (waiting, outcome) in zip(after, outcomes) { waiting.tell(outcome) }
+        passOn(make)
         return outcome
     }
 

@@ -4,18 +4,8 @@ import Synchronization
 /// Which responses a store may have for an address, in memory: in an index of the database each new one would
 /// be written to a page of its own.
 final class StoredAddresses: Sendable {
-    /// What is known without the database.
-    enum Knowledge: Equatable {
-        /// The numbers of all that may be stored for the address.
-        case responses([Int64])
-        /// Another program has changed something since the last look.
-        case outdated
-        /// There was no look yet.
-        case none
-    }
-
     private struct State {
-        /// Those of all responses up to a number, and maybe of more.
+        /// Those of all responses up to a number.
         var numbers = AddressNumbers()
         /// That number; nil before the first look.
         var lastID: Int64?
@@ -40,21 +30,40 @@ final class StoredAddresses: Sendable {
         self.counter = counter
     }
 
-    /// What may be stored for an address.
-    func knowledge(of hash: Int64) -> Knowledge {
+    /// The numbers of all that may be stored for an address; nil where the database has to be looked at, because
+    /// it wasn't yet or another program may have changed it.
+    func numbers(of hash: Int64) -> [Int64]? {
         state.withLock { state in
-            if state.lastID == nil { return .none }
-            let isCurrent = state.changes == counter.now && state.looked + Self.longest > .now
-            return isCurrent ? .responses(state.numbers[hash]) : .outdated
+            guard state.lastID != nil, state.changes == counter.now,
+                state.looked + Self.longest > .now
+            else { return nil }
+            return state.numbers[hash]
         }
     }
 
-    /// The numbers of all that may be stored for an address, as of the last look.
-    func numbers(of hash: Int64) -> [Int64] { state.withLock { $0.numbers[hash] } }
+    /// The same, with a look at the database where that is needed.
+    func numbers(of hash: Int64, in database: Database) throws -> [Int64] {
+        if let known = numbers(of: hash) { return known }
+        try look(in: database)
+        // Others may be faster in changing it than this is in looking.
+        return try numbers(of: hash) ?? Self.storedNumbers(of: hash, in: database)
+    }
 
-    /// The same, for who knows what the last response is; nil where others aren't known.
+    /// The same, for a transaction that knows what the last response is; nil where others aren't known.
     func numbers(of hash: Int64, upTo id: Int64) -> [Int64]? {
         state.withLock { $0.lastID == id ? $0.numbers[hash] : nil }
+    }
+
+    /// The same, by reading all that the database has: for when all else fails.
+    static func storedNumbers(of hash: Int64, in database: Database) throws -> [Int64] {
+        try Int64.fetchAll(
+            database.cachedStatement(sql: "SELECT id FROM address WHERE hash = ? ORDER BY id"),
+            arguments: [hash])
+    }
+
+    /// Looks at the database at the beginning of a transaction, unless the last response is known.
+    func catchUp(with lastID: Int64, in database: Database) throws {
+        if state.withLock({ $0.lastID != lastID }) { try look(in: database) }
     }
 
     /// Takes over what was stored since the last look.
@@ -83,6 +92,9 @@ final class StoredAddresses: Sendable {
             state.lastID = lastID
             (state.changes, state.looked) = (changes, now)
             if first == 0 { state.most = max(2 * new.count, Self.few) }
+            if state.numbers.count > state.most {
+                state = State(generation: state.generation + 1)
+            }
         }
     }
 

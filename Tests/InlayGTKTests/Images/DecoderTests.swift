@@ -108,6 +108,29 @@ extension EngineTests {
             #expect(isNear(pixel(bitmap, 10, 5), [255, 0, 0]))
         }
 
+        /// The loaders are packages of their own: without, the file is one of an unknown form.
+        @Test(arguments: [PictureFiles.webP, PictureFiles.avif])
+        func formsWithLoadersOfTheirOwnAreDecodedWhereThoseAre(file: [UInt8]) throws {
+            guard decoder.decodes(file) else {
+                #expect(throws: ImageError.self) {
+                    try decoder.decode(file, ImageDecodeOptions())
+                }
+                return
+            }
+            let whole = try decoder.decode(file, ImageDecodeOptions()).first
+            #expect(whole.size == PixelSize(width: 64, height: 48))
+            #expect(isNear(pixel(whole, 10, 20), [255, 0, 0]))
+            #expect(isNear(pixel(whole, 50, 20), [0, 0, 255]))
+            let small = try decoder.decode(file, options(32)).first
+            #expect(small.size == PixelSize(width: 32, height: 24))
+            #expect(isNear(pixel(small, 4, 4), [255, 0, 0]))
+            for end in [12, file.count / 2, file.count - 3] {
+                #expect(throws: ImageError.self) {
+                    try decoder.decode(Array(file[..<end]), ImageDecodeOptions())
+                }
+            }
+        }
+
         @Test func framesOfAMovingPictureAreDecodedWithTheirTimes() throws {
             let file = PictureFiles.gif(40, frames: [(0, 5), (120, 20), (240, 0)])
             let image = try decoder.decode(file, options(20))

@@ -1,11 +1,33 @@
 import CGLib
 import CGTK
+import Foundation
 import Inlay
 import InlayTesting
 import Testing
 
 /// Files of pictures, made by gdk-pixbuf or by hand.
 nonisolated enum PictureFiles {
+    /// 64 x 48 pixels, red on the left and blue on the right.
+    static let webP = file(
+        """
+        UklGRiYAAABXRUJQVlA4TBoAAAAvP8ALAA8Q87//8x8OxILJ/KVT6Izof1TBdw==
+        """)
+
+    /// The same as AVIF.
+    static let avif = file(
+        """
+        AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAA\
+        cGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAAB\
+        AAABGgAAAC4AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABL\
+        aXBjbwAAABRpc3BlAAAAAAAAAEAAAAAwAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgSAAAAAAABNjb2xy\
+        bmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAADZtZGF0EgAKCTgVf72EBDQaQDIfEUAA\
+        AEC0TDp4TVMjUasETEdHj2dpo43DUy+j/F29gA==
+        """)
+
+    private static func file(_ base64: String) -> [UInt8] {
+        [UInt8](Data(base64Encoded: base64) ?? Data())
+    }
+
     /// A picture whose quarters are red, green, blue and white; with a grain as photographs have.
     static func quarters(
         _ width: Int, _ height: Int, type: String = "jpeg", grain: Int = 0

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import InlayTesting
 import Synchronization
@@ -170,5 +171,29 @@ import Testing
         #expect(held.first?.problem?.contains("damaged") == true)
         #expect(transport.requests.isEmpty)
         #expect(second.damage.count == 1)
+    }
+
+    /// It is told of, stays in the file, and holds up neither its resource nor the others.
+    @Test func aRowThatCantBeReadHoldsNothingUp() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let first = try queue(off)
+        for path in ["/a", "/a", "/b"] { try await first.add(.post, path) }
+        await first.close()
+        let file = path.appendingPathComponent("writes.sqlite").path
+        let database = try DatabaseQueue(path: file)
+        try await database.write {
+            try $0.execute(
+                sql: "UPDATE write SET fields = x'ff' WHERE id = (SELECT min(id) FROM write)")
+        }
+        try database.close()
+        let transport = StubTransport(.status(204))
+        let second = try queue(transport)
+        await wait(second) { $0.isEmpty }
+        #expect(transport.requests.map(\.url.path).sorted() == ["/a", "/b"])
+        #expect(second.damage.map(\.reason) == ["it can't be read, and isn't sent"])
+        await second.close()
+        let kept = try DatabaseQueue(path: file)
+        #expect(
+            try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM write") } == 1)
     }
 }

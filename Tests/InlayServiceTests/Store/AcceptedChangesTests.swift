@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import InlayTesting
 import Synchronization
@@ -55,6 +56,14 @@ import Testing
         #expect(second.promise?.isKept == true)
         try await store.apply([.remove(second)])
         #expect(try await !store.has(2))
+    }
+
+    @Test func usesAreWaitedForToo() async throws {
+        let told = Mutex(false)
+        _ = try #require(store.accept([.use([1])]) { _ in told.withLock { $0 = true } })
+        try await store.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE response") }
+        await store.flush()
+        #expect(told.withLock { $0 })
     }
 
     @Test func whatMustNotBeLostIsWaitedFor() throws {

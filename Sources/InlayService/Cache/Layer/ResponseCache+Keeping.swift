@@ -122,7 +122,7 @@ extension ResponseCache {
         let changes = changes + memory.takeUses()
         // Each answer says whether it was stored, as long as some can't be.
         guard !isStoreFailing.load(ordering: .relaxed), changes.allSatisfy(memory.hasRoom(for:)),
-            let stored = store?.accept(
+            let stored = writeBehind?.accept(
                 changes,
                 onFailure: { [self] error in
                     isStoreFailing.store(true, ordering: .relaxed)
@@ -130,6 +130,8 @@ extension ResponseCache {
                 })
         else { return try await make(changes) }
         memory.apply(changes.numbered(as: stored))
+        // It may have failed before memory had it.
+        if isStoreFailing.load(ordering: .relaxed) { memory.forget(key) }
     }
 
     private func make(_ changes: [StoreChange]) async throws {

@@ -19,6 +19,8 @@ public final class ResponseCache: Sendable {
 
     let configuration: ResponseCacheConfiguration
     let store: (any ResponseStore)?
+    /// The store, where nobody has to wait for it.
+    let writeBehind: (any WriteBehindStore)?
     let memory: MemoryResponses
     let epochs = CacheEpochs()
     let names: PartitionNames
@@ -36,6 +38,7 @@ public final class ResponseCache: Sendable {
         configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) {
         self.store = store
+        writeBehind = store as? any WriteBehindStore
         self.configuration = configuration
         memory = MemoryResponses(limit: configuration.memoryLimit, isAlone: store == nil)
         names = PartitionNames(key: store?.partitionKey ?? Self.programKey)
@@ -143,7 +146,7 @@ public final class ResponseCache: Sendable {
         } catch {
             logger.warning("What was used last can't be noted: \(error)")
         }
-        await store?.flush()
+        await writeBehind?.flush()
     }
 
     /// Lets go of what memory holds, but for a part of its limit: for when memory gets scarce.
