@@ -110,7 +110,9 @@ actor SoupExchange {
         if soup_message_get_http_version(message.pointer) == SOUP_HTTP_2_0, let counted {
             sessions.noteMultiplexing(by: counted)
         }
-        var response = SoupRequest.response(of: message.pointer)
+        var response = session.assumeIsolated {
+            SoupRequest.response(of: message.pointer, &$0.fields)
+        }
         // Most answers are there as a whole by now, and need no further way to this thread.
         let beginning = readAhead()
         if isAtEnd {

@@ -33,18 +33,17 @@ enum SoupRequest {
     }
 
     /// The head of a message's answer.
-    static func response(of message: OpaquePointer) -> TransportResponse {
+    static func response(
+        of message: OpaquePointer, _ known: inout KnownFields
+    ) -> TransportResponse {
         var fields = HTTPFields()
         var iterator = SoupMessageHeadersIter()
         soup_message_headers_iter_init(&iterator, soup_message_get_response_headers(message))
         var name: UnsafePointer<CChar>?
         var value: UnsafePointer<CChar>?
         while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
-            guard let name, let value, let known = HTTPField.Name(String(cString: name)) else {
-                continue
-            }
-            let bytes = UnsafeRawBufferPointer(start: value, count: strlen(value))
-            fields.append(HTTPField(name: known, value: Array(bytes)))
+            guard let name, let value, let field = known.field(name, value) else { continue }
+            fields.append(field)
         }
         return TransportResponse(
             status: Int(soup_message_get_status(message).rawValue), headers: fields)

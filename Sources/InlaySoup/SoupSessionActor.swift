@@ -16,6 +16,7 @@ actor SoupSessionActor {
     private var session: EventObject?
     private var sockets: [UInt: EventObject] = [:]
     private var deadlines: SoupDeadlines
+    var fields = KnownFields()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
