@@ -72,6 +72,8 @@ actor SoupSessionActor {
         if soup_session_has_feature(pointer, soup_content_decoder_get_type()) == 0 {
             soup_session_add_feature_by_type(pointer, soup_content_decoder_get_type())
         }
+        // It listens to each message four times, and has nothing to answer with: challenges are answered above.
+        soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
         if let jar = jar.object {
             soup_session_add_feature(pointer, jar.pointer)
         }
