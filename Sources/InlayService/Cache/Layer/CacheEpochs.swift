@@ -5,7 +5,6 @@ import Synchronization
 /// An answer that was on its way then is about the time before.
 final class CacheEpochs: Sendable {
     private struct State {
-        var count = 0
         var invalidated: [String: Int] = [:]
         var purged: [CachePartition: Int] = [:]
         /// Which addresses were invalidated up to here isn't known any more: take it for all.
@@ -13,7 +12,7 @@ final class CacheEpochs: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The same as the state's: nearly always it says that nothing has happened since.
+    /// Goes up with each of those; nearly always it says that nothing has happened since.
     private let count = Atomic(0)
     private static let limit = 4096
 
@@ -22,19 +21,18 @@ final class CacheEpochs: Sendable {
 
     func invalidate(url: String) {
         state.withLock { state in
-            step(&state)
+            let time = step()
             if state.invalidated.count >= Self.limit {
                 state.invalidated = [:]
-                state.floor = state.count
+                state.floor = time
             }
-            state.invalidated[url] = state.count
+            state.invalidated[url] = time
         }
     }
 
     func purge(_ partition: CachePartition) {
         state.withLock { state in
-            step(&state)
-            state.purged[partition] = state.count
+            state.purged[partition] = step()
         }
     }
 
@@ -48,8 +46,5 @@ final class CacheEpochs: Sendable {
         return state.withLock { $0.purged[partition] ?? 0 > start }
     }
 
-    private func step(_ state: inout State) {
-        state.count += 1
-        count.store(state.count, ordering: .releasing)
-    }
+    private func step() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
 }
