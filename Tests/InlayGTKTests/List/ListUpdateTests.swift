@@ -78,6 +78,8 @@ extension EngineTests.Lists {
             list.update(others)
             await window.frame()
             await list.ready()
+            // The frame that draws what the pages have painted.
+            await window.frame()
             #expect(Pixels(of: list.widget).height > 0)
         }
 
