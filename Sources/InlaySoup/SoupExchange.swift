@@ -26,7 +26,7 @@ actor SoupExchange {
     /// The socket that was opened for this exchange, until libsoup has given it a number.
     private var socket: EventObject?
     private var connection: EventObject?
-    private let sessions: SoupSessions
+    private let connections: SoupConnections
     /// What the session's connections are counted by; nil once the exchange has ended.
     private var counted: String?
     private nonisolated let session: SoupSessionActor
@@ -44,19 +44,18 @@ actor SoupExchange {
     nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
 
     init(
-        _ request: TransportRequest, to server: String, over session: SoupSessionActor,
-        of sessions: SoupSessions
+        _ request: TransportRequest, to server: String, over connections: SoupConnections
     ) {
         self.request = request
-        self.sessions = sessions
-        self.session = session
+        self.connections = connections
+        session = connections.session
         host = request.url.host ?? ""
         counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
     }
 
     deinit {
-        if let counted { sessions.end(session, with: counted) }
+        if let counted { connections.end(with: counted) }
     }
 
     // MARK: - Head
@@ -108,7 +107,7 @@ actor SoupExchange {
         }
         self.stream = EventObject(owning: stream, on: session.thread)
         if soup_message_get_http_version(message.pointer) == SOUP_HTTP_2_0, let counted {
-            sessions.noteMultiplexing(by: counted)
+            connections.noteMultiplexing(by: counted)
         }
         var response = session.assumeIsolated {
             SoupRequest.response(of: message.pointer, &$0.fields)
@@ -282,7 +281,7 @@ actor SoupExchange {
         // Nothing is left to cancel.
         cancellable = nil
         // Whoever keeps a body that was read to its end keeps no connection.
-        if let counted { sessions.end(session, with: counted) }
+        if let counted { connections.end(with: counted) }
         counted = nil
     }
 

@@ -3,7 +3,7 @@ import CSoup
 import InlayGObject
 import InlayService
 
-/// The cookies of a transport, whose sessions are in several threads.
+/// The cookies of a transport, which any thread may look at.
 ///
 /// A jar of libsoup's has a lock of its own.
 final class SoupJar: Sendable {

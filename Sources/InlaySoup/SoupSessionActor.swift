@@ -20,9 +20,6 @@ actor SoupSessionActor {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    nonisolated var connections: Int { options.connections }
-    nonisolated var connectionsPerHost: Int { options.connectionsPerHost }
-
     init(_ options: SoupOptions, jar: SoupJar, on thread: EventThread) {
         self.options = options
         self.jar = jar

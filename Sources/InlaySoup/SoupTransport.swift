@@ -9,13 +9,13 @@ public import InlayService
 /// ```
 ///
 /// A transport has connections and cookies of its own, in memory. All transports of a program share
-/// their threads, two where there are two processors; neither is the main one.
+/// one thread, which isn't the main one.
 public final class SoupTransport: Transport {
-    let sessions: SoupSessions
+    let connections: SoupConnections
 
     /// Makes a transport without connections.
     public init(_ options: SoupOptions = SoupOptions()) {
-        sessions = SoupSessions(options)
+        connections = SoupConnections(options)
     }
 
     /// Sends a request, and returns as soon as the answer's head is there.
@@ -27,8 +27,7 @@ public final class SoupTransport: Transport {
         guard !Task.isCancelled else { throw .cancelled }
         let url = request.url
         let host = (url.host?.lowercased() ?? "") + (url.port.map { ":\($0)" } ?? "")
-        let session = try await sessions.begin(with: host, within: request.timeouts.connect)
-        let exchange = SoupExchange(request, to: host, over: session, of: sessions)
-        return try await exchange.send()
+        try await connections.begin(with: host, within: request.timeouts.connect)
+        return try await SoupExchange(request, to: host, over: connections).send()
     }
 }

@@ -1,0 +1,80 @@
+import InlayService
+import Testing
+
+@testable import InlaySoup
+
+/// Who has which of a transport's connections.
+@Suite struct SoupConnectionsTests {
+    private func connections(perHost: Int) -> SoupConnections {
+        var options = SoupOptions()
+        options.connectionsPerHost = perHost
+        return SoupConnections(options)
+    }
+
+    @Test func aRequestHasTheFirstConnectionThatIsFree() async throws {
+        let connections = connections(perHost: 2)
+        for _ in 0..<2 { try await connections.begin(with: "a") }
+        async let waiting: Void = connections.begin(with: "a")
+        while connections.waiterCount == 0 { await Task.yield() }
+        // That of another host isn't for it.
+        try await connections.begin(with: "b")
+        connections.end(with: "b")
+        #expect(connections.waiterCount == 1)
+        connections.end(with: "a")
+        try await waiting
+    }
+
+    @Test func thereAreNoMoreConnectionsThanThereMayBe() async throws {
+        var options = SoupOptions()
+        options.connections = 3
+        let connections = SoupConnections(options)
+        for host in ["a", "b", "c"] { try await connections.begin(with: host) }
+        async let waiting: Void = connections.begin(with: "d")
+        while connections.waiterCount == 0 { await Task.yield() }
+        connections.end(with: "b")
+        try await waiting
+    }
+
+    @Test(arguments: [0, -1]) func aTransportWithoutConnectionsHasOne(_ number: Int) async throws {
+        var options = SoupOptions()
+        options.connections = number
+        options.connectionsPerHost = number
+        let connections = SoupConnections(options)
+        try await connections.begin(with: "a")
+    }
+
+    @Test func aHostWithOneConnectionForAllHasNobodyWait() async throws {
+        let connections = connections(perHost: 1)
+        try await connections.begin(with: "a")
+        async let waiting: Void = connections.begin(with: "a")
+        while connections.waiterCount == 0 { await Task.yield() }
+        connections.noteMultiplexing(by: "a")
+        try await waiting
+        for _ in 0..<50 { try await connections.begin(with: "a") }
+    }
+
+    @Test func whoeverGivesUpWaitsNoLonger() async throws {
+        let connections = connections(perHost: 1)
+        try await connections.begin(with: "a")
+        let waiting = Task { try await connections.begin(with: "a") }
+        while connections.waiterCount == 0 { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: TransportError.cancelled) { try await waiting.value }
+        connections.end(with: "a")
+        try await connections.begin(with: "a")
+    }
+
+    @Test func whoeverHasWaitedTooLongGivesUp() async throws {
+        let connections = connections(perHost: 1)
+        try await connections.begin(with: "a")
+        async let next: Void = connections.begin(with: "a", within: .seconds(3_600))
+        while connections.waiterCount < 1 { await Task.yield() }
+        await #expect(throws: TransportError.timedOut(.connect)) {
+            try await connections.begin(with: "a", within: .milliseconds(20))
+        }
+        // Whoever has more time still waits.
+        #expect(connections.waiterCount == 1)
+        connections.end(with: "a")
+        try await next
+    }
+}
