@@ -50,7 +50,7 @@ final class SoupConnections: Sendable {
         options.connectionsPerHost = max(1, options.connectionsPerHost)
         self.options = options
         jar = SoupJar(on: Self.thread)
-        session = SoupSessionActor(options, jar: jar, on: Self.thread)
+        session = SoupSessionActor(options, on: Self.thread)
     }
 
     /// Takes a connection for a further exchange, which ends with ``end(with:)``.

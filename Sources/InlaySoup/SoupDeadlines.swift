@@ -6,7 +6,7 @@ import InlayGObject
 struct SoupDeadlines: ~Copyable {
     private struct Waiting {
         var due: ContinuousClock.Instant?
-        weak var exchange: SoupExchange?
+        let exchange: SoupExchange
     }
 
     private let thread: EventThread
@@ -20,7 +20,7 @@ struct SoupDeadlines: ~Copyable {
         self.thread = thread
     }
 
-    /// Takes an exchange in, for which nothing is due yet.
+    /// Takes an exchange in, for which nothing is due yet, and keeps it until it is removed.
     mutating func add(_ exchange: SoupExchange) -> Int {
         lastNumber += 1
         all[lastNumber] = Waiting(exchange: exchange)
@@ -55,7 +55,7 @@ struct SoupDeadlines: ~Copyable {
         for (number, waiting) in all {
             guard let time = waiting.due, time <= now else { continue }
             all[number]?.due = nil
-            if let exchange = waiting.exchange { due.append(exchange) }
+            due.append(waiting.exchange)
         }
         armed = nil
         if let next = all.values.compactMap(\.due).min() { arm(next) }

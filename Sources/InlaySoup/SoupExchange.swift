@@ -52,6 +52,8 @@ actor SoupExchange {
         host = request.url.host ?? ""
         counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
+        // Made here: the one thread of libsoup has enough to do.
+        message = SoupRequest.makeMessage(request, connections.jar, on: session.thread)
     }
 
     deinit {
@@ -83,11 +85,10 @@ actor SoupExchange {
 
     private func start(over object: EventObject) {
         guard reason == nil else { return finishHead(.failure(.cancelled)) }
-        guard let message = SoupRequest.makeMessage(request, on: session.thread) else {
+        guard let message else {
             return finishHead(.failure(.refused("libsoup can't read \(request.url)")))
         }
         watch(message)
-        self.message = message
         setBody()
         deadline = session.assumeIsolated { $0.addDeadline(of: self) }
         let reply = AsyncReply { result in
@@ -111,6 +112,9 @@ actor SoupExchange {
         }
         var response = session.assumeIsolated {
             SoupRequest.response(of: message.pointer, &$0.fields)
+        }
+        if request.usesCookies, response.headers.contains(.setCookie) {
+            connections.jar.keepCookies(of: message.pointer)
         }
         // Most answers are there as a whole by now, and need no further way to this thread.
         let beginning = readAhead()
@@ -275,6 +279,7 @@ actor SoupExchange {
     private func letGo() {
         endDeadline()
         closeStream()
+        message.map(SoupSignals.ignore)
         message = nil
         connection = nil
         socket = nil
@@ -287,19 +292,22 @@ actor SoupExchange {
 
     private func closeStream() {
         guard let stream else { return }
-        inlay_close_stream(stream.cast(), cancellable?.cast())
         self.stream = nil
+        if isAtEnd, request.body.isNone, let message,
+            soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0
+        {
+            // Nothing is left to read or write, so that this waits for nothing.
+            g_input_stream_close(stream.cast(), nil, nil)
+        } else {
+            inlay_close_stream(stream.cast(), cancellable?.cast())
+        }
     }
 
     // MARK: - Signals
 
     /// Every signal is emitted in the thread of the session.
     private func watch(_ message: EventObject) {
-        message.connect("network-event") { [weak self, thread = session.thread] arguments, _ in
-            let socket = SoupSocket.socket(of: g_value_get_object(arguments + 1), on: thread)
-            self?.assumeIsolated { $0.connecting(socket) }
-        }
-        message.connect("starting") { [weak self] _, _ in self?.assumeIsolated { $0.starting() } }
+        SoupSignals.watch(message, for: self)
         if !request.body.isNone {
             message.connect("wrote-body-data") { [weak self] _, _ in
                 self?.assumeIsolated { $0.moved() }
@@ -319,12 +327,14 @@ actor SoupExchange {
         }
     }
 
-    private func connecting(_ socket: EventObject?) {
+    /// A step was made to a connection, for which a socket may have been opened.
+    func connecting(_ socket: EventObject?) {
         if let socket { self.socket = socket }
         if !isConnected, reason == nil { wait(request.timeouts.connect) }
     }
 
-    private func starting() {
+    /// The request is about to be written to its connection.
+    func starting() {
         guard let message, reason == nil else { return }
         // Also for a connection that another request has opened, by its own rules.
         if let certificate = soup_message_get_tls_peer_certificate(message.pointer) {

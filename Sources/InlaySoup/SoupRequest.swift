@@ -9,7 +9,7 @@ import InlayService
 enum SoupRequest {
     /// The message of a request, without its body; nil when libsoup can't read the address.
     static func makeMessage(
-        _ request: TransportRequest, on thread: EventThread
+        _ request: TransportRequest, _ jar: SoupJar, on thread: EventThread
     ) -> EventObject? {
         let pointer = soup_message_new(request.method.rawValue, request.url.absoluteString)
         guard let pointer, let message = EventObject(owning: pointer, on: thread)
@@ -22,13 +22,7 @@ enum SoupRequest {
         for field in request.headers {
             soup_message_headers_append(headers, field.name.rawName, field.value)
         }
-        if request.usesCookies {
-            // An app's own call is no part of another site's page.
-            soup_message_set_first_party(pointer, soup_message_get_uri(pointer))
-            soup_message_set_site_for_cookies(pointer, soup_message_get_uri(pointer))
-        } else {
-            soup_message_disable_feature(pointer, soup_cookie_jar_get_type())
-        }
+        if request.usesCookies, request.headers[.cookie] == nil { jar.addCookies(to: pointer) }
         return message
     }
 

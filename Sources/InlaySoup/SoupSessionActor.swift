@@ -9,7 +9,6 @@ actor SoupSessionActor {
 
     nonisolated let thread: EventThread
     private let options: SoupOptions
-    private let jar: SoupJar
     /// Where bodies are read to, in the thread only: how long they are is known afterwards.
     nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: Int(pieceLength), alignment: 16)
@@ -20,9 +19,8 @@ actor SoupSessionActor {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ options: SoupOptions, jar: SoupJar, on thread: EventThread) {
+    init(_ options: SoupOptions, on thread: EventThread) {
         self.options = options
-        self.jar = jar
         self.thread = thread
         deadlines = SoupDeadlines(on: thread)
     }
@@ -71,9 +69,6 @@ actor SoupSessionActor {
         }
         // It listens to each message four times, and has nothing to answer with: challenges are answered above.
         soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
-        if let jar = jar.object {
-            soup_session_add_feature(pointer, jar.pointer)
-        }
         if let agent = options.userAgent { soup_session_set_user_agent(pointer, agent) }
         return EventObject(owning: pointer, on: thread)
     }

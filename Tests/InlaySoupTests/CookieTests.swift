@@ -29,7 +29,6 @@ import Testing
         options.connectionsPerHost = 16
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport(options))
         try await proxy.get("/in")
-        // So many that each thread of libsoup has some.
         let cookies = try await withThrowingTaskGroup(of: String.self) { group in
             for number in 0..<200 {
                 group.addTask { try await proxy.get("/x/\(number)") }
@@ -60,6 +59,43 @@ import Testing
         #expect(try await with.get("/x") as String == "")
         try await with.get("/in")
         #expect(try await without.get("/x") as String == "")
+    }
+
+    @Test func aRequestCanHaveCookiesOfItsOwn() async throws {
+        let server = try server()
+        let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
+        for _ in 0..<2 {
+            let own: String = try await proxy.get("/in", headers: ["Cookie": "a=2"])
+            #expect(own == "a=2")
+        }
+        #expect(try await proxy.get("/x") as String == "session=1")
+    }
+
+    @Test func cookiesOfPathsAndOldOnesStayThere() async throws {
+        let server = try WireServer { request, connection in
+            let cookies = request.values("Cookie").joined(separator: "; ")
+            let left: [String: String] =
+                switch request.path {
+                case "/in": ["Set-Cookie": "a=1; Path=/deep"]
+                case "/out": ["Set-Cookie": "a=; Path=/deep; Max-Age=0"]
+                case "/strict": ["Set-Cookie": "b=1; Path=/; SameSite=Strict"]
+                case "/secure": ["Set-Cookie": "c=1; Path=/; Secure"]
+                case "/else": ["Set-Cookie": "d=1; Path=/; Domain=example.org"]
+                default: [:]
+                }
+            connection.answer(200, left, "\"\(cookies)\"")
+        }
+        let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
+        try await proxy.get("/in")
+        #expect(try await proxy.get("/x") as String == "")
+        #expect(try await proxy.get("/deep/x") as String == "a=1")
+        try await proxy.get("/out")
+        #expect(try await proxy.get("/deep/x") as String == "")
+        try await proxy.get("/strict")
+        try await proxy.get("/secure")
+        try await proxy.get("/else")
+        #expect(try await proxy.get("/x") as String == "b=1")
+        #expect(try await proxy.post("/x") as String == "b=1")
     }
 
     @Test func cookiesCanBeReadAndPutIn() async throws {

@@ -26,6 +26,8 @@ public struct TransportRequest: Sendable {
     public var timeouts = TransportTimeouts()
 
     /// Whether the transport adds its cookies and keeps those of the answer.
+    ///
+    /// A request with a `Cookie` field of its own has only what that says.
     public var usesCookies = true
 
     /// Decides about certificates; without it, the system does.
