@@ -13,7 +13,6 @@ actor SoupExchange {
     typealias Piece = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
-    private let host: String
     private var cancellable: EventObject?
     private var message: EventObject?
     private var stream: EventObject?
@@ -49,7 +48,6 @@ actor SoupExchange {
         self.request = request
         self.connections = connections
         session = connections.session
-        host = request.url.host ?? ""
         counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
         // Made here: the one thread of libsoup has enough to do.
@@ -235,6 +233,9 @@ actor SoupExchange {
     }
 
     // MARK: - Ends
+
+    /// What failures call the server.
+    private var host: String { request.url.host ?? "" }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> TransportError {
         let failure = SoupFailure.read(error, host: host, isConnected: isConnected)

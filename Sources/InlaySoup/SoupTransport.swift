@@ -25,8 +25,7 @@ public final class SoupTransport: Transport {
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let url = request.url
-        let host = (url.host?.lowercased() ?? "") + (url.port.map { ":\($0)" } ?? "")
+        let host = request.authority.lowercased()
         try await connections.begin(with: host, within: request.timeouts.connect)
         return try await SoupExchange(request, to: host, over: connections).send()
     }

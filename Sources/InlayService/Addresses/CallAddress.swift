@@ -11,6 +11,10 @@ struct CallAddress {
     init(
         _ path: String, server: ServerAddress, arguments: ServiceArguments, texts: ArgumentText
     ) throws(ServiceFailure) {
+        if let plain = server.plain(path) {
+            (address, rest) = (plain, arguments)
+            return
+        }
         let expanded: String
         var rest = arguments
         do {

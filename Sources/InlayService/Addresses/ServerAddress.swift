@@ -21,13 +21,19 @@ struct ServerAddress: Sendable {
 
     /// The address that a path or another reference leads to.
     func resolve(_ text: String) throws(ServiceFailure) -> KnownAddress {
-        guard let root, Self.isPlainPath(text.utf8),
-            let url = URL(string: root.text + text, encodingInvalidCharacters: false)
-        else { return try CallAddress.resolve(text, server: url) }
-        return KnownAddress(url, path: text, on: root.address, cacheText: root.cacheText + text)
+        if let plain = plain(text) { return plain }
+        return try CallAddress.resolve(text, server: url)
     }
 
-    /// Whether a text is a path from the root on with nothing in it that has to be resolved or escaped.
+    /// The address of a path in which nothing has to be resolved, escaped or filled in; nil for others.
+    func plain(_ path: String) -> KnownAddress? {
+        guard let root, Self.isPlainPath(path.utf8),
+            let url = URL(string: root.text + path, encodingInvalidCharacters: false)
+        else { return nil }
+        return KnownAddress(url, path: path, on: root.address, cacheText: root.cacheText + path)
+    }
+
+    /// Whether a text is a path from the root on with no character that means something more.
     private static func isPlainPath(_ text: String.UTF8View) -> Bool {
         var last: UInt8 = 0
         for byte in text {

@@ -7,7 +7,7 @@ enum FieldList {
 
     /// The same for several lines of one field.
     static func members(of values: [String]) -> [Substring] {
-        values.flatMap { members(of: $0) }
+        values.count == 1 ? members(of: values[0]) : values.flatMap { members(of: $0) }
     }
 
     static func split(_ text: Substring, at separator: UInt8) -> [Substring] {

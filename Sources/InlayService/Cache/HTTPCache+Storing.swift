@@ -72,12 +72,18 @@ extension HTTPCache {
     /// A response's fields without those that are for one connection, or not to be kept.
     func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
-        var dropped = Self.connectionFields
+        var named = Set(control.noCacheFields)
         for name in FieldList.members(of: fields[values: .connection]) {
-            dropped.insert(name.lowercased())
+            named.insert(name.lowercased())
         }
-        for name in control.noCacheFields { dropped.insert(name) }
-        return HTTPFields(fields.filter { !dropped.contains($0.name.canonicalName) })
+        let isDropped = { (name: String) in
+            Self.connectionFields.contains(name) || named.contains(name)
+        }
+        // Most have nothing of the kind, and needn't be copied.
+        guard fields.contains(where: { isDropped($0.name.canonicalName) }) else { return fields }
+        var kept = HTTPFields()
+        for field in fields where !isDropped(field.name.canonicalName) { kept.append(field) }
+        return kept
     }
 
     private static let connectionFields: Set<String> = [

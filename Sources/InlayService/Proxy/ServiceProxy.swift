@@ -26,6 +26,10 @@ public final class ServiceProxy: Sendable {
         let bodyLimit: Int
         let timeouts: TransportTimeouts
         let retries: RetryPolicy
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(url)
+        }
     }
 
     /// The address that paths are resolved against.

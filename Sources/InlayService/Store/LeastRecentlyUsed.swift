@@ -55,11 +55,9 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     @discardableResult
     mutating func remove(_ key: Key) -> Value? {
-        guard let place = places.removeValue(forKey: key), let slot = slots[place] else {
-            return nil
-        }
+        guard let place = places.removeValue(forKey: key) else { return nil }
         unlink(place)
-        slots[place] = nil
+        guard let slot = slots[place].take() else { return nil }
         free.append(place)
         cost -= slot.cost
         return slot.value
@@ -67,7 +65,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
     /// Lets go of the oldest until there is no more than so much.
     mutating func shrink(to limit: Int) {
-        while cost > limit, oldest >= 0, let slot = slots[oldest] { remove(slot.key) }
+        while cost > limit, oldest >= 0, let key = slots[oldest]?.key { remove(key) }
     }
 
     // MARK: -
@@ -87,8 +85,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     }
 
     private mutating func unlink(_ place: Int) {
-        guard let slot = slots[place] else { return }
-        if slot.older >= 0 { slots[slot.older]?.newer = slot.newer } else { oldest = slot.newer }
-        if slot.newer >= 0 { slots[slot.newer]?.older = slot.older } else { newest = slot.older }
+        guard let older = slots[place]?.older, let newer = slots[place]?.newer else { return }
+        if older >= 0 { slots[older]?.newer = newer } else { oldest = newer }
+        if newer >= 0 { slots[newer]?.older = older } else { newest = older }
     }
 }

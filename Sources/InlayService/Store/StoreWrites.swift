@@ -103,7 +103,8 @@ final class StoreWrites: Sendable {
             })
         let isTaken = state.withLock { state in
             guard state.waiting.count < Self.most else { return false }
-            for promise in write.changes.compactMap(\.promise) {
+            for change in write.changes {
+                guard let promise = change.promise else { continue }
                 promise.promise(after: state.promises)
                 state.promises += 1
             }

@@ -50,6 +50,9 @@ public struct TransportRequest: Sendable {
     /// The address in its parts.
     var address: KnownAddress { known ?? KnownAddress(url) }
 
+    /// Host and port, as the address has them.
+    package var authority: String { address.authority }
+
     /// Makes a request of an address that was taken apart.
     init(_ method: HTTPRequest.Method, _ address: KnownAddress) {
         self.method = method
