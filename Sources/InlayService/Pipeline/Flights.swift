@@ -2,9 +2,11 @@ import Synchronization
 
 /// Work that is under way, shared by all who want the same.
 ///
-/// The work is cancelled when the last of them stops waiting.
+/// The work is cancelled when the last of them stops waiting, unless it is done in the task of one of them.
 final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
+        /// Whether somebody does the work in a task of their own, and doesn't wait.
+        var isInPlace = false
         var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
         var task: Task<Void, Never>?
     }
@@ -22,6 +24,9 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         case begins(Int)
     }
 
+    /// Why those who wait have nothing: whoever did the work for them was cancelled.
+    private struct Abandoned: Error {}
+
     private let state = Mutex(State())
     private let lastNumber = Atomic(0)
 
@@ -29,13 +34,44 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func value(
         for key: Key, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let waiter = nextNumber()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                join(key, waiter, continuation, work)
+        while true {
+            let waiter = nextNumber()
+            do {
+                return try await withTaskCancellationHandler {
+                    try await withCheckedThrowingContinuation { continuation in
+                        join(key, waiter, continuation, work)
+                    }
+                } onCancel: {
+                    leave(key, waiter)
+                }
+            } catch is Abandoned {
+                // Somebody else has to do it.
             }
-        } onCancel: {
-            leave(key, waiter)
+        }
+    }
+
+    /// Does some work in the calling task, or waits for the same that is under way.
+    ///
+    /// Costs a fraction of a task of its own. When the task is cancelled that does the work, one of those who wait
+    /// does it once more.
+    func valueInPlace(
+        for key: Key, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let number: Int? = state.withLock { state in
+            guard state.current[key] == nil else { return nil }
+            let number = nextNumber()
+            state.current[key] = number
+            state.flights[number] = Flight(isInPlace: true)
+            return number
+        }
+        guard let number else { return try await value(for: key, work) }
+        do {
+            let value = try await work()
+            land(key, number, .success(value))
+            return value
+        } catch {
+            land(key, number, .failure(Task.isCancelled ? Abandoned() : error))
+            throw error
         }
     }
 
@@ -116,7 +152,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let (continuation, task) = state.withLock { state in
             for (number, flight) in state.flights where flight.waiters[waiter] != nil {
                 let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
-                guard state.flights[number]?.waiters.isEmpty == true else {
+                guard state.flights[number]?.waiters.isEmpty == true, !flight.isInPlace else {
                     return (continuation, nil as Task<Void, Never>?)
                 }
                 if state.current[key] == number { state.current[key] = nil }

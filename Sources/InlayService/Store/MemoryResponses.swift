@@ -10,13 +10,13 @@ final class MemoryResponses: Sendable {
         var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
         /// Numbers for responses where no store gives them.
         var lastID: Int64 = 0
-        /// Responses that were used, by their numbers.
-        var used: Set<Int64> = []
         /// All partitions that something was kept for.
         var partitions: Set<CachePartition> = []
     }
 
     private let state: Mutex<State>
+    /// Responses that were used, by their numbers.
+    private let used = Mutex<Set<Int64>>([])
     private let generations = Atomic(0)
     private let isAlone: Bool
 
@@ -85,17 +85,17 @@ final class MemoryResponses: Sendable {
     func noteUse(of stored: StoredResponse) -> Bool {
         // One that isn't written yet is the last that was used anyway.
         guard !isAlone, stored.promise?.isKept ?? true else { return false }
-        return state.withLock { state in
-            state.used.insert(stored.id)
-            return state.used.count >= Self.manyUses
+        return used.withLock { used in
+            used.insert(stored.id)
+            return used.count >= Self.manyUses
         }
     }
 
     /// The uses since this was asked for last.
     func takeUses() -> [StoreChange] {
-        state.withLock { state in
-            defer { state.used = [] }
-            return state.used.isEmpty ? [] : [.use(Array(state.used))]
+        used.withLock { used in
+            defer { used = [] }
+            return used.isEmpty ? [] : [.use(Array(used))]
         }
     }
 

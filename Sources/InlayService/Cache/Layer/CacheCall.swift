@@ -11,5 +11,8 @@ struct CacheCall: Sendable {
     var isStaleWanted = true
     /// Whether the body of a stored answer may be left to be read.
     var isStreamed = false
+    /// Whether the server is asked in the calling task, which costs less: those who wait for the same ask once
+    /// more when that task is cancelled.
+    var isInPlace = false
     let send: ResponseCache.Send
 }

@@ -60,7 +60,7 @@ extension ResponseCache {
             let flight = FlightKey(
                 request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
-            return try await flights.value(for: flight) { [self, validating] in
+            let work: @Sendable () async throws -> CachedAnswer = { [self, validating] in
                 // What another flight brought in the meantime needs no further one.
                 guard memory.generation == generation else {
                     return try await perform(call, isShared: true)
@@ -68,6 +68,8 @@ extension ResponseCache {
                 return try await exchange(
                     call, stored: stored, sent: sent, validating: validating, reason: reason)
             }
+            return try await call.isInPlace
+                ? flights.valueInPlace(for: flight, work) : flights.value(for: flight, work)
         }
     }
 
@@ -81,7 +83,7 @@ extension ResponseCache {
         Task { [self] in
             guard isCurrent(hit.stored) else { return }
             do {
-                _ = try await flights.value(for: flight) { [self] in
+                _ = try await flights.valueInPlace(for: flight) { [self] in
                     do {
                         return try await exchange(
                             call, stored: stored, sent: request, validating: validating,

@@ -58,20 +58,10 @@ public final class ResponseCache: Sendable {
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
         partition: CachePartition? = nil, send: @escaping Send
     ) async throws -> CachedAnswer {
-        try await answer(
-            to: request, body: body, strategy: strategy,
-            key: key(of: request, in: partition), isStaleWanted: true, send: send)
-    }
-
-    /// The same; or an answer that the server was asked for, unless a fresh one is stored.
-    func answer(
-        to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy,
-        key: CacheKey?, isStaleWanted: Bool, isStreamed: Bool = false, send: @escaping Send
-    ) async throws -> CachedAnswer {
         try await perform(
             CacheCall(
-                request: request, body: body, key: key, strategy: strategy,
-                isStaleWanted: isStaleWanted, isStreamed: isStreamed, send: send))
+                request: request, body: body, key: key(of: request, in: partition),
+                strategy: strategy, send: send))
     }
 
     /// What a request is looked up by; by default, in the partition of its `Authorization`.

@@ -46,15 +46,15 @@ public final class CachingTransport: Transport {
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         do {
-            let answer = try await cache.answer(
-                to: request.head, strategy: request.values[CacheStrategy.self],
-                key: key(of: request),
+            let call = CacheCall(
+                request: request.head, body: nil, key: key(of: request),
+                strategy: request.values[CacheStrategy.self],
                 isStaleWanted: !request.values[ServerQuestion.self].isWanted,
-                isStreamed: request.values[BodyUse.self] != .whole
+                isStreamed: request.values[BodyUse.self] != .whole, isInPlace: true
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
             }
-            return TransportResponse(answer)
+            return TransportResponse(try await cache.perform(call))
         } catch let passed as PassedBody {
             // One of those who wait for the same can have it; the others ask for themselves.
             guard passed.isFor(request), let response = passed.take() else {
@@ -103,10 +103,10 @@ public final class CachingTransport: Transport {
         let head = try response.head(to: outgoing)
         let isBare = request.method == .head || [204, 304].contains(response.status)
         if isBare { return (head, Data()) }
-        if let reason = reasonToPass(response, request, sent) {
+        let expectedLength = response.expectedLength
+        if let reason = reasonToPass(response, expectedLength, request, sent) {
             throw PassedBody(response, head: head, sent: sent, reason: reason)
         }
-        let expectedLength = response.expectedLength
         var bytes: [UInt8] = []
         var pieces = response.body.makeAsyncIterator()
         while let piece = try await pieces.next() {
@@ -126,7 +126,8 @@ public final class CachingTransport: Transport {
     }
 
     private func reasonToPass(
-        _ response: TransportResponse, _ request: TransportRequest, _ sent: HTTPRequest
+        _ response: TransportResponse, _ expectedLength: Int64?, _ request: TransportRequest,
+        _ sent: HTTPRequest
     ) -> StoringReason? {
         let use = request.values[BodyUse.self]
         if use == .streamed { return .streamed }
@@ -135,7 +136,7 @@ public final class CachingTransport: Transport {
             use == .kept && response.body.bytes == nil
             && sent.headerFields[.range] == request.headers[.range]
         let limit = isKept ? cache.configuration.largestBody : bodyLimit
-        if let length = response.expectedLength, length > limit { return .tooLarge }
+        if let expectedLength, expectedLength > limit { return .tooLarge }
         // A part of an encoding is no part of what it encodes.
         let isEncodedPart = response.status == 206 && response.headers[.contentEncoding] != nil
         return isEncodedPart ? .rangeNotStored : isKept ? .whileRead : nil

@@ -1,0 +1,85 @@
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// Work that is done in the task of the first who wants it.
+@Suite final class FlightsTests: Sendable {
+    private let flights = Flights<String, Int>()
+    private let gate = Gate()
+    private let begun = Atomic(0)
+
+    private func work() async throws -> Int {
+        let number = begun.add(1, ordering: .relaxed).newValue
+        _ = await gate.wait()
+        try Task.checkCancellation()
+        return number
+    }
+
+    private func wait(forWaiters count: Int) async {
+        while flights.waiterCount != count { await Task.yield() }
+    }
+
+    private func wait(forBegun count: Int) async {
+        while begun.load(ordering: .relaxed) != count { await Task.yield() }
+    }
+
+    @Test func othersWaitForIt() async throws {
+        let first = Task { try await flights.valueInPlace(for: "a", work) }
+        await wait(forBegun: 1)
+        let others = [
+            Task { try await flights.value(for: "a", work) },
+            Task { try await flights.valueInPlace(for: "a", work) },
+        ]
+        await wait(forWaiters: 2)
+        await gate.open()
+        #expect(try await first.value == 1)
+        for other in others { #expect(try await other.value == 1) }
+        #expect(flights.count == 0)
+    }
+
+    @Test func othersDoItOnceMoreWhenItIsCancelled() async throws {
+        let first = Task { try await flights.valueInPlace(for: "a", work) }
+        await wait(forBegun: 1)
+        let others = (0..<5).map { _ in Task { try await flights.value(for: "a", work) } }
+        await wait(forWaiters: 5)
+        first.cancel()
+        await gate.open()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        for other in others { #expect(try await other.value == 2) }
+        #expect(begun.load(ordering: .relaxed) == 2)
+        #expect(flights.count == 0)
+    }
+
+    @Test func itGoesOnWhenOthersLeave() async throws {
+        let first = Task { try await flights.valueInPlace(for: "a", work) }
+        await wait(forBegun: 1)
+        let other = Task { try await flights.value(for: "a", work) }
+        await wait(forWaiters: 1)
+        other.cancel()
+        await #expect(throws: CancellationError.self) { try await other.value }
+        // Whoever comes now still has it.
+        let late = Task { try await flights.value(for: "a", work) }
+        await wait(forWaiters: 1)
+        await gate.open()
+        #expect(try await first.value == 1)
+        #expect(try await late.value == 1)
+        #expect(begun.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func whatFailsFailsForAll() async throws {
+        struct Failure: Error {}
+        let first = Task {
+            try await flights.valueInPlace(for: "a") {
+                _ = try await self.work()
+                throw Failure()
+            }
+        }
+        await wait(forBegun: 1)
+        let other = Task { try await flights.value(for: "a", work) }
+        await wait(forWaiters: 1)
+        await gate.open()
+        await #expect(throws: Failure.self) { try await first.value }
+        await #expect(throws: Failure.self) { try await other.value }
+    }
+}
