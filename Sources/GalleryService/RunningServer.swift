@@ -6,8 +6,9 @@ import ServiceLifecycle
 final class RunningServer: Sendable {
     /// How long answers that are under way may take once no connection is accepted any more.
     ///
-    /// Without such a time, a connection that has just been accepted would be forgotten, which ends the program.
-    private static let grace = Duration.milliseconds(100)
+    /// A connection that is accepted after that would be forgotten, which ends the program: so it is longer than
+    /// a busy machine keeps the server from closing its port.
+    private static let grace = Duration.seconds(2)
 
     private let group: ServiceGroup
     private let task: Task<Void, any Error>

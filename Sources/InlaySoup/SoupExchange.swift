@@ -293,7 +293,6 @@ actor SoupExchange {
 
     private func closeStream() {
         guard let stream else { return }
-        self.stream = nil
         if isAtEnd, request.body.isNone, let message,
             soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0
         {
@@ -302,6 +301,7 @@ actor SoupExchange {
         } else {
             inlay_close_stream(stream.cast(), cancellable?.cast())
         }
+        self.stream = nil
     }
 
     // MARK: - Signals

@@ -19,7 +19,8 @@ enum SoupRequest {
             SoupMessageFlags(
                 SOUP_MESSAGE_NO_REDIRECT.rawValue | SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE.rawValue))
         let headers = soup_message_get_request_headers(pointer)
-        for field in request.headers {
+        // libsoup ends the program when an answer comes that doesn't say whether the body may come.
+        for field in request.headers where field.name != .expect {
             soup_message_headers_append(headers, field.name.rawName, field.value)
         }
         if request.usesCookies, request.headers[.cookie] == nil { jar.addCookies(to: pointer) }

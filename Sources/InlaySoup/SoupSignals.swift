@@ -6,7 +6,7 @@ import InlayGObject
 ///
 /// Handlers of each message's own would cost a call several times what the hooks do.
 enum SoupSignals {
-    private static let exchange = g_quark_from_static_string("inlay-exchange")
+    private static let exchange = g_quark_from_string("inlay-exchange")
 
     /// The hooks, which stay from the first message on.
     private static let hooks: Void = {

@@ -25,8 +25,8 @@ public final class SoupTransport: Transport {
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let host = request.authority.lowercased()
-        try await connections.begin(with: host, within: request.timeouts.connect)
-        return try await SoupExchange(request, to: host, over: connections).send()
+        let server = request.server
+        try await connections.begin(with: server, within: request.timeouts.connect)
+        return try await SoupExchange(request, to: server, over: connections).send()
     }
 }

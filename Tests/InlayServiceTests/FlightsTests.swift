@@ -4,7 +4,7 @@ import Testing
 @testable import InlayService
 
 /// Work that is done in the task of the first who wants it.
-@Suite final class FlightsTests: Sendable {
+@Suite(.timeLimit(.minutes(1))) final class FlightsTests: Sendable {
     private let flights = Flights<String, Int>()
     private let gate = Gate()
     private let begun = Atomic(0)
@@ -17,11 +17,11 @@ import Testing
     }
 
     private func wait(forWaiters count: Int) async {
-        while flights.waiterCount != count { await Task.yield() }
+        while flights.waiterCount != count, !Task.isCancelled { await Task.yield() }
     }
 
     private func wait(forBegun count: Int) async {
-        while begun.load(ordering: .relaxed) != count { await Task.yield() }
+        while begun.load(ordering: .relaxed) != count, !Task.isCancelled { await Task.yield() }
     }
 
     @Test func othersWaitForIt() async throws {
@@ -44,8 +44,10 @@ import Testing
         let others = (0..<5).map { _ in Task { try await flights.value(for: "a", work) } }
         await wait(forWaiters: 5)
         first.cancel()
-        await gate.open()
         await #expect(throws: CancellationError.self) { try await first.value }
+        await wait(forBegun: 2)
+        await wait(forWaiters: 5)
+        await gate.open()
         for other in others { #expect(try await other.value == 2) }
         #expect(begun.load(ordering: .relaxed) == 2)
         #expect(flights.count == 0)

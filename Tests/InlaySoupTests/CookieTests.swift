@@ -98,6 +98,35 @@ import Testing
         #expect(try await proxy.post("/x") as String == "b=1")
     }
 
+    /// What the jar sorts by changes with each cookie that comes.
+    @Test func cookiesThatChangeDuringCallsAreThereWhole() async throws {
+        let server = try WireServer { request, connection in
+            let cookies = request.values("Cookie").joined(separator: "; ")
+            connection.answer(
+                200, ["Set-Cookie": "session=\(request.path.dropFirst()); Path=/"],
+                "\"\(cookies)\"")
+        }
+        var options = SoupOptions()
+        options.connectionsPerHost = 16
+        let transport = SoupTransport(options)
+        let proxy = ServiceProxy(server: server.url, transport: transport)
+        for name in ["a", "b", "c"] {
+            await transport.set(ServiceCookie(name: name, value: "1", domain: "127.0.0.1"))
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<400 {
+                group.addTask {
+                    let sent: String = try await proxy.get("/\(number)")
+                    #expect(Set(sent.split(separator: "; ")).isSuperset(of: ["a=1", "b=1", "c=1"]))
+                    await transport.set(
+                        ServiceCookie(name: "n\(number % 5)", value: "1", domain: "127.0.0.1"))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(await transport.allCookies().count == 9)
+    }
+
     @Test func cookiesCanBeReadAndPutIn() async throws {
         let server = try server()
         let transport = SoupTransport()

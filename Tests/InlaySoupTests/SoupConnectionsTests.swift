@@ -1,3 +1,5 @@
+import Foundation
+import HTTPTypes
 import InlayService
 import Testing
 
@@ -41,6 +43,48 @@ import Testing
         options.connectionsPerHost = number
         let connections = SoupConnections(options)
         try await connections.begin(with: "a")
+    }
+
+    /// However an exchange ends, nothing of it stays.
+    @Test(.timeLimit(.minutes(1)), arguments: ["/", "/long", "/cut", "/never"])
+    func anExchangeGivesItsConnectionBack(_ path: String) async throws {
+        let server = try WireServer { request, connection in
+            switch request.path {
+            case "/long": connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nx")
+            case "/cut": connection.end()
+            case "/never": break
+            default: connection.answer(200, [:], "x")
+            }
+        }
+        let connections = connections(perHost: 1)
+        weak var gone: SoupExchange?
+        for _ in 0..<3 {
+            let request = TransportRequest(
+                .get, server.url.appendingPathComponent(String(path.dropFirst())))
+            try await connections.begin(with: "a")
+            let exchange = SoupExchange(request, to: "a", over: connections)
+            gone = exchange
+            let answer = Task { try await exchange.send() }
+            if path == "/never" { answer.cancel() }
+            // A body that nobody reads is given up together with its answer.
+            _ = try? await answer.value
+        }
+        try await connections.begin(with: "a")
+        while gone != nil, !Task.isCancelled { await Task.yield() }
+        #expect(gone == nil)
+    }
+
+    /// A server that gives its answer at once never says whether the body may come.
+    @Test(arguments: [RequestBody.none, .bytes([1])])
+    func aRequestThatExpectsSomethingHoldsUpNoOther(_ body: RequestBody) async throws {
+        let server = try WireServer { _, connection in connection.answer(200, [:], "\"x\"") }
+        let transport = SoupTransport()
+        var expecting = TransportRequest(.post, server.url)
+        expecting.body = body
+        expecting.headers[.expect] = "100-continue"
+        #expect(try await transport.send(expecting).status == 200)
+        let proxy = ServiceProxy(server: server.url, transport: transport)
+        #expect(try await proxy.get("/") as String == "x")
     }
 
     @Test func aHostWithOneConnectionForAllHasNobodyWait() async throws {

@@ -11,7 +11,8 @@ import HTTPTypes
 public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Headers that a transport makes, and that would tear a request apart.
     private static let reserved: Set<String> = [
-        "connection", "content-length", "host", "keep-alive", "proxy-connection", "te", "trailer",
+        "connection", "content-length", "expect", "host", "keep-alive", "proxy-connection", "te",
+        "trailer",
         "transfer-encoding", "upgrade",
     ]
 

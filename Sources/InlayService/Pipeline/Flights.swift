@@ -2,7 +2,8 @@ import Synchronization
 
 /// Work that is under way, shared by all who want the same.
 ///
-/// The work is cancelled when the last of them stops waiting, unless it is done in the task of one of them.
+/// The work is cancelled when the last of them stops waiting. Where it is done in the task of one of them, it is
+/// cancelled with that one, and done once more for the others.
 final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
         /// Whether somebody does the work in a task of their own, and doesn't wait.

@@ -50,8 +50,15 @@ public struct TransportRequest: Sendable {
     /// The address in its parts.
     var address: KnownAddress { known ?? KnownAddress(url) }
 
-    /// Host and port, as the address has them.
-    package var authority: String { address.authority }
+    /// Scheme, host and port: requests for which these are equal share connections.
+    package var server: String {
+        let address = address
+        let authority = address.authority.lowercased()
+        let host = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map {
+            String(authority[authority.index(after: $0)...])
+        }
+        return "\(address.scheme ?? "")://\(host ?? authority)"
+    }
 
     /// Makes a request of an address that was taken apart.
     init(_ method: HTTPRequest.Method, _ address: KnownAddress) {

@@ -7,6 +7,8 @@ struct CacheCall: Sendable {
     let body: Data?
     let key: CacheKey?
     let strategy: CacheStrategy
+    /// When it was made: what is purged since isn't stored, however often the server is asked.
+    let epoch: Int
     /// Whether a stale answer may be given before the server was asked.
     var isStaleWanted = true
     /// Whether the body of a stored answer may be left to be read.

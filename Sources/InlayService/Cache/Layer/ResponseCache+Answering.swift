@@ -129,7 +129,7 @@ extension ResponseCache {
         _ call: CacheCall, stored: [StoredResponse], sent: HTTPRequest,
         validating: StoredResponse?, reason: CacheReason
     ) async throws -> CachedAnswer {
-        let epoch = epochs.now
+        let epoch = call.epoch
         let exchange = CacheExchange(
             request: call.request, key: call.key, strategy: call.strategy, stored: stored,
             validating: validating, sent: sent, requestTime: configuration.now())

@@ -8,7 +8,7 @@ extension ResponseCache {
     ///   - passed: The answer.
     ///   - exchange: What it answers.
     ///   - reason: Why the server was asked.
-    ///   - epoch: When the request was sent.
+    ///   - epoch: When the call was made.
     /// - Returns: A stored answer, where one is given in place of a server's failure; nil where the server
     ///   has to be asked for the whole, because the answer is a part for the cache only.
     /// - Throws: The passed answer, where it is the one to give.

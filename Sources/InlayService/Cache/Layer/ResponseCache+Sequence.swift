@@ -58,7 +58,7 @@ extension ResponseCache {
     ) async throws -> CachedAnswer {
         let call = CacheCall(
             request: request, body: nil, key: CacheKey(request, in: names.stored(partition)),
-            strategy: .strict, isStaleWanted: false, send: send)
+            strategy: .strict, epoch: epochs.now, isStaleWanted: false, send: send)
         return try await perform(call)
     }
 }

@@ -61,7 +61,7 @@ public final class ResponseCache: Sendable {
         try await perform(
             CacheCall(
                 request: request, body: body, key: key(of: request, in: partition),
-                strategy: strategy, send: send))
+                strategy: strategy, epoch: epochs.now, send: send))
     }
 
     /// What a request is looked up by; by default, in the partition of its `Authorization`.
@@ -95,7 +95,8 @@ public final class ResponseCache: Sendable {
         else { return nil }
         if let refresh = hit.refresh {
             let call = CacheCall(
-                request: request, body: nil, key: key, strategy: strategy, send: send)
+                request: request, body: nil, key: key, strategy: strategy, epoch: epochs.now,
+                send: send)
             self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
         }
         return answer(with: hit, body: body, isFromMemory: true)

@@ -48,7 +48,7 @@ public final class CachingTransport: Transport {
         do {
             let call = CacheCall(
                 request: request.head, body: nil, key: key(of: request),
-                strategy: request.values[CacheStrategy.self],
+                strategy: request.values[CacheStrategy.self], epoch: cache.epochs.now,
                 isStaleWanted: !request.values[ServerQuestion.self].isWanted,
                 isStreamed: request.values[BodyUse.self] != .whole, isInPlace: true
             ) { [self] sent, _ in

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import InlayService
+
+/// Requests that somebody else waits for when whoever made them goes away.
+@Suite(.timeLimit(.minutes(1))) struct AbandonedRequestTests {
+    private let cache = ResponseCache()
+    private let gate = Gate()
+    private let network: StubTransport
+    private let transport: CachingTransport
+
+    init() {
+        network = StubTransport { [gate] _, _ throws(TransportError) in
+            guard await gate.wait() else { throw .cancelled }
+            var answer = TransportResponse.text("ada")
+            answer.headers[.cacheControl] = "max-age=60"
+            return answer
+        }
+        transport = CachingTransport(network, cache: cache)
+    }
+
+    /// One request that is under way, and another one that waits for it.
+    private func twoRequests() async -> (
+        owner: Task<TransportResponse, any Error>, waiter: Task<TransportResponse, any Error>
+    ) {
+        var request = TransportRequest(.get, URL(string: "http://h/x")!)
+        request.partition = "ada"
+        let send = { [transport, request] in Task { try await transport.send(request) } }
+        let owner = send()
+        while network.requests.count != 1, !Task.isCancelled { await Task.yield() }
+        let waiter = send()
+        while cache.flights.waiterCount != 1, !Task.isCancelled { await Task.yield() }
+        return (owner, waiter)
+    }
+
+    private func giveUp(_ owner: Task<TransportResponse, any Error>) async {
+        owner.cancel()
+        await #expect(throws: TransportError.cancelled) { try await owner.value }
+        while network.requests.count != 2, !Task.isCancelled { await Task.yield() }
+        await gate.open()
+    }
+
+    @Test func whoeverWaitsAsksOnceMore() async throws {
+        let (owner, waiter) = await twoRequests()
+        await giveUp(owner)
+        #expect(try await waiter.value.values[AnswerProvenance.self].storing == .stored)
+        #expect(network.requests.count == 2)
+        #expect(cache.flights.count == 0)
+    }
+
+    @Test func whatWasAskedForBeforeALogOutIsNotStored() async throws {
+        let (owner, waiter) = await twoRequests()
+        try await cache.purge(CachePartition(of: network.requests[0]))
+        await giveUp(owner)
+        let answer = try await waiter.value
+        #expect(answer.status == 200)
+        #expect(answer.values[AnswerProvenance.self].storing == .purged)
+    }
+}
