@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import Inlay
 import Logging
+import ServiceLifecycle
 import Synchronization
 
 /// A real HTTP server on a random port of this machine, for as long as a test needs it.
@@ -9,7 +10,6 @@ nonisolated final class TestSite: Sendable {
     typealias Answer = @Sendable (Request) async throws -> Response
 
     let port: Int
-    private let server: Task<Void, any Error>
     private let log: RequestLog
 
     var origin: String { "http://127.0.0.1:\(port)" }
@@ -18,9 +18,8 @@ nonisolated final class TestSite: Sendable {
     /// Method and path of every request so far.
     var requests: [String] { log.lines.withLock { $0 } }
 
-    private init(port: Int, server: Task<Void, any Error>, log: RequestLog) {
+    private init(port: Int, log: RequestLog) {
         self.port = port
-        self.server = server
         self.log = log
     }
 
@@ -47,10 +46,13 @@ nonisolated final class TestSite: Sendable {
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) },
             logger: logger)
-        let server = Task { try await application.runService(gracefulShutdownSignals: []) }
+        var services = ServiceGroupConfiguration(services: [application], logger: logger)
+        services.maximumGracefulShutdownDuration = .seconds(5)
+        let group = ServiceGroup(configuration: services)
+        let server = Task { try await group.run() }
         var iterator = ports.makeAsyncIterator()
         guard let number = await iterator.next() else { throw CancellationError() }
-        let site = TestSite(port: number, server: server, log: log)
+        let site = TestSite(port: number, log: log)
         let result: Swift.Result<Result, any Error>
         do {
             result = .success(try await body(site))
@@ -60,8 +62,8 @@ nonisolated final class TestSite: Sendable {
         // A connection that it has accepted and not yet taken up would end the whole program: once another one is
         // answered, there is none.
         if let url = URL(string: site.origin) { _ = try? await ServiceProxy(server: url).get("/") }
-        // Until its port is closed, the server is still there.
-        server.cancel()
+        // Cancelled, it would forget one that comes until its port is closed.
+        await group.triggerGracefulShutdown()
         _ = await server.result
         return try result.get()
     }
@@ -88,6 +90,6 @@ nonisolated extension Response {
 
 /// Answers that never come, until the test is over.
 nonisolated func never(_ request: Request) async throws -> Response {
-    try await Task.sleep(for: .seconds(3600))
+    try await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(3600)) }
     return .html("too late")
 }
