@@ -117,9 +117,11 @@ public final class WriteQueue: Sendable {
         let changes = replay.changes.stream(first: (), policy: .bufferingNewest(1))
         let (stream, snapshots) = AsyncStream.makeStream(
             of: [PendingWrite].self, bufferingPolicy: .bufferingNewest(1))
-        let task = Task { [store] in
+        let task = Task { [store, weak replay] in
             for await _ in changes {
-                if let writes = try? await store.all() { snapshots.yield(writes) }
+                guard let writes = try? await store.all() else { continue }
+                snapshots.yield(writes)
+                if !writes.isEmpty { await replay?.lookLater() }
             }
             snapshots.finish()
         }

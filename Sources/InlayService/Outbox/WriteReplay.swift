@@ -14,6 +14,7 @@ actor WriteReplay {
 
     private var tasks: [Int64: Task<Void, Never>] = [:]
     private var timer: Task<Void, Never>?
+    private var laterLook: Task<Void, Never>?
     private var watching: Task<Void, Never>?
     private var isRunning = false
     private var isClosed = false
@@ -44,6 +45,7 @@ actor WriteReplay {
         isClosed = true
         isRunning = false
         timer?.cancel()
+        laterLook?.cancel()
         watching?.cancel()
         let running = tasks.values
         for task in running { task.cancel() }
@@ -79,6 +81,17 @@ actor WriteReplay {
                 setTimer(configuration.longestPause)
             }
         } while looksAgain && isRunning
+    }
+
+    /// Looks once more after a while: what is left may be another program's, which tells nobody when it is done.
+    func lookLater() {
+        guard isRunning else { return }
+        laterLook?.cancel()
+        laterLook = Task { [weak self, configuration] in
+            guard (try? await configuration.clock.sleep(for: configuration.lookAgain)) != nil
+            else { return }
+            await self?.look()
+        }
     }
 
     // MARK: - Private
