@@ -22,8 +22,26 @@ final class RunningServer: Sendable {
         Task { [group] in await group.triggerGracefulShutdown() }
     }
 
+    /// For how long a port is waited for.
+    ///
+    /// One that this program has closed is still open in programs that it is about to start, until they are.
+    private static let patience = Duration.milliseconds(500)
+
     /// Listens on the port, and returns when connections are accepted.
     static func start(
+        _ router: Router<BasicRequestContext>, port: Int
+    ) async throws -> RunningServer {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try await attempt(router, port: port)
+            } catch  where .now < end && !Task.isCancelled {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
+
+    private static func attempt(
         _ router: Router<BasicRequestContext>, port: Int
     ) async throws -> RunningServer {
         var logger = Logger(label: "inlay.gallery-service")

@@ -98,9 +98,9 @@ struct StoreOpening {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
             }
         }
-        settings.busyMode = .immediateError
+        // Opened with patience, as a store that is being closed locks the file; it never waits afterwards.
         let writer = try DatabaseQueue(path: path, configuration: settings)
-        settings.busyMode = .timeout(5)
+        try writer.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
         settings.readonly = true
         settings.prepareDatabase { database in
             // Room for the index of 100,000 addresses.
