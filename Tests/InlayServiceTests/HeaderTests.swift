@@ -24,7 +24,7 @@ import Testing
         ("X A", "1", "“X A” is no name"), ("X-A:\r\nB", "1", "“X-A:··B” is no name"),
         ("", "1", "no name"),
         ("Content-Length", "0", "transport"), ("transfer-encoding", "chunked", "transport"),
-        ("Host", "evil", "transport"),
+        ("Host", "evil", "transport"), ("Expect", "100-continue", "transport"),
     ])
     func whatIsNoHeaderIsRefused(name: String, value: String, part: String) async {
         let proxy = makeProxy(transport)
