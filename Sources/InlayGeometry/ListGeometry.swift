@@ -104,6 +104,18 @@ public struct ListGeometry: Sendable {
         }
     }
 
+    /// Takes the heights of rows for estimates, as their content may be another; they keep them until they are measured.
+    public mutating func doubtHeights(of rows: RangeSet<Int>) {
+        // All at once takes less than a few hundred thousand, one by one.
+        guard rows.ranges.reduce(0, { $0 + $1.count }) * 50 < heights.count else {
+            if !rows.isEmpty { heights.rescale(by: 1) }
+            return
+        }
+        for range in rows.ranges {
+            for row in range { heights.doubtHeight(of: row) }
+        }
+    }
+
     /// Lets rows that weren't measured follow the others of their class.
     public mutating func refreshEstimates() {
         keepEdge { list in

@@ -55,6 +55,18 @@ struct RowHeightsTests {
         #expect(!hasChangedAgain)
     }
 
+    @Test func aClassOfWhichNothingIsKnownFollowsAllOthers() {
+        var heights = RowHeights(count: 100, estimate: 10)
+        heights.setClass(RowClass(1), of: 0)
+        heights.setHeight(300, of: 0)
+        heights.setEstimate(50, for: RowClass(2))
+        heights.setClass(RowClass(2), of: 1)
+        heights.refreshEstimates()
+        #expect(heights[99] == RowHeight(300, .estimated))
+        // Unless it was said how high its rows are.
+        #expect(heights[1] == RowHeight(50, .estimated))
+    }
+
     @Test func anotherWidthScalesWhatWasMeasured() {
         var heights = RowHeights(count: 10_000, estimate: 20)
         heights.setHeight(100, of: 0)

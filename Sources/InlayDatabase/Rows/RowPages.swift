@@ -67,6 +67,16 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         }
     }
 
+    /// Reads all rows' values of some columns.
+    func rows(of columns: [String]) throws -> [[DatabaseValue]] {
+        try snapshot.read { db in
+            let all = order.select(
+                order.columns(columns), from: nil, skipping: 0, limit: samples.count)
+            let rows = try Row.fetchCursor(db, SQLRequest(literal: all))
+            return try Array(rows.map { Array($0.databaseValues) })
+        }
+    }
+
     private func read(_ number: Int) -> [Record?] {
         let first = number * pageSize
         let positions = first..<min(first + pageSize, samples.count)

@@ -29,6 +29,7 @@ extension ListGeometry {
                 if let height, height.source == .measured { setHeight(height.height, of: index) }
             }
         }
+        doubtHeights(of: changes.reloaded)
         if followsEnd {
             scroll(toOffset: maximumOffset)
         } else if followsStart {

@@ -5,7 +5,8 @@
 /// list.apply(changes)
 /// ```
 ///
-/// Rows that go are named by their old indices, rows that come by their new ones.
+/// Rows that go are named by their old indices, rows that come by their new ones, as are those that stay and have
+/// another content.
 public struct RowChanges: Hashable, Sendable {
     /// A row that is at another place among those that stay.
     public struct Move: Hashable, Sendable {
@@ -27,6 +28,8 @@ public struct RowChanges: Hashable, Sendable {
     public let inserted: [Int]
     /// The rows that change places, in the order of their new ones.
     public let moves: [Move]
+    /// The new indices of rows that stay, and have another content afterwards.
+    public var reloaded: RangeSet<Int>
 
     /// The old indices of all rows that aren't left where they are, and the new ones of all that
     /// are put between those that are.
@@ -41,13 +44,26 @@ public struct RowChanges: Hashable, Sendable {
     ///   - removed: Old indices of rows that go.
     ///   - inserted: New indices of rows that come.
     ///   - moves: Rows that change places.
-    public init(removed: [Int] = [], inserted: [Int] = [], moves: [Move] = []) {
+    ///   - reloaded: New indices of rows that have another content. It does no harm to name more.
+    public init(
+        removed: [Int] = [], inserted: [Int] = [], moves: [Move] = [],
+        reloaded: RangeSet<Int> = RangeSet()
+    ) {
+        self.reloaded = reloaded
         self.removed = removed.sorted()
         self.inserted = inserted.sorted()
         self.moves = moves.sorted { $0.target < $1.target }
         sources = (removed + moves.map(\.source)).sorted()
         targets = (inserted + moves.map(\.target)).sorted()
         places = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
+        Self.check(sources, "goes or moves")
+        Self.check(targets, "is put in or moved to")
+    }
+
+    private static func check(_ rows: [Int], _ what: String) {
+        for (row, next) in zip(rows, rows.dropFirst()) {
+            precondition(row != next, "Row \(row) \(what) twice in the same changes.")
+        }
     }
 
     /// Finds the changes from one order of rows to another, in linear time but for a logarithm.
@@ -91,8 +107,11 @@ public struct RowChanges: Hashable, Sendable {
             moves: kept.indices.filter { !staying.contains($0) }.map { kept[$0] })
     }
 
+    /// Whether no row goes, comes or changes places.
+    public var isOrderKept: Bool { sources.isEmpty && targets.isEmpty }
+
     /// Whether nothing changes.
-    public var isEmpty: Bool { sources.isEmpty && targets.isEmpty }
+    public var isEmpty: Bool { isOrderKept && reloaded.isEmpty }
 
     /// The index of a row afterwards; `nil` for one that goes.
     public func newIndex(of index: Int) -> Int? {

@@ -15,6 +15,8 @@ struct PlainHeights {
 
     var rows: [Row]
     private var estimates: [Int]
+    /// The classes of which it was said how high they are.
+    private var given: Set<Int> = []
 
     init(count: Int, estimate: Int) {
         rows = Array(repeating: Row(rowClass: 0), count: count)
@@ -72,12 +74,15 @@ struct PlainHeights {
             }
         default:
             heights.refreshEstimates()
-            for number in 0..<5 {
-                let measured = rows.filter { $0.isMeasured && $0.rowClass == number }
-                guard !measured.isEmpty else { continue }
+            let all = rows.filter(\.isMeasured)
+            for number in 0..<5 where !all.isEmpty {
+                let own = all.filter { $0.rowClass == number }
+                guard !own.isEmpty || !given.contains(number) else { continue }
+                let measured = own.isEmpty ? all : own
                 let sum = measured.reduce(0) { $0 + ($1.units ?? 0) }
                 let mean = (sum + measured.count / 2) / measured.count
-                if abs(mean - estimates[number]) * 64 > estimates[number] {
+                let parts = own.isEmpty ? 8 : 64
+                if abs(mean - estimates[number]) * parts > estimates[number] {
                     estimates[number] = mean
                 }
             }
@@ -114,6 +119,7 @@ struct PlainHeights {
             let units = Int.random(in: 1...64_000, using: &generator)
             heights.setEstimate(Double(units) / 64, for: RowClass(rowClass))
             estimates[rowClass] = units
+            given.insert(rowClass)
         default:
             let units = Int.random(in: 0...64_000, using: &generator)
             heights.setHeight(Double(units) / 64, of: row)
