@@ -40,16 +40,26 @@ import Testing
         for count in 1...3 {
             rows.append(NearRow(index: 3 + count, content: .html("<p>")))
             let live = LiveRows(range: 3..<3 + count)
-            #expect(pool.dropWorn(live))
+            #expect(pool.dropOne(live: live, limit: 4))
             let slot = try #require(take(live))
             #expect(!process.isWorn(slot))
             #expect(process.discarded == count)
             slot.assign(rows[3 + count])
         }
         // What is seen keeps its view, whatever has grown.
-        #expect(!pool.dropWorn(LiveRows(range: 3..<7)))
+        #expect(!pool.dropOne(live: LiveRows(range: 3..<7), limit: 4))
         #expect(rows[3].slot === kept)
         #expect(pool.slots.count == 4)
+    }
+
+    @Test func thoseThatAreTooManyGoOneAfterTheOther() throws {
+        let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
+        for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
+        let live = LiveRows(range: 0..<1)
+        #expect(pool.dropOne(live: live, limit: 2))
+        #expect(pool.dropOne(live: live, limit: 2))
+        #expect(!pool.dropOne(live: live, limit: 2))
+        #expect(pool.slots.compactMap(\.row?.index) == [0, 1])
     }
 
     @Test func inAHurryTheyAreTakenAllTheSame() throws {

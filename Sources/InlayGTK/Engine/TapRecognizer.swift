@@ -19,16 +19,9 @@ final class TapRecognizer {
     init(_ widget: Object, tapped: @escaping @MainActor () -> Void) {
         self.widget = widget
         self.tapped = tapped
-        var distance: Int32 = 5
-        var patience: Int32 = 400
-        if let raw = gtk_settings_get_default() {
-            let settings = Object(adopting: raw)
-            distance = settings[Property<Int32>("gtk-double-click-distance")]
-            patience = settings[Property<Int32>("gtk-double-click-time")]
-        }
-        self.patience = UInt32(max(patience, 0))
-        detector = TapDetector(
-            limits: .init(distance: Double(distance), duration: self.patience))
+        let limits = TapDetector.Limits.ofDesktop
+        patience = limits.duration
+        detector = TapDetector(limits: limits)
         gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
         controller.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
             self?.receive(OpaquePointer(event))
@@ -92,5 +85,19 @@ final class TapRecognizer {
 
     private func setCanFocus(_ canFocus: Bool) {
         gtk_widget_set_can_focus(widget.cast(), canFocus ? 1 : 0)
+    }
+}
+
+extension TapDetector.Limits {
+    /// What the desktop has for a double click.
+    static var ofDesktop: TapDetector.Limits {
+        var distance: Int32 = 5
+        var patience: Int32 = 400
+        if let raw = gtk_settings_get_default() {
+            let settings = Object(adopting: raw)
+            distance = settings[Property<Int32>("gtk-double-click-distance")]
+            patience = settings[Property<Int32>("gtk-double-click-time")]
+        }
+        return TapDetector.Limits(distance: Double(distance), duration: UInt32(max(patience, 0)))
     }
 }

@@ -17,6 +17,8 @@ final class ListInput {
     private let pointer: Object
     private let press: Object
     private var pointerY = 0.0
+    /// Whether what the wheel or touchpad did last was for the list.
+    private var isWheelOfList = false
 
     private var widget: Object { list.widget }
     private func scrolled(_ input: ScrollInput) { list.delegate?.scrolled(input) }
@@ -50,9 +52,10 @@ final class ListInput {
 
     private func connectWheel() {
         wheel.connect("scroll") { [weak self] (x: Double, y: Double) -> Bool in
-            guard let self, abs(y) > abs(x),
-                list.delegate?.scrollsWithin(at: pointerY, by: y) != true
-            else { return false }
+            guard let self else { return false }
+            isWheelOfList =
+                abs(y) > abs(x) && list.delegate?.scrollsWithin(at: pointerY, by: y) != true
+            guard isWheelOfList else { return false }
             switch gtk_event_controller_scroll_get_unit(wheel.opaque) {
             case GDK_SCROLL_UNIT_SURFACE: scrolled(.by(y))
             default: scrolled(.smoothlyBy((y * wheelStep).rounded()))
@@ -60,7 +63,8 @@ final class ListInput {
             return true
         }
         wheel.connect("decelerate") { [weak self] (_: Double, y: Double) in
-            guard let self else { return }
+            // GTK tells of the end of each gesture, also of one that was a row's.
+            guard let self, isWheelOfList else { return }
             let isWheel =
                 gtk_event_controller_scroll_get_unit(wheel.opaque) != GDK_SCROLL_UNIT_SURFACE
             scrolled(.released(velocity: isWheel ? y * wheelStep : y))
@@ -83,8 +87,14 @@ final class ListInput {
             guard let self else { return }
             if drag == 0 {
                 guard abs(y) > 8, abs(y) > abs(x) else { return }
-                // From now on the finger is the list's.
-                gtk_gesture_set_state(finger.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+                var start = (x: 0.0, y: 0.0)
+                gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
+                // A row that scrolls within itself has the finger until it is at its end.
+                let isOfRow = list.delegate?.scrollsWithin(at: start.y, by: -y) == true
+                gtk_gesture_set_state(
+                    finger.opaque,
+                    isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)
+                guard !isOfRow else { return }
             }
             scrolled(.by(drag - y))
             drag = y
@@ -93,8 +103,10 @@ final class ListInput {
             trail.removeAll { now - $0.time > 0.1 }
         }
         finger.connect("drag-end") { [weak self] (_: Double, _: Double) in
+            // A finger that has come to rest throws nothing.
             guard let self, let first = trail.first, let last = trail.last,
-                last.time > first.time
+                last.time > first.time,
+                Double(g_get_monotonic_time()) / 1_000_000 - last.time < 0.1
             else { return }
             scrolled(.released(velocity: (first.y - last.y) / (last.time - first.time)))
         }
@@ -111,40 +123,65 @@ final class ListInput {
     }
 
     /// Whether a key is for what has the focus within a row.
-    private func isOfRow(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+    private func isOfRow(_ key: Int32, _ modifiers: UInt32) -> Bool {
         switch list.focus {
         case .none: false
-        case .button: Int32(bitPattern: key) == GDK_KEY_space
+        case .link: Self.isReturn(key)
+        case .button: key == GDK_KEY_space || Self.isReturn(key)
         case .control: modifiers & GDK_CONTROL_MASK.rawValue == 0
         case .text: true
         }
     }
 
+    private static func isReturn(_ key: Int32) -> Bool {
+        key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
+    }
+
     private func pressed(_ key: UInt32, _ modifiers: UInt32) -> Bool {
-        guard !isOfRow(key, modifiers) else { return false }
-        if modifiers & GDK_CONTROL_MASK.rawValue != 0 {
-            switch Int32(bitPattern: key) {
-            case GDK_KEY_a: list.delegate?.selectAll()
-            case GDK_KEY_c: list.delegate?.copySelection()
+        let key = Int32(bitPattern: key)
+        guard let delegate = list.delegate, !isOfRow(key, modifiers) else { return false }
+        let all = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+        switch modifiers & all {
+        case 0: break
+        case GDK_CONTROL_MASK.rawValue:
+            switch key {
+            case GDK_KEY_a: return delegate.selectAll()
+            case GDK_KEY_c: delegate.copySelection()
+            case GDK_KEY_space: return delegate.pressed(.select, in: list.focusedRow)
             default: return false
             }
             return true
+        default: return false
         }
-        let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-        guard modifiers & others == 0 else { return false }
-        if let row = list.focusedNativeRow, row.press(Int32(bitPattern: key)) {
+        if let row = list.focusedNativeRow, row.press(key) {
             gtk_widget_queue_draw(widget.cast())
             return true
         }
-        switch Int32(bitPattern: key) {
-        case GDK_KEY_Down, GDK_KEY_KP_Down: scrolled(.smoothlyBy(40))
-        case GDK_KEY_Up, GDK_KEY_KP_Up: scrolled(.smoothlyBy(-40))
-        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, GDK_KEY_space: scrolled(.pages(1))
-        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: scrolled(.pages(-1))
-        case GDK_KEY_Home, GDK_KEY_KP_Home: scrolled(.toStart)
-        case GDK_KEY_End, GDK_KEY_KP_End: scrolled(.toEnd)
+        if Self.isReturn(key) { return delegate.pressed(.activate, in: list.focusedRow) }
+        if key == GDK_KEY_Escape { return delegate.pressed(.leave, in: list.focusedRow) }
+        return scroll(key)
+    }
+
+    /// Scrolls as a key says, unless the row that has the focus does that within itself.
+    private func scroll(_ key: Int32) -> Bool {
+        let input: ScrollInput
+        var isDown: Bool?
+        switch key {
+        case GDK_KEY_Down, GDK_KEY_KP_Down: (input, isDown) = (.smoothlyBy(40), true)
+        case GDK_KEY_Up, GDK_KEY_KP_Up: (input, isDown) = (.smoothlyBy(-40), false)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, GDK_KEY_space:
+            (input, isDown) = (.pages(1), true)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: (input, isDown) = (.pages(-1), false)
+        case GDK_KEY_Home, GDK_KEY_KP_Home: input = .toStart
+        case GDK_KEY_End, GDK_KEY_KP_End: input = .toEnd
         default: return false
         }
+        if let isDown,
+            list.delegate?.scrollsWithin(list.focusedRow, by: isDown ? 1 : -1) == true
+        {
+            return false
+        }
+        scrolled(input)
         return true
     }
 }

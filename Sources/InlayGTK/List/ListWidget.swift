@@ -11,6 +11,10 @@ public final class ListWidget: ListSurface, WidgetOwner {
     public let widget: Object
     /// What happens in the list.
     public weak var delegate: (any ListSurfaceDelegate)?
+    /// Whether each row can have the keyboard.
+    public var rowsTakeFocus = false {
+        didSet { for row in natives { row.takesFocus = rowsTakeFocus } }
+    }
 
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
@@ -81,6 +85,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
         let cell = ListCell(engine)
         cells[ObjectIdentifier(engine)] = cell
+        cell.cell.onFocus = { [weak self, weak engine] in
+            if let engine { self?.delegate?.focused(.web(engine)) }
+        }
         cell.cell.insert(into: widget, before: bar.widget)
         return engine
     }
@@ -247,7 +254,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         guard let cell = cell(of: row) else { return }
         // What isn't painted yet is out of reach of hands: they see another row there.
         cell.place(y: row.isPainted ? row.y : ListCell.away, width: row.width, height: row.height)
-        cell.tell(row.text, position: row.row, of: frame.count)
+        cell.tell(row.text, position: row.row, of: frame.count, isSelected: row.isSelected)
     }
 
     private func cell(of row: RowPlacement) -> RowCell? {
@@ -272,8 +279,20 @@ public final class ListWidget: ListSurface, WidgetOwner {
         }
         for row in natives where !rows.contains(where: { $0 === row }) { row.remove() }
         let scale = Int(gtk_widget_get_scale_factor(widget.cast()))
-        for row in rows { row.insert(into: widget, before: bar.widget, scale: scale) }
+        for row in rows {
+            row.takesFocus = rowsTakeFocus
+            row.insert(into: widget, before: bar.widget, scale: scale)
+            row.cell?.onFocus = { [weak self, weak row] in
+                if let row { self?.delegate?.focused(.native(row)) }
+            }
+        }
         natives = rows
+        // What isn't seen is nowhere that the Tab key could come to.
+        var painted: Set<ObjectIdentifier> = []
+        for row in frame.rows where row.isPainted {
+            if case .web(let engine) = row.view { painted.insert(ObjectIdentifier(engine)) }
+        }
+        for (key, cell) in cells { cell.cell.isReachable = painted.contains(key) }
         // What is on top is reached first by a hand.
         for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }
     }
@@ -299,8 +318,15 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     /// What has the keyboard in the row whose view has the focus.
     var focus: RowFocus {
-        let engine = cells.values.first(where: \.hasFocus)?.engine
-        return engine.flatMap { delegate?.focus(in: $0) } ?? .none
+        focusedEngine.flatMap { delegate?.focus(in: $0) } ?? .none
+    }
+
+    private var focusedEngine: WebKitEngine? { cells.values.first(where: \.hasFocus)?.engine }
+
+    /// What shows the row that has the focus.
+    var focusedRow: RowView {
+        if let native = focusedNativeRow { return .native(native) }
+        return focusedEngine.map { .web($0) } ?? .none
     }
 
     /// The row of native text that has the focus.

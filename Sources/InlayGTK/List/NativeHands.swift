@@ -16,6 +16,9 @@ final class NativeHands {
     private weak var row: NativeTextRow?
     private var start = 0
     private var hasMoved = false
+    /// Waits for a second press, which would make the first no tap.
+    private var tap: Task<Void, Never>?
+    private var pressTime: UInt32 = 0
 
     init(_ list: ListWidget) {
         self.list = list
@@ -47,6 +50,8 @@ final class NativeHands {
 
     private func pressed(_ count: Int, _ x: Double, _ y: Double) {
         hasMoved = false
+        tap?.cancel()
+        pressTime = gtk_event_controller_get_current_event_time(click.opaque)
         guard let (row, top) = list.nativeRow(at: y) else {
             self.row = nil
             return
@@ -77,7 +82,13 @@ final class NativeHands {
         guard !hasMoved, count == 1, let (row, top) = list.nativeRow(at: y), row === self.row else {
             return
         }
-        row.onEvent?(.tapped)
-        if let link = row.layout.link(atX: x, y: y - top) { row.onEvent?(.link(link)) }
+        if let link = row.layout.link(atX: x, y: y - top) { return row.onEvent?(.link(link)) ?? () }
+        let patience = TapDetector.Limits.ofDesktop.duration
+        guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
+        else { return }
+        tap = Task { [weak row] in
+            try? await Task.sleep(for: .milliseconds(Int(patience)))
+            if !Task.isCancelled { row?.onEvent?(.tapped) }
+        }
     }
 }

@@ -21,8 +21,10 @@ final class NativeTextRow: NativeRow {
     private var currentPlace: Int?
     /// The characters that are selected.
     private var selected: Range<Int>?
-    /// The link that has the focus, by its number.
+    /// The link that has the focus, by its number; the row itself where that takes it.
     private var focusedLink: Int?
+    /// Whether the row can have the keyboard without having links.
+    var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
 
     init?(
         _ richText: RichText, _ pictures: RowPictures, theme: Theme, isDark: Bool, width: Int
@@ -45,14 +47,29 @@ final class NativeTextRow: NativeRow {
         cell?.remove()
     }
 
+    func takeOver(from other: any NativeRow) {
+        guard let other = other as? NativeTextRow, other.text == text else { return }
+        selected = other.selected
+        focusedLink = other.focusedLink
+        takesFocus = other.takesFocus
+        cell = other.cell
+        other.cell = nil
+        setFocusable()
+    }
+
     /// Takes the row among a list's widgets, and has its pictures loaded.
     func insert(into list: Object, before sibling: Object, scale: Int) {
         pictures.begin(in: list, scale: scale)
         guard cell == nil else { return }
         let cell = RowCell()
-        gtk_widget_set_focusable(cell.widget.cast(), layout.links.isEmpty ? 0 : 1)
         cell.insert(into: list, before: sibling)
         self.cell = cell
+        setFocusable()
+    }
+
+    private func setFocusable() {
+        let isFocusable = takesFocus || !layout.links.isEmpty
+        if let cell { gtk_widget_set_focusable(cell.widget.cast(), isFocusable ? 1 : 0) }
     }
 
     /// Takes the row away from the list's widgets; its pictures aren't waited for any more.
@@ -91,7 +108,15 @@ final class NativeTextRow: NativeRow {
         layout.snapshot(into: snapshot, scale: scale)
         pictures.draw(into: snapshot)
         if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
-        if let link = shownLink { outline(link, GdkRGBA(palette.accent), snapshot) }
+        guard hasVisibleFocus else { return }
+        if let link = chosenLink {
+            let boxes = layout.rectangles(of: layout.links[link].range).map(Self.area)
+            for box in boxes { outline(box, x: 2, y: 0, GdkRGBA(palette.accent), snapshot) }
+        } else {
+            let row = RichTextLayout.Rectangle(
+                x: 0, y: 0, width: Double(width), height: Double(height))
+            outline(Self.area(row), x: -3, y: -3, GdkRGBA(palette.accent), snapshot)
+        }
     }
 
     private func fill(_ place: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
@@ -114,16 +139,16 @@ final class NativeTextRow: NativeRow {
         }
     }
 
-    private func outline(_ link: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
-        for rectangle in layout.rectangles(of: link) {
-            var outline = GskRoundedRect()
-            var area = Self.area(rectangle)
-            graphene_rect_inset(&area, -2, 0)
-            gsk_rounded_rect_init_from_rect(&outline, &area, 4)
-            var widths: [Float] = [2, 2, 2, 2]
-            var colors = [color, color, color, color]
-            gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
-        }
+    private func outline(
+        _ area: graphene_rect_t, x: Float, y: Float, _ color: GdkRGBA, _ snapshot: OpaquePointer
+    ) {
+        var outline = GskRoundedRect()
+        var area = area
+        graphene_rect_inset(&area, -x, -y)
+        gsk_rounded_rect_init_from_rect(&outline, &area, 4)
+        var widths: [Float] = [2, 2, 2, 2]
+        var colors = [color, color, color, color]
+        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
     }
 
     private static func area(_ rectangle: RichTextLayout.Rectangle) -> graphene_rect_t {
@@ -169,22 +194,29 @@ final class NativeTextRow: NativeRow {
 
     // MARK: - Links
 
-    /// The place of the link that has the focus.
-    private var shownLink: Range<Int>? {
-        guard let cell, gtk_widget_has_visible_focus(cell.widget.cast()) != 0 else { return nil }
-        let links = layout.links
-        return links.isEmpty ? nil : links[min(focusedLink ?? 0, links.count - 1)].range
+    private var hasVisibleFocus: Bool {
+        cell.map { gtk_widget_has_visible_focus($0.widget.cast()) != 0 } ?? false
+    }
+
+    /// The number of the link that Return follows; `nil` where it is for the row.
+    private var chosenLink: Int? {
+        let count = layout.links.count
+        guard count > 0 else { return nil }
+        return focusedLink.map { min($0, count - 1) } ?? (takesFocus ? nil : 0)
     }
 
     /// Does what a key means for the row that has the focus; whether it means anything.
     func press(_ key: Int32) -> Bool {
         let links = layout.links
-        guard !links.isEmpty else { return false }
-        let current = min(focusedLink ?? 0, links.count - 1)
         switch key {
-        case GDK_KEY_Return, GDK_KEY_KP_Enter: onEvent?(.link(links[current].address))
-        case GDK_KEY_Right where current + 1 < links.count: focusedLink = current + 1
-        case GDK_KEY_Left where current > 0: focusedLink = current - 1
+        case GDK_KEY_Return, GDK_KEY_KP_Enter:
+            guard let chosenLink else { return false }
+            onEvent?(.link(links[chosenLink].address))
+        case GDK_KEY_Right where (chosenLink ?? -1) + 1 < links.count:
+            focusedLink = (chosenLink ?? -1) + 1
+        case GDK_KEY_Left:
+            guard let chosenLink, chosenLink > 0 || takesFocus else { return false }
+            focusedLink = chosenLink > 0 ? chosenLink - 1 : nil
         default: return false
         }
         return true

@@ -5,12 +5,20 @@ import InlayGObject
 /// A widget that stands for a row of a list: an item that reads its text to screen readers.
 final class RowCell {
     let widget: Object
-    private var told: (text: String, position: Int, count: Int) = ("", -1, 0)
+    private var told: (text: String, position: Int, count: Int, isSelected: Bool) = (
+        "", -1, 0, false
+    )
+
+    /// Is told when the row, or what is in it, gets the keyboard.
+    var onFocus: (() -> Void)?
+    private let focus = Object(owning: gtk_event_controller_focus_new())
 
     init() {
         widget = Object(
             type: adw_bin_get_type(),
             properties: [("accessible-role", Int32(GTK_ACCESSIBLE_ROLE_LIST_ITEM.rawValue))])
+        focus.connect("enter") { [weak self] in self?.onFocus?() }
+        gtk_widget_add_controller(widget.cast(), focus.makeOwnedPointer())
     }
 
     /// Puts the widget among those of a list, before another one.
@@ -28,8 +36,29 @@ final class RowCell {
     }
 
     func remove() {
-        guard gtk_widget_get_parent(widget.cast()) != nil else { return }
+        guard let list = gtk_widget_get_parent(widget.cast()) else { return }
+        // The window would have no focus any more, and no key would reach the list.
+        if holdsFocus { gtk_widget_grab_focus(list) }
         gtk_widget_unparent(widget.cast())
+    }
+
+    /// Whether what is in the row has the keyboard.
+    var holdsFocus: Bool {
+        guard let root = gtk_widget_get_root(widget.cast()), let focus = gtk_root_get_focus(root)
+        else { return false }
+        let own: UnsafeMutablePointer<GtkWidget> = widget.cast()
+        return focus == own || gtk_widget_is_ancestor(focus, own) != 0
+    }
+
+    /// Whether the Tab key comes to the row.
+    var isReachable = true {
+        didSet {
+            guard isReachable != oldValue else { return }
+            if !isReachable, holdsFocus, let list = gtk_widget_get_parent(widget.cast()) {
+                gtk_widget_grab_focus(list)
+            }
+            gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)
+        }
     }
 
     func place(y: Int, width: Int, height: Int) {
@@ -40,29 +69,35 @@ final class RowCell {
     }
 
     /// Tells screen readers what the row is.
-    func tell(_ text: String, position: Int, of count: Int) {
-        guard told != (text, position, count) else { return }
-        told = (text, position, count)
-        set(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
-        set(GTK_ACCESSIBLE_RELATION_POS_IN_SET, Int32(clamping: position + 1))
-        set(GTK_ACCESSIBLE_RELATION_SET_SIZE, Int32(clamping: count))
+    func tell(_ text: String, position: Int, of count: Int, isSelected: Bool) {
+        guard told != (text, position, count, isSelected) else { return }
+        told = (text, position, count, isSelected)
+        withValue(inlay_type_string) { value in
+            g_value_set_string(value, text)
+            var label = GTK_ACCESSIBLE_PROPERTY_LABEL
+            gtk_accessible_update_property_value(widget.opaque, 1, &label, value)
+        }
+        set(GTK_ACCESSIBLE_RELATION_POS_IN_SET, position + 1)
+        set(GTK_ACCESSIBLE_RELATION_SET_SIZE, count)
+        withValue(inlay_type_int) { value in
+            g_value_set_int(value, isSelected ? 1 : 0)
+            var state = GTK_ACCESSIBLE_STATE_SELECTED
+            gtk_accessible_update_state_value(widget.opaque, 1, &state, value)
+        }
     }
 
-    private func set(_ property: GtkAccessibleProperty, _ text: String) {
-        var property = property
-        var value = GValue()
-        g_value_init(&value, inlay_type_string)
-        defer { g_value_unset(&value) }
-        g_value_set_string(&value, text)
-        gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+    private func set(_ relation: GtkAccessibleRelation, _ number: Int) {
+        withValue(inlay_type_int) { value in
+            g_value_set_int(value, Int32(clamping: number))
+            var relation = relation
+            gtk_accessible_update_relation_value(widget.opaque, 1, &relation, value)
+        }
     }
 
-    private func set(_ relation: GtkAccessibleRelation, _ number: Int32) {
-        var relation = relation
+    private func withValue(_ type: GType, _ body: (UnsafeMutablePointer<GValue>) -> Void) {
         var value = GValue()
-        g_value_init(&value, inlay_type_int)
+        g_value_init(&value, type)
         defer { g_value_unset(&value) }
-        g_value_set_int(&value, number)
-        gtk_accessible_update_relation_value(widget.opaque, 1, &relation, &value)
+        body(&value)
     }
 }

@@ -14,8 +14,23 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
     public let surface: any ListSurface
 
-    /// Is told of the item whose row was tapped.
-    public var onTap: (@MainActor (Items.Element) -> Void)?
+    /// Is told of the item whose row was tapped, or opened with Return.
+    ///
+    /// What links and controls in the row are tapped for is theirs. A second press within the time of a double click
+    /// makes it no tap.
+    public var onTap: (@MainActor (Items.Element) -> Void)? {
+        didSet { surface.rowsTakeFocus = onTap != nil }
+    }
+    /// Is told which rows are selected as a whole, when those are others: before the next frame.
+    public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
+        get { controller.events.selected }
+        set { controller.events.selected = newValue }
+    }
+    /// Is told which rows are in sight, also partly, when those are others: before the frame that shows them.
+    public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
+        get { controller.events.seen }
+        set { controller.events.seen = newValue }
+    }
     /// Is told of a link that a person followed in an item's row; without it the link opens outside.
     public var onLink: (@MainActor (Items.Element, String) -> Void)?
     /// Is told of a command that a person gave in an item's row, by a link such as `inlay:reply`.
@@ -72,7 +87,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// What the rows are made of.
     public var items: Items { source.items }
 
-    /// What stays in sight when rows come at the ends: a conversation follows its end.
+    /// What stays in sight when rows come at the ends: a conversation follows its end, and begins there.
+    ///
+    /// Set it before the list is seen, and before the items are others.
     public var edge: ListGeometry.Edge {
         get { controller.geometry.edge }
         set { controller.geometry.edge = newValue }
@@ -82,13 +99,30 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// The first row that is seen whole keeps its place in sight.
     ///
+    /// Rows whose content is another where nobody looks have to be named in the changes: they count as high as they
+    /// were, and a search has what was found in them, until they are seen.
+    ///
     /// - Parameters:
     ///   - items: What the rows are made of from now on.
-    ///   - changes: What becomes of the rows that there were.
+    ///   - changes: What becomes of the rows that there were. They have to lead to as many rows as there are items.
     ///   - isAnimated: Whether rows in sight go to their new places gently.
     public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
+        let count = controller.geometry.heights.count
+        let expected = count + changes.inserted.count - changes.removed.count
+        precondition(
+            items.count == expected,
+            "The changes lead from \(count) rows to \(expected), but there are \(items.count) items."
+        )
         source.items = items
         controller.apply(changes, isAnimated: isAnimated)
+    }
+
+    /// Shows all rows anew whose content is another, where that depends on more than the items.
+    ///
+    /// It asks for the content of the rows that are near; heights of others are estimates from now on.
+    public func reload() {
+        let all = RangeSet(0..<controller.geometry.heights.count)
+        controller.apply(RowChanges(reloaded: all), isAnimated: true)
     }
 
     /// The rows that head sections, in ascending order.
@@ -127,8 +161,16 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
 
     /// Scrolls until a row is at the top of what is seen, as far as the end allows.
+    ///
+    /// - Parameter row: A row's index; where there is no such row the nearest is meant.
     public func scroll(to row: Int) {
         controller.scroll(to: row)
+    }
+
+    /// Which rows people may select as a whole.
+    public var selectionMode: ListSelectionMode {
+        get { controller.selectionMode }
+        set { controller.selectionMode = newValue }
     }
 
     /// The rows that are selected as a whole.
@@ -153,26 +195,6 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Scrolls as a person would.
     public func scroll(_ input: ScrollInput) {
         controller.scrolled(input)
-    }
-}
-
-extension ContentList where Items.Element: Identifiable {
-    /// Shows other items: rows go, come and change places, and those are shown anew whose content
-    /// is another.
-    ///
-    /// ```swift
-    /// list.update(answers)
-    /// ```
-    ///
-    /// It takes time in proportion to the number of items. Where you know what has changed, say so:
-    /// ``update(_:changes:isAnimated:)``.
-    ///
-    /// - Parameters:
-    ///   - items: What the rows are made of from now on.
-    ///   - isAnimated: Whether rows in sight go to their new places gently.
-    public func update(_ items: Items, isAnimated: Bool = true) {
-        let changes = RowChanges(from: self.items.lazy.map(\.id), to: items.lazy.map(\.id))
-        update(items, changes: changes, isAnimated: isAnimated)
     }
 }
 

@@ -1,10 +1,11 @@
 import InlayGeometry
+import InlayHTML
 
 /// Finds a text in all rows of a list, also in those that nobody has seen yet.
 ///
 /// ```swift
 /// let search = list.find("harbour")
-/// search.onChange = { label.text = "\(search.current ?? 0) of \(search.count)" }
+/// search.onChange = { [weak search] in show(search?.current, search?.count) }
 /// search.next()
 /// ```
 ///
@@ -29,22 +30,36 @@ public final class ListSearch {
     /// Is told when more places were found, or another is shown.
     public var onChange: (@MainActor () -> Void)?
 
+    /// What is looked for as rows have it: white space of any kind and length is one space.
+    let wanted: String
     /// The place that is shown: a row, and which of the places in it.
     private(set) var place: (row: Int, number: Int)?
+    /// Whether the list still goes to the place, as nobody has scrolled since.
+    var isOnItsWay = false
+    /// Where to go as soon as something is found: asked for before anything was.
+    private var wish: Direction?
     /// The rows in which something was found, in their order.
     private var found: [(row: Int, count: Int)] = []
     /// The rows that weren't looked through yet.
     private var pending: RangeSet<Int>
     /// Counts the changes after which what is being looked through may be something else.
     private var revision = 0
+    /// The rows that are being looked through.
+    private var looking = RangeSet<Int>()
     private var isStopped = false
     private weak var controller: ListController?
     private var task: Task<Void, Never>?
 
+    private enum Direction {
+        case forward, backward
+    }
+
     init(_ text: String, in controller: ListController) {
         self.text = text
+        wanted = HTMLTree.searchable(text)
         self.controller = controller
-        pending = RangeSet(0..<controller.geometry.heights.count)
+        pending = text.isEmpty ? RangeSet() : RangeSet(0..<controller.geometry.heights.count)
+        isComplete = pending.isEmpty
         lookOn()
     }
 
@@ -53,10 +68,14 @@ public final class ListSearch {
     }
 
     /// Shows the next place; after the last one the first.
-    public func next() { go { $0 } }
+    ///
+    /// Where nothing was found yet, the first place from what is seen on is shown as soon as it is.
+    public func next() { go(.forward) }
 
     /// Shows the place before; before the first one the last.
-    public func previous() { go { found.count - 1 - $0 } }
+    ///
+    /// Where nothing was found yet, it is shown when all rows were looked through.
+    public func previous() { go(.backward) }
 
     /// Ends the search, and takes the marks away.
     public func end() {
@@ -64,32 +83,36 @@ public final class ListSearch {
         controller?.endSearch(self)
     }
 
-    /// Looks no further.
+    /// Looks no further, and tells nobody.
     func stop() {
         isStopped = true
+        onChange = nil
         task?.cancel()
     }
 
     /// Rows came, went or changed places.
     func apply(_ changes: RowChanges) {
+        guard !text.isEmpty else { return }
         pending = changes.newIndices(of: pending)
         for index in changes.inserted { pending.insert(contentsOf: index..<index + 1) }
+        pending.formUnion(changes.reloaded)
         place = place.flatMap { place in
             changes.newIndex(of: place.row).map { (row: $0, number: place.number) }
         }
         note(
             found.compactMap { row, count in
                 changes.newIndex(of: row).map { (row: $0, count: count) }
-            }.sorted { $0.row < $1.row })
-        revision += 1
+            }.filter { !changes.reloaded.contains($0.row) }.sorted { $0.row < $1.row })
+        if !changes.isOrderKept || !changes.reloaded.isDisjoint(looking) { revision += 1 }
         lookOn()
     }
 
-    /// A row has another content.
-    func lookAgain(at index: Int) {
-        pending.insert(contentsOf: index..<index + 1)
-        note(found.filter { $0.row != index })
-        revision += 1
+    /// Rows have another content.
+    func lookAgain(at rows: RangeSet<Int>) {
+        guard !text.isEmpty else { return }
+        pending.formUnion(rows)
+        note(found.filter { !rows.contains($0.row) })
+        if !rows.isDisjoint(looking) { revision += 1 }
         lookOn()
     }
 
@@ -109,11 +132,13 @@ public final class ListSearch {
         guard let controller, !isStopped, let rows = nextRows(of: controller) else {
             task = nil
             isComplete = pending.isEmpty
+            if isComplete, let wish { go(wish) }
             if !isStopped { onChange?() }
             return false
         }
         let contents = rows.map { controller.content($0) }
-        let (wanted, asked) = (text, revision)
+        let (wanted, asked) = (wanted, revision)
+        looking = RangeSet(rows)
         let counts = await Task.detached(priority: .utility) {
             contents.map { PreparedRow($0).count(of: wanted) }
         }.value
@@ -123,12 +148,14 @@ public final class ListSearch {
         pending.remove(contentsOf: rows)
         let new = zip(rows, counts).filter { $0.1 > 0 }.map { (row: $0.0, count: $0.1) }
         guard !new.isEmpty else { return true }
+        keepPlace(among: new)
         // Most come after all others: with a million of them it matters that those stay where they are.
         let isLast = found.last.map { $0.row < rows.lowerBound } ?? true
         let index = isLast ? nil : found.firstIndex { $0.row > rows.lowerBound }
         found.insert(contentsOf: new, at: index ?? found.count)
         count += new.reduce(0) { $0 + $1.count }
-        onChange?()
+        // Rows are looked through from what is seen on: the first that is found is the next.
+        wish == .forward ? go(.forward) : onChange?()
         return true
     }
 
@@ -140,15 +167,25 @@ public final class ListSearch {
         return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(64)
     }
 
+    /// A row that was looked through anew may have fewer places than before.
+    private func keepPlace(among rows: [(row: Int, count: Int)]) {
+        guard let place, let row = rows.first(where: { $0.row == place.row }) else { return }
+        self.place = (place.row, min(place.number, row.count - 1))
+    }
+
     private func note(_ rows: some Sequence<(row: Int, count: Int)>) {
         found = Array(rows)
         count = found.reduce(0) { $0 + $1.count }
     }
 
-    /// Goes a place on, in the direction in which rows are counted by `order`.
-    private func go(_ order: (Int) -> Int) {
-        guard !found.isEmpty, let controller else { return }
-        let isForward = order(0) == 0
+    private func go(_ direction: Direction) {
+        guard let controller, !isStopped else { return }
+        guard !found.isEmpty else {
+            wish = isComplete ? nil : direction
+            return
+        }
+        wish = nil
+        let isForward = direction == .forward
         var index: Int
         var number: Int
         if let place, let at = found.firstIndex(where: { $0.row == place.row }) {

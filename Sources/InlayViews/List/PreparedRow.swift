@@ -31,7 +31,7 @@ struct PreparedRow: Hashable, Sendable {
 
     /// What else a row's height depends on: who draws it, and which of its pictures are only described.
     private static func heightRule(of text: RichText?, _ kind: RowKind) -> String {
-        guard let text else { return kind.loadsRemoteContent ? "pictures" : "" }
+        guard let text else { return kind.loadsRemoteContent ? "pictures have their places" : "" }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
     }
 
@@ -54,7 +54,7 @@ struct PreparedRow: Hashable, Sendable {
     /// How often a text is in the row, as its page counts it.
     func count(of wanted: String) -> Int {
         if let richText { return TextPlaces.ranges(of: wanted, in: richText.letters).count }
-        guard let text = try? HTMLTree(fragment: html).textContent else { return 0 }
+        guard let text = try? HTMLTree(fragment: html).searchableText else { return 0 }
         return text.lowercased().ranges(of: wanted.lowercased()).count
     }
 }

@@ -71,9 +71,12 @@
     };
     // Nothing is fetched for a measure. A picture whose size the row knows takes its place all the
     // same: as one that is missing, it would take that of its description.
-    const ofNetwork = "img[width][height]:is([src^='http:' i], [src^='https:' i])";
-    const reserve = (body) => {
-        for (const image of body.querySelectorAll(ofNetwork)) {
+    const ofNetwork = ["http:", "https:", "inlay-image:"].map((scheme) => `[src^='${scheme}' i]`);
+    const absolute = `img[width][height]:is(${ofNetwork})`;
+    // Also an address that means something in the place where the row comes from.
+    const relative = "img[width][height][src]:not([src^='data:' i])";
+    const reserve = (body, hasBase) => {
+        for (const image of body.querySelectorAll(hasBase ? relative : absolute)) {
             for (const name of ["src", "srcset", "alt"]) image.removeAttribute(name);
         }
     };
@@ -179,7 +182,9 @@
     document.addEventListener("click", (event) => {
         if (!event.isTrusted) return;
         touched = Date.now();
-        const link = event.composedPath().find((node) => node.localName === "a");
+        const path = event.composedPath();
+        post("clicked", { isUsed: path.some((node) => focusOf(node) !== "none" || node.localName === "label") });
+        const link = path.find((node) => node.localName === "a");
         const href = link?.getAttribute("href");
         if (!href?.startsWith("#")) return;
         // A place of the row: the list goes there, not the page.
@@ -198,6 +203,7 @@
         case "textarea": case "iframe": case "embed": case "object": return "text";
         case "select": return "control";
         case "audio": case "video": return element.controls ? "control" : "none";
+        case "a": case "area": return element.hasAttribute("href") ? "link" : "none";
         case "button": case "summary": return "button";
         case "input":
             if (buttons.includes(element.type)) return "button";
@@ -210,6 +216,13 @@
         const now = focusOf(document.activeElement);
         if (now !== focus) post("focused", { focus: focus = now });
     };
+    // What keys have come to is brought into sight.
+    document.addEventListener("focusin", ({ target }) => {
+        if (!target.matches(":focus-visible")) return;
+        bringIn(target);
+        const { top, bottom } = target.getBoundingClientRect();
+        post("reached", { top, bottom, width: innerWidth });
+    }, true);
     // An element that is taken out tells nothing; the next key does.
     for (const kind of ["focusin", "focusout", "keyup"]) {
         document.addEventListener(kind, tellFocus, true);
@@ -220,11 +233,53 @@
 
     // MARK: Finding
 
-    const texts = () => {
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const nodes = [];
-        while (walker.nextNode()) nodes.push(walker.currentNode);
-        return nodes;
+    // What is looked through is the text of the lines as they are shown, also of what can be opened: white space of
+    // any length is one space, and blocks are lines of their own. Native code counts by the same rules.
+    const silent = new Set(["script", "style", "template", "head", "title", "noscript", "iframe",
+        "object", "noembed", "noframes", "datalist", "textarea", "select"]);
+    const blocks = new Set(["address", "article", "aside", "blockquote", "body", "br", "caption",
+        "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
+        "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p",
+        "pre", "section", "summary", "table", "td", "th", "tr", "ul"]);
+    const isUnseen = (element) => silent.has(element.localName) || element.hasAttribute("hidden")
+        || /display\s*:\s*none/i.test(element.getAttribute("style") ?? "");
+    // The text, and where in it each of its pieces begins: a node's, from one of its letters on.
+    const read = () => {
+        const pieces = [];
+        let text = "";
+        const add = (piece, node, offset) => {
+            pieces.push({ start: text.length, node, offset });
+            text += piece;
+        };
+        const end = () => { if (text && !text.endsWith("\n")) text += "\n"; };
+        const leave = (node) => { if (blocks.has(node.localName)) end(); };
+        const enter = (node) => {
+            if (node.nodeType === Node.ELEMENT_NODE) {
+                if (isUnseen(node)) return false;
+                leave(node);
+                return true;
+            }
+            if (node.nodeType !== Node.TEXT_NODE) return false;
+            for (const { 0: part, index } of node.data.matchAll(/[ \n\t\r\f]+|[^ \n\t\r\f]+/g)) {
+                if (!/[ \n\t\r\f]/.test(part[0])) add(fold(part), node, index);
+                else if (text && !/[ \n]$/.test(text)) add(" ", node, index);
+            }
+            return false;
+        };
+        // Without a call for each level, of which a stranger's row may have any number.
+        let node = document.body;
+        let goesIn = enter(node);
+        while (node) {
+            if (goesIn && node.firstChild) {
+                node = node.firstChild;
+            } else {
+                if (goesIn) leave(node);
+                while (node !== document.body && !node.nextSibling) leave(node = node.parentNode);
+                node = node === document.body ? null : node.nextSibling;
+            }
+            if (node) goesIn = enter(node);
+        }
+        return { text, pieces };
     };
     // In small letters, each as long as it was: that of "İ" is two.
     const fold = (text) => {
@@ -237,16 +292,15 @@
     };
     // The places of a text, also where elements begin or end within it.
     const places = (wanted) => {
-        const nodes = texts();
-        const starts = [];
-        let text = "";
-        for (const node of nodes) {
-            starts.push(text.length);
-            text += fold(node.data);
-        }
+        const { text, pieces } = read();
         const at = (offset) => {
-            let index = starts.findLastIndex((start) => start <= offset);
-            return [nodes[index], Math.min(offset - starts[index], nodes[index].length)];
+            let [low, high] = [0, pieces.length];
+            while (low < high) {
+                const middle = (low + high) >> 1;
+                if (pieces[middle].start <= offset) low = middle + 1; else high = middle;
+            }
+            const piece = pieces[low - 1];
+            return [piece.node, Math.min(piece.offset + offset - piece.start, piece.node.length)];
         };
         const ranges = [];
         const needle = fold(wanted);
@@ -260,6 +314,20 @@
         return ranges;
     };
 
+    // What holds a place is opened, as if by a hand.
+    const open = (node) => {
+        let details = node.parentElement?.closest("details:not([open])");
+        while (details) {
+            // Its summary is seen all the same.
+            const isSeen = details.querySelector(":scope > summary")?.contains(node);
+            if (!isSeen) {
+                details.open = true;
+                touched = Date.now();
+            }
+            details = details.parentElement?.closest("details:not([open])");
+        }
+    };
+
     globalThis.inlayRows = Object.freeze({
         // Puts a row in place of the one before.
         show(description) {
@@ -269,6 +337,24 @@
             rest(row.base);
             replaceBody(make(row.html));
             return watch();
+        },
+
+        // Nothing is to be shown until another row is: what plays, ends.
+        clear(generation) {
+            if (generation <= row.generation) return;
+            observer.disconnect();
+            replaceBody(document.createElement("body"));
+        },
+
+        // The same row in another sheet: nothing in it changes but its looks.
+        redress({ generation, sheet, cap }) {
+            if (generation !== row.generation) return {};
+            dress(sheet);
+            height = told = heightOf(document.body);
+            row.cap = cap;
+            fit();
+            painted();
+            return { height, width: innerWidth };
         },
 
         // The row stays as high as its view is, and scrolls within itself.
@@ -290,8 +376,8 @@
         measure(rows, sheet, reservesPictures) {
             const start = performance.now();
             dress(sheet);
-            const bodies = rows.map(make);
-            if (reservesPictures) bodies.forEach(reserve);
+            const bodies = rows.map(({ html }) => make(html));
+            if (reservesPictures) bodies.forEach((body, i) => reserve(body, rows[i].hasBase));
             const heights = new Map();
             const layOut = (bodies) => {
                 replaceBody(...bodies);
@@ -318,6 +404,7 @@
             }
             const ranges = text ? places(text) : [];
             const chosen = ranges[current];
+            if (chosen) open(chosen.startContainer);
             const others = ranges.filter((range) => range !== chosen);
             if (others.length) CSS.highlights.set("inlay-found", new Highlight(...others));
             if (chosen) CSS.highlights.set("inlay-current", new Highlight(chosen));

@@ -172,6 +172,7 @@ extension EngineTests.Lists {
                     trusting: """
                         <p><a href="https://example.org/\(index)">somewhere to go to</a></p>
                         <p><a href="inlay:reply?to=\(index)">reply to this one now</a></p>
+                        <p>just some text</p>
                         """))
             row.presentation = presentation
             return row
@@ -189,11 +190,13 @@ extension EngineTests.Lists {
         try await Hands.act("mousemove", "60", "\(height + 24)", "click", "1")
         await links.wait(for: 1)
         #expect(links.values == ["1 https://example.org/1"])
-        try await Hands.act("mousemove", "60", "\(3 * height - 24)", "click", "1")
+        try await Hands.act("mousemove", "60", "\(2 * height + height / 2)", "click", "1")
         await commands.wait(for: 1)
         #expect(commands.values == ["2 reply"])
+        try await Hands.act("mousemove", "60", "\(height - 24)", "click", "1")
         await taps.wait(for: 1)
-        #expect(taps.values.first == 1)
+        // What a link was tapped for is the link's.
+        #expect(taps.values == [0])
         await window.frame()
     }
 

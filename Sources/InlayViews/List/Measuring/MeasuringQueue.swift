@@ -44,6 +44,14 @@ struct MeasuringQueue {
         settled = 0..<0
     }
 
+    /// Rows have to be measured anew.
+    mutating func look(again rows: RangeSet<Int>) {
+        if !rows.isEmpty { settled = 0..<0 }
+    }
+
+    /// Whether no rows are being measured.
+    var isIdle: Bool { taken.isEmpty }
+
     /// From now on an index means another row.
     mutating func reset() {
         self = MeasuringQueue()

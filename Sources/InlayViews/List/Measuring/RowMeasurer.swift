@@ -12,6 +12,9 @@ final class RowMeasurer {
         var revision: Int
     }
 
+    /// The list has another width or look than the one for which rows were to be measured.
+    private struct Outdated: Error {}
+
     /// How long a page may be busy with a batch, in seconds.
     private static let slice = 0.008
     /// How long the main thread may be busy with rows of native text.
@@ -34,6 +37,9 @@ final class RowMeasurer {
     private var page: (page: RowPage, engine: any OffscreenEngine)?
     private var width = 0
     private var size = smallest
+    /// How often in a row a batch failed: the next ones are smaller, so that the row is found that is at fault.
+    private var failures = 0
+    private var limit: Int { max(size >> failures, 1) }
     private var task: Task<Void, Never>?
     private var isStopped = false
     private let logger = Logger(label: "inlay.list")
@@ -62,7 +68,7 @@ final class RowMeasurer {
 
     /// Goes to work, if it isn't at it and there is something to do.
     func wake() {
-        guard task == nil, !isStopped, let first = next(size) else { return }
+        guard task == nil, !isStopped, let first = next(limit) else { return }
         task = Task { [weak self] in
             await self?.work(first)
             self?.task = nil
@@ -97,21 +103,30 @@ final class RowMeasurer {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {
             // A page whose process has grown comes to rest, and goes.
-            if batches.count < 2, !isWorn, let batch = next(size) {
+            if batches.count < (failures > 0 ? 1 : 2), !isWorn, let batch = next(limit) {
                 batches.append((batch, start(batch)))
             }
             let (batch, heights) = batches.removeFirst()
             do {
                 let heights = try await heights.value
+                failures = 0
                 measured(batch, heights)
             } catch {
                 guard !Task.isCancelled else { return }
-                logger.warning("Rows weren't measured: \(error)")
-                abandoned(batch)
                 for other in batches { abandoned(other.batch) }
+                await giveUp(batch, error)
                 return
             }
         }
+    }
+
+    /// Leaves a batch for later, and its only row for good: it may be what ends the process each time.
+    private func giveUp(_ batch: Batch, _ error: any Error) async {
+        guard !(error is Outdated) else { return abandoned(batch) }
+        logger.warning("Rows weren't measured: \(error)")
+        if batch.rows.count > 1 || failures == 0 { abandoned(batch) }
+        failures += 1
+        try? await Task.sleep(for: Backoff.pause(after: failures))
     }
 
     private func start(_ batch: Batch) -> Task<[Double], any Error> {
@@ -149,6 +164,10 @@ final class RowMeasurer {
         if !unknown.isEmpty {
             count += unknown.count
             let heights = try await measure(unknown.map { rows[$0] }, width: width)
+            // Nothing is kept that was measured in another look than the key says.
+            guard rows.indices.allSatisfy({ key(of: rows[$0], width: width) == keys[$0] }) else {
+                throw Outdated()
+            }
             let new = Dictionary(zip(unknown.map { keys[$0] }, heights)) { first, _ in first }
             known.merge(new) { first, _ in first }
             // While the next ones are measured.
@@ -200,14 +219,16 @@ final class RowMeasurer {
         var start = rows.startIndex
         while start < rows.endIndex {
             guard !isStopped else { throw CancellationError() }
+            guard width == self.width else { throw Outdated() }
             // Rows that are dressed alike are laid out together.
             let (style, kind) = (rows[start].styleSheet, rows[start].kind)
             let end =
                 rows[start...].firstIndex { $0.styleSheet != style || $0.kind != kind }
                 ?? rows.endIndex
             let result = try await page.measure(
-                rows[start..<end].map(\.html), sheet: sheets[style],
+                Array(rows[start..<end]), sheet: sheets[style],
                 reservesPictures: kind.loadsRemoteContent)
+            guard width == self.width else { throw Outdated() }
             adapt(took: result.seconds, rows: end - start)
             let scale = result.width > 0 ? Double(width) / result.width : 1
             heights += result.heights.map { $0 * scale }

@@ -19,6 +19,14 @@ final class RowPage {
         var height: Double
         /// The width that it was laid out in.
         var width: Double
+
+        /// Reads what the page says of it.
+        fileprivate init?(_ result: JSONValue) {
+            guard let height = result["height"]?.doubleValue,
+                let width = result["width"]?.doubleValue
+            else { return nil }
+            (self.height, self.width) = (height, width)
+        }
     }
 
     let engine: any WebEngine
@@ -36,6 +44,8 @@ final class RowPage {
     private var generation = 0
     /// The generation of the row that is there: of one that is on its way nobody hears.
     private var arrived: Int?
+    /// Whether the last click was on a link or a control, and so isn't the list's.
+    private var isClickUsed = false
     /// The numbers of the sheets that the page has.
     private var sheets: Set<Int> = []
     private var areSheetsKnown = true
@@ -65,7 +75,7 @@ final class RowPage {
     /// - Parameters:
     ///   - row: What is shown.
     ///   - sheet: What it is dressed with.
-    ///   - cap: The height from which on it scrolls within itself, in pixels.
+    ///   - cap: The height from which on it scrolls within itself, in the page's pixels.
     /// - Returns: How it came out; `nil` when another row was shown meanwhile.
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
@@ -74,7 +84,8 @@ final class RowPage {
         if kind.runsScripts {
             // A name that no other row has, so that none reads what another has stored.
             let host = String(UInt64.random(in: .min ... .max), radix: 36)
-            try await load(Self.document(row.html), at: "inlay-rows://row-\(host)/")
+            try await load(
+                Self.document(row.html, base: row.base), at: "inlay-rows://row-\(host)/")
         }
         try await load()
         guard shown == generation else { return nil }
@@ -87,33 +98,70 @@ final class RowPage {
             try await kind.runsScripts
             ? call("return inlayRows.adopt(JSON.parse(json))", description)
             : call("return inlayRows.show(JSON.parse(json))", description)
-        guard shown == generation, let height = result["height"]?.doubleValue,
-            let width = result["width"]?.doubleValue
-        else { return nil }
+        guard shown == generation, let outcome = Outcome(result) else { return nil }
         arrived = generation
-        return Outcome(height: height, width: width)
+        return outcome
+    }
+
+    /// Whether the row that it was given last is there.
+    var hasArrived: Bool { arrived == generation }
+
+    /// Dresses the row that is there otherwise, and leaves it as it is.
+    ///
+    /// - Parameters:
+    ///   - sheet: What it is dressed with from now on.
+    ///   - cap: The height from which on it scrolls within itself, in the page's pixels.
+    /// - Returns: How it came out; `nil` when another row was shown meanwhile.
+    /// - Throws: ``ScriptError``.
+    func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
+        let description: JSONValue = [
+            "generation": .number(Double(generation)), "sheet": wear(sheet), "cap": .number(cap),
+        ]
+        let result = try await call("return inlayRows.redress(JSON.parse(json))", description)
+        let outcome = Outcome(result)
+        // The page has kept the sheet for none.
+        if outcome == nil { areSheetsKnown = false }
+        return outcome
     }
 
     /// What is there is no row's any more: nothing is heard of it from now on.
     func leave() {
         generation += 1
+        isClickUsed = false
+    }
+
+    /// Takes the row away that was there, with all that goes on in it.
+    func clear() {
+        leave()
+        let cleared = generation
+        Task {
+            guard cleared == generation, !isClosed else { return }
+            if kind.runsScripts {
+                try? await load(Self.document(""), at: "inlay-rows://row-none/")
+            } else if loading != nil {
+                let number = JSONValue.number(Double(cleared))
+                _ = try? await call("inlayRows.clear(JSON.parse(json))", number)
+            }
+        }
     }
 
     /// Lays rows out that nobody sees, and says how high they are.
     ///
     /// - Parameters:
-    ///   - rows: HTML of rows.
+    ///   - rows: Rows of one kind.
     ///   - sheet: What they are dressed with.
     ///   - reservesPictures: Whether pictures of the network have their place, which aren't fetched.
     /// - Returns: Their heights in the page's pixels, the width of the page, and how long it was
     ///   busy.
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func measure(
-        _ rows: [String], sheet: RowSheet, reservesPictures: Bool = false
+        _ rows: [PreparedRow], sheet: RowSheet, reservesPictures: Bool = false
     ) async throws -> (heights: [Double], width: Double, seconds: Double) {
         try await load()
         let description: JSONValue = [
-            "rows": .array(rows.map { .string($0) }), "sheet": wear(sheet),
+            "rows": .array(
+                rows.map { ["html": .string($0.html), "hasBase": .bool($0.base != nil)] }),
+            "sheet": wear(sheet),
             "reservesPictures": .bool(reservesPictures),
         ]
         let result = try await call(
@@ -188,8 +236,13 @@ final class RowPage {
     private static let script = JavaScript(
         trusting: String(decoding: PackageResources.rows_js, as: UTF8.self))
 
-    private static func document(_ body: String) -> String {
-        "<!doctype html><html><head><meta charset=\"utf-8\"></head><body>\(body)</body></html>"
+    private static func document(_ body: String, base: String? = nil) -> String {
+        // There before the row's scripts are, which ask for it.
+        let base = base.map { "<base href=\"\(TrustedHTML.text($0).source)\">" } ?? ""
+        return """
+            <!doctype html><html><head><meta charset="utf-8">\(base)</head>\
+            <body>\(body)</body></html>
+            """
     }
 
     private func load(_ html: String, at url: String) async throws {
@@ -215,9 +268,8 @@ final class RowPage {
         if isFirst { sheets = [] }
         sheets.insert(sheet.number)
         areSheetsKnown = true
-        let isNew = !isKnown
         return [
-            "number": .number(Double(sheet.number)), "css": isNew ? .string(sheet.css) : .null,
+            "number": .number(Double(sheet.number)), "css": isKnown ? .null : .string(sheet.css),
             "isFirst": .bool(isFirst),
         ]
     }
@@ -246,7 +298,8 @@ final class RowPage {
             if url == expectedURL { arrive(.success(())) }
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
-        case .tapped: if arrived == generation { onTap?() }
+        // Known only when no second press can follow, long after the page has told of the click.
+        case .tapped: if arrived == generation, !isClickUsed { onTap?() }
         case .processTerminated(let reason):
             arrive(.failure(LoadError.processTerminated(reason)))
             loading = nil
@@ -269,6 +322,10 @@ final class RowPage {
         }
         // Of a row that is no longer shown, or was there before this one is.
         guard generation == self.generation else { return }
+        if case .clicked(let isUsed) = report {
+            isClickUsed = isUsed
+            return
+        }
         onReport?(report)
     }
 

@@ -10,10 +10,14 @@ enum RowReport: Hashable, Sendable {
     case scrolled(above: Double, below: Double)
     /// A person wants to see a place of the row.
     case reveal(y: Double, width: Double)
+    /// A person has come to a place of the row with keys.
+    case reached(top: Double, bottom: Double, width: Double)
     /// Something in the row has the keyboard.
     case focused(RowFocus)
     /// A person selects text.
     case selected(isEmpty: Bool)
+    /// A person clicked; whether on something that has a use for that.
+    case clicked(isUsed: Bool)
 
     /// Reads what rows.js posts; `nil` for anything else.
     static func read(_ text: String, token: String) -> (generation: Int, report: RowReport)? {
@@ -35,9 +39,13 @@ enum RowReport: Hashable, Sendable {
                 isTouched: value["isTouched"]?.boolValue ?? false)
         case "scrolled": self = .scrolled(above: number("above"), below: number("below"))
         case "reveal": self = .reveal(y: number("y"), width: number("width"))
+        case "reached":
+            self = .reached(
+                top: number("top"), bottom: number("bottom"), width: number("width"))
         case "focused":
             self = .focused(value["focus"]?.stringValue.flatMap(RowFocus.init(rawValue:)) ?? .none)
         case "selected": self = .selected(isEmpty: value["isEmpty"]?.boolValue ?? true)
+        case "clicked": self = .clicked(isUsed: value["isUsed"]?.boolValue ?? false)
         default: return nil
         }
     }

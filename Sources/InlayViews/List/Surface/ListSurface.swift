@@ -14,6 +14,8 @@ public protocol ListSurface: AnyObject {
     var textScale: Int { get }
     /// Whether the person wants things to move gently.
     var isAnimated: Bool { get }
+    /// Whether each row can have the keyboard, so that it can be opened without a pointer; set by the list.
+    var rowsTakeFocus: Bool { get set }
 
     /// Makes an engine whose view shows rows: it belongs to the surface, and isn't seen until a
     /// frame has it.
@@ -67,12 +69,23 @@ public protocol ListSurfaceDelegate: AnyObject {
     ///   - y: How far below the top of what is seen, in pixels.
     ///   - extends: Whether the rows since the last such press are meant, too.
     func pressed(at y: Double, extends: Bool)
-    /// A person wants all rows selected.
-    func selectAll()
+    /// A person wants all rows selected; whether the list allows that.
+    func selectAll() -> Bool
     /// A person wants what is selected in the clipboard.
     func copySelection()
     /// Whether the row at a place scrolls within itself before the list does.
     func scrollsWithin(at y: Double, by distance: Double) -> Bool
+    /// A key was pressed that isn't for what is in the row that has the keyboard.
+    ///
+    /// - Parameters:
+    ///   - key: What it means.
+    ///   - row: What shows that row; ``RowView/none`` where the list itself has the keyboard.
+    /// - Returns: Whether it was for the list.
+    func pressed(_ key: RowKey, in row: RowView) -> Bool
+    /// A row has got the keyboard: it has to be seen.
+    func focused(_ row: RowView)
+    /// Whether a row scrolls within itself from where it is, by a distance down or up.
+    func scrollsWithin(_ row: RowView, by distance: Double) -> Bool
     /// What has the keyboard in the row that a view shows.
     func focus(in engine: any WebEngine) -> RowFocus
     /// The system runs out of memory.

@@ -16,6 +16,8 @@ public protocol NativeRow: AnyObject {
     /// The text in it that is selected.
     var selection: RowSelection? { get }
 
+    /// Stands for the same row from now on as another did: what is selected and has the keyboard stays so.
+    func takeOver(from other: any NativeRow)
     /// Takes the selection away.
     func deselect()
     /// Marks places of the text, one of them more than the others.
@@ -31,7 +33,7 @@ public protocol NativeRow: AnyObject {
 public enum NativeRowEvent: Hashable, Sendable {
     /// A link was followed, to an address as the HTML has it.
     case link(String)
-    /// The row was tapped, also on a link.
+    /// The row was tapped, and not on a link.
     case tapped
     /// The selection is another one, or there is none.
     case selected(isEmpty: Bool)

@@ -2,7 +2,9 @@
 public enum RowFocus: String, Hashable, Sendable {
     /// Nothing that takes keys: all that scrolls is the list's.
     case none
-    /// A button or the summary of details, which the space bar presses.
+    /// A link, which Return follows.
+    case link
+    /// A button or the summary of details, which the space bar and Return press.
     case button
     /// A control that keys change: a choice, a slider, a film.
     case control

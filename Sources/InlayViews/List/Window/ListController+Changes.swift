@@ -7,11 +7,17 @@ extension ListController {
     ///   - changes: What becomes of the rows.
     ///   - isAnimated: Whether rows in sight go to their new places gently.
     func apply(_ changes: RowChanges, isAnimated: Bool) {
-        indicesChange()
-        updates += 1
+        if changes.isOrderKept {
+            // What is under way goes on, but for rows that are others now.
+            outdated.formUnion(changes.reloaded)
+        } else {
+            indicesChange()
+            updates += 1
+        }
         // It doesn't take along what is read.
         if let row = pinned?.index, !changes.stays(row) { pinned = nil }
         holdsEnd = false
+        let known = knownHeights
         animate(if: isAnimated) {
             keepingPlace(by: { changes.stays($0) }) {
                 geometry.apply(changes)
@@ -24,22 +30,32 @@ extension ListController {
                     if let index = row.index { moved[index] = row }
                 }
                 near = moved
+                for slot in pool.slots where slot.row != nil && slot.row?.index == nil {
+                    slot.clear()
+                }
             }
             guard isAnimated, surface.isAnimated else { return }
             for index in changes.inserted where live.contains(index) { nearRow(index).opacity = 0 }
         }
         search?.apply(changes)
+        measuring.look(again: changes.reloaded)
+        // Rows that haven't changed are as high as they were.
+        for (row, height) in known {
+            guard let index = row.index, content(index) == row.content else { continue }
+            setHeight(height, of: index)
+        }
         reloadNear()
     }
 
     /// Shows rows anew whose content is another now.
-    func reloadNear() {
+    private func reloadNear() {
         for (index, row) in near {
             let content = content(index)
             guard content != row.content else { continue }
             row.set(content)
+            outdated.insert(contentsOf: index..<index + 1)
             noteClass(of: content, at: index)
-            search?.lookAgain(at: index)
+            search?.lookAgain(at: RangeSet(index..<index + 1))
             // The picture that is there stays until the other is painted.
             if let slot = row.slot {
                 if slot.page.kind == content.kind, !content.mayBeNative {
@@ -50,6 +66,14 @@ extension ListController {
             }
         }
         surface.setNeedsFrame()
+    }
+
+    /// The heights of the rows that are near, as far as they are known.
+    private var knownHeights: [(row: NearRow, height: Double)] {
+        near.compactMap { index, row in
+            let height = geometry.heights[index]
+            return height.source == .measured ? (row, height.height) : nil
+        }
     }
 
     // MARK: - Place
@@ -102,9 +126,11 @@ extension ListController {
         return (painted + (whole.isEmpty ? seen : whole)).map(\.row)
     }
 
-    /// Goes to a row, and holds on to it until a person scrolls.
+    /// Goes to a row, or the nearest that there is, and holds on to it until a person scrolls.
     func scroll(to index: Int) {
         motion.stop()
+        guard geometry.heights.count > 0 else { return }
+        let index = min(max(index, 0), geometry.heights.count - 1)
         geometry.scroll(to: index)
         // Below the header that is on top then.
         geometry.scroll(by: -heightOfHeader(over: index))

@@ -13,7 +13,7 @@ extension ListController: ListSurfaceDelegate {
         indicesChange()
         geometry.rescale(by: 1)
         for slot in pool.slots {
-            if let row = slot.row { show(row, in: slot) }
+            if let row = slot.row { dress(row, in: slot) }
         }
         for row in near.values where row.native != nil { layOut(row) }
         surface.setNeedsFrame()
@@ -21,6 +21,7 @@ extension ListController: ListSurfaceDelegate {
 
     func scrolled(_ input: ScrollInput) {
         pinned = nil
+        search?.isOnItsWay = false
         switch input {
         case .by(let distance):
             motion.stop()
@@ -50,8 +51,26 @@ extension ListController: ListSurfaceDelegate {
         select(at: y, extends: extends)
     }
 
-    func selectAll() {
+    func selectAll() -> Bool {
+        guard selectionMode == .several else { return false }
         selectRows(RangeSet(0..<geometry.heights.count))
+        return true
+    }
+
+    func pressed(_ key: RowKey, in row: RowView) -> Bool {
+        guard let row = near.values.first(where: { $0.isShown(by: row) }), let index = row.index
+        else { return key == .leave && deselectRows() }
+        switch key {
+        case .activate:
+            guard surface.rowsTakeFocus else { return false }
+            events.tapped?(row)
+            return true
+        case .select:
+            guard selectionMode != .none else { return false }
+            select(index, extends: false)
+            return true
+        case .leave: return deselectRows()
+        }
     }
 
     func copySelection() {
@@ -65,6 +84,22 @@ extension ListController: ListSurfaceDelegate {
     func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard geometry.heights.count > 0,
             let slot = near[index(at: y)]?.slot
+        else { return false }
+        return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
+    }
+
+    func focused(_ view: RowView) {
+        guard let row = near.values.first(where: { $0.isShown(by: view) }), let index = row.index
+        else { return }
+        let top = geometry.position(of: index)
+        let bottom = top + geometry.heights[index].height
+        guard bottom <= 0 || top >= geometry.viewportHeight else { return }
+        reveal(0, min(bottom - top, geometry.viewportHeight), of: index)
+    }
+
+    func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
+        guard case .web(let engine) = row,
+            let slot = pool.slots.first(where: { $0.page.engine === engine })
         else { return false }
         return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
     }
@@ -97,6 +132,7 @@ extension ListController: ListSurfaceDelegate {
         fill(live)
         forget(outside: live)
         tellEnds()
+        tellChanges()
         if opening == nil { opening = time + Self.longestOpening }
         if isReady {
             opening = 0
@@ -132,7 +168,8 @@ extension ListController: ListSurfaceDelegate {
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
         let isHurried = speed > 100
-        if !isHurried, pool.dropWorn(live) { surface.setNeedsFrame() }
+        let mostViews = max(limits.webViews, live.count)
+        if !isHurried, pool.dropOne(live: live, limit: mostViews) { surface.setNeedsFrame() }
         // At first nobody knows how many rows fit: most estimates are too low for what is seen first.
         let most = !isOpening ? 4 : 4 - pool.slots.count { isUnknown($0.row) }
         for row in waiting where started < most {
@@ -172,7 +209,7 @@ extension ListController: ListSurfaceDelegate {
         // The picture of a high row takes more memory than it is worth keeping.
         for slot in pool.slots where slot.height > limits.keptHeight {
             guard let index = slot.row?.index, !live.contains(index) else { continue }
-            slot.assign(nil)
+            slot.clear()
         }
         guard near.count > live.count + limits.webViews else { return }
         near = near.filter { live.contains($0.key) || $0.value.slot != nil }
@@ -200,9 +237,14 @@ extension ListController: ListSurfaceDelegate {
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
         guard batch.revision == revision, batch.width == width else { return }
         measuring.finish(batch.rows.lazy.map(\.index))
-        for (row, height) in zip(batch.rows, heights) where !isKnownFromView(row.index) {
-            setHeight(height, of: row.index)
+        for (row, height) in zip(batch.rows, heights) {
+            if outdated.contains(row.index) {
+                measuring.look(again: RangeSet(row.index..<row.index + 1))
+            } else if !isKnownFromView(row.index) {
+                setHeight(height, of: row.index)
+            }
         }
+        if measuring.isIdle { outdated = RangeSet() }
         refreshedEstimates += heights.count
         // Seldom, because it is the whole list whose height changes.
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200

@@ -4,7 +4,7 @@ extension ListController {
     /// Whether a row waits for a web view; what shows it is decided if it isn't yet.
     func needsView(_ row: NearRow) -> Bool {
         switch row.look {
-        case .web: return row.slot == nil
+        case .web: return row.slot == nil && !row.isResting
         case .undecided: decide(row)
         case .native: if row.native == nil { layOut(row) }
         case .isBeingDecided: break
@@ -19,6 +19,8 @@ extension ListController {
         Task { [weak self] in
             let prepared = await row.prepared
             guard let self, !isClosed, row.content == content else { return }
+            // One that was let go meanwhile doesn't know where it is any more.
+            guard let index = row.index, near[index] === row else { return row.decide(.undecided) }
             if let text = prepared.richText {
                 row.decide(.native(text))
                 layOut(row)
@@ -38,7 +40,11 @@ extension ListController {
         guard case .native(let text) = row.look, let index = row.index, width > 0 else { return }
         let native = surface.makeNativeRow(
             text, pictures: row.content.kind.pictureAccess, width: width)
-        guard let native else { return row.decide(.web) }
+        // What is higher than any row may be scrolls within itself, which only web views do.
+        guard let native, Double(native.height) <= limits.maximumRowHeight else {
+            return row.decide(.web)
+        }
+        if let old = row.native { native.takeOver(from: old) }
         native.onEvent = { [weak self, weak row] event in
             if let row { self?.receive(event, of: row) }
         }

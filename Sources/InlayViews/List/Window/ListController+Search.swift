@@ -19,6 +19,7 @@ extension ListController {
     /// Goes to the place that a search has come to.
     func show(_ search: ListSearch) {
         guard let place = search.place, place.row < geometry.heights.count else { return }
+        search.isOnItsWay = true
         if !geometry.visibleRows().contains(place.row) { scroll(to: place.row) }
         markAll()
     }
@@ -30,12 +31,12 @@ extension ListController {
     /// Marks what is looked for in a row that is shown.
     func mark(_ row: NearRow) {
         guard let index = row.index else { return }
-        let wanted = search?.text ?? ""
+        let wanted = search?.wanted ?? ""
         let number = search?.place.flatMap { $0.row == index ? $0.number : nil }
         if let native = row.native {
             let places = TextPlaces.ranges(of: wanted, in: native.text)
             let box = native.mark(places, current: number)
-            if let box { reveal(box.top, box.bottom, of: index) }
+            if let box { arrive(at: box.top, box.bottom, of: index) }
             return surface.setNeedsFrame()
         }
         guard let slot = row.slot, slot.isPainted, !wanted.isEmpty || slot.isMarked else { return }
@@ -46,12 +47,20 @@ extension ListController {
                 let place = search?.place, place.row == row.index, place.number == number
             else { return }
             let scale = slot.scale(pageWidth: box.width)
-            reveal(box.top * scale, box.bottom * scale, of: place.row)
+            arrive(at: box.top * scale, box.bottom * scale, of: place.row)
         }
     }
 
+    /// The search has found where in a row its place is: that is brought into sight once, and not whenever the row
+    /// is shown anew.
+    private func arrive(at top: Double, _ bottom: Double, of index: Int) {
+        guard let search, search.isOnItsWay else { return }
+        search.isOnItsWay = false
+        reveal(top, bottom, of: index)
+    }
+
     /// Brings a part of a row into sight.
-    private func reveal(_ top: Double, _ bottom: Double, of index: Int) {
+    func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         let start = geometry.position(of: index)
         guard start + top < 0 || start + bottom > geometry.viewportHeight else { return }
         pinned = nil

@@ -9,16 +9,33 @@ extension ListController {
     ///   - extends: Whether the rows since the last such press are meant.
     func select(at y: Double, extends: Bool) {
         guard geometry.heights.count > 0 else { return }
-        let row = index(at: y)
-        if extends, let start = selectionStart {
-            selectedRows = RangeSet(min(start, row)..<max(start, row) + 1)
-        } else if selectedRows.contains(row) {
-            selectedRows.remove(contentsOf: row..<row + 1)
-        } else {
-            selectedRows.insert(contentsOf: row..<row + 1)
+        select(index(at: y), extends: extends)
+    }
+
+    func select(_ row: Int, extends: Bool) {
+        let range = row..<row + 1
+        switch selectionMode {
+        case .none: return
+        case .single:
+            selectedRows = RangeSet(selectedRows.contains(row) ? 0..<0 : range)
+        case .several:
+            if extends, let start = selectionStart {
+                selectedRows = RangeSet(min(start, row)..<max(start, row) + 1)
+            } else if selectedRows.contains(row) {
+                selectedRows.remove(contentsOf: range)
+            } else {
+                selectedRows.insert(contentsOf: range)
+            }
         }
         selectionStart = extends ? selectionStart ?? row : row
         deselectText(but: nil)
+    }
+
+    /// Takes the selection of rows away; whether there was one.
+    func deselectRows() -> Bool {
+        guard !selectedRows.isEmpty else { return false }
+        selectRows(RangeSet())
+        return true
     }
 
     /// Selects all rows, or none.

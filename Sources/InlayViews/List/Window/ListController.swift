@@ -24,6 +24,8 @@ final class ListController {
     /// Counts the changes after which an index means another row.
     private(set) var revision = 0
     var measuring = MeasuringQueue()
+    /// The rows that were given another content while their heights were under way.
+    var outdated = RangeSet<Int>()
     /// Which way the list went last: 1 is down.
     private(set) var direction = 1
     /// How fast the list moves, in pixels a second.
@@ -38,6 +40,10 @@ final class ListController {
     weak var pinned: NearRow? { didSet { holdsEnd = false } }
     /// Whether the end was scrolled to, which stays in sight while rows around it become known.
     var holdsEnd = false
+    /// Which rows people may select as a whole.
+    var selectionMode = ListSelectionMode.several {
+        didSet { if selectionMode == .none { selectRows(RangeSet()) } }
+    }
     /// The rows that are selected as a whole, and where the last selection began.
     var selectedRows = RangeSet<Int>()
     var selectionStart: Int?
@@ -53,6 +59,9 @@ final class ListController {
 
     /// Puts together what is to be copied.
     var copying: Task<Void, Never>?
+    /// The rows that were in sight last, and at which count of updates.
+    private var lastSeen: (rows: Range<Int>, updates: Int)?
+    private var lastSelected = RangeSet<Int>()
     /// Counts the times that rows came, went or changed places.
     var updates = 0
 
@@ -71,7 +80,7 @@ final class ListController {
     /// Whether a line parts each row from the next.
     var hasSeparators = true { didSet { surface.setNeedsFrame() } }
     var events = ListEvents()
-    private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
+    let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
 
     init(
         count: Int, surface: any ListSurface, store: (any HeightStore)? = nil,
@@ -147,6 +156,19 @@ final class ListController {
         }
     }
 
+    /// Tells which rows are in sight, and which are selected, when those are others.
+    func tellChanges() {
+        let seen = geometry.visibleRows()
+        if seen != lastSeen?.rows || updates != lastSeen?.updates {
+            lastSeen = (seen, updates)
+            events.seen?(seen)
+        }
+        if selectedRows != lastSelected {
+            lastSelected = selectedRows
+            events.selected?(selectedRows)
+        }
+    }
+
     /// Whether all that is in sight is painted.
     var isReady: Bool {
         isClosed
@@ -213,120 +235,6 @@ final class ListController {
         keepingPlace { geometry.setHeight(height, of: index) }
     }
 
-    // MARK: - Views
-
-    private func makeSlot(_ kind: RowKind) -> RowSlot {
-        let engine = surface.makeRowEngine(Self.configuration(kind))
-        let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
-        slot.page.onReport = { [weak self, weak slot] report in
-            guard let self, let slot, let row = slot.row else { return }
-            receive(report, of: row, in: slot)
-        }
-        slot.page.onNavigation = { [weak self, weak slot] action in
-            if let self, let row = slot?.row { navigate(action, row) }
-        }
-        slot.page.onTap = { [weak self, weak slot] in
-            if let self, let row = slot?.row { events.tapped?(row) }
-        }
-        slot.page.onTermination = { [weak self, weak slot] in
-            slot?.assign(nil)
-            self?.surface.setNeedsFrame()
-        }
-        return slot
-    }
-
-    private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {
-        switch report {
-        case .painted(let width, let height):
-            let wasPainted = slot.isPainted
-            slot.painted(width: width, height: height)
-            if slot.isPainted, !wasPainted {
-                row.native = nil
-                mark(row)
-                goOn()
-            }
-            surface.setNeedsFrame()
-        case .grown(let height, let width, let isTouched):
-            noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
-        case .scrolled(let above, let below): slot.room = (above, below)
-        case .reveal(let y, let width):
-            guard let index = row.index else { return }
-            pinned = nil
-            motion.stop()
-            let place = geometry.heights.offset(of: index) + y * slot.scale(pageWidth: width)
-            geometry.scroll(toOffset: place.rounded())
-            surface.setNeedsFrame()
-        case .focused(let focus): slot.focus = focus
-        case .selected(let isEmpty):
-            slot.hasSelection = !isEmpty
-            textSelected(in: row, isEmpty: isEmpty)
-        }
-    }
-
-    /// Links lead out of the list, or to the app.
-    func navigate(_ action: NavigationAction, _ row: NearRow) {
-        switch policy.verdict(for: action) {
-        case .command(.command(let command)):
-            // A stranger's script could borrow a person's click.
-            guard row.content.mayCommand else { break }
-            events.command?(row, command)
-        case .command: logger.warning("A row has a command that can't be read: \(action.url)")
-        case .decision(.openOutside): events.link?(row, action.url)
-        case .decision: break
-        }
-    }
-
-    func remove(_ slot: RowSlot) {
-        slot.page.close()
-        surface.remove(slot.page.engine)
-    }
-
-    /// Has a view show a row.
-    func show(_ row: NearRow, in slot: RowSlot) {
-        if slot.row !== row { slot.assign(row) }
-        slot.task?.cancel()
-        slot.task = Task { [weak self, weak slot] in
-            let prepared = await row.prepared
-            guard let self, let slot, slot.row === row, !Task.isCancelled else { return }
-            do {
-                let outcome = try await slot.page.show(
-                    prepared, sheet: sheets[prepared.styleSheet], cap: limits.maximumRowHeight)
-                guard let outcome else { return }
-                if row.text.isEmpty { read(row) }
-                remember(outcome, of: row, prepared, in: slot)
-                noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
-            } catch {
-                guard !Task.isCancelled else { return }
-                if slot.row === row { slot.assign(nil) }
-                guard !isClosed else { return }
-                logger.warning("A row wasn't shown: \(error)")
-                // It is shown again: what ended with the process soon, what fails always seldom.
-                row.failures += 1
-                try? await Task.sleep(for: .milliseconds(min(20 << min(row.failures, 8), 5000)))
-                surface.setNeedsFrame()
-            }
-        }
-    }
-
-    /// Keeps a height that nobody has measured before, for the next start.
-    private func remember(
-        _ outcome: RowPage.Outcome, of row: NearRow, _ prepared: PreparedRow, in slot: RowSlot
-    ) {
-        guard let index = row.index, geometry.heights[index].source != .measured,
-            slot.width == width
-        else { return }
-        let height = outcome.height * slot.scale(pageWidth: outcome.width)
-        measurer.remember(height, of: prepared, width: width)
-    }
-
-    /// Has screen readers know what a row's text is.
-    private func read(_ row: NearRow) {
-        Task { [weak self] in
-            await row.read()
-            self?.surface.setNeedsFrame()
-        }
-    }
-
     // MARK: - Size
 
     func resize(width: Int, height: Int) {
@@ -335,13 +243,19 @@ final class ListController {
             self.width = width
             indicesChange()
         }
+        let isFirst = geometry.viewportHeight == 0 && height > 0
         geometry.setViewportHeight(Double(height))
+        // A list that follows its end begins there, unless it was scrolled before.
+        if isFirst, geometry.edge == .end, geometry.offset == 0, pinned == nil {
+            geometry.scroll(toOffset: geometry.maximumOffset)
+        }
     }
 
     /// From now on an index means another row.
     func indicesChange() {
         revision += 1
         measuring.reset()
+        outdated = RangeSet()
     }
 
     private func giveBack(_ batch: RowMeasurer.Batch) {

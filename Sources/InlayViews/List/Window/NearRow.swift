@@ -29,8 +29,9 @@ final class NearRow {
     /// How much of it is shown already.
     var opacity = 1.0
 
-    /// How often it wasn't shown.
+    /// How often in a row it wasn't shown, and whether it waits for its next turn.
     var failures = 0
+    var isResting = false
     /// What a screen reader says, as soon as that is known.
     private(set) var text = ""
 
@@ -44,6 +45,15 @@ final class NearRow {
 
     /// Whether it is to be seen what the row is.
     var isPainted: Bool { native != nil || slot?.isPainted ?? false }
+
+    /// Whether a view is the one that shows it.
+    func isShown(by view: RowView) -> Bool {
+        switch view {
+        case .web(let engine): slot?.page.engine === engine
+        case .native(let row): native === row
+        case .none: false
+        }
+    }
 
     /// Gives the row another content.
     func set(_ content: RowContent) {

@@ -50,11 +50,16 @@ final class RowPool {
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Takes away a view that no live row needs and whose process has grown; one at a time, as each is one to make.
+    /// Takes away a view that no live row needs and whose process has grown, or that is one too many; one at a time,
+    /// as that takes its time.
     ///
+    /// - Parameters:
+    ///   - live: The rows that need a view.
+    ///   - limit: How many views there may be.
     /// - Returns: Whether there was one.
-    func dropWorn(_ live: LiveRows) -> Bool {
-        let worn = slots.filter { !isNeeded($0, live) && isWorn($0) }
+    func dropOne(live: LiveRows, limit: Int) -> Bool {
+        let isTooMany = slots.count > limit
+        let worn = slots.filter { !isNeeded($0, live) && (isTooMany || isWorn($0)) }
         guard let last = farthest(worn, live) else { return false }
         remove(last)
         return true

@@ -49,6 +49,12 @@ final class RowSlot {
         return mayChange
     }
 
+    /// Has the view show nothing, where its row isn't to be seen again.
+    func clear() {
+        assign(nil)
+        page.clear()
+    }
+
     /// Gives the view to another row, or to none.
     func assign(_ row: NearRow?) {
         task?.cancel()

@@ -1,0 +1,92 @@
+extension HTMLTree {
+    /// The text in which a person looks for words: that of the lines as they are shown, also of what can be opened.
+    ///
+    /// White space of any length is one space, and blocks are lines of their own. What is never shown isn't in it:
+    /// scripts, styles, and elements that are hidden by an attribute of theirs.
+    public var searchableText: String {
+        var text = SearchableText()
+        walk { step in
+            switch step {
+            case .enter(let index): return text.enter(nodes[index].content)
+            case .leave(let index):
+                text.leave(nodes[index].content)
+                return true
+            }
+        }
+        return text.text
+    }
+
+    /// A text that is looked for, in the form of ``searchableText``.
+    ///
+    /// - Parameter text: What a person has written.
+    /// - Returns: The text, with one space for white space of any length.
+    public static func searchable(_ text: String) -> String {
+        var result = SearchableText()
+        result.add("x" + text)
+        return String(result.text.dropFirst())
+    }
+}
+
+/// Puts text together as rows.js does, so that both count the same places.
+private struct SearchableText {
+    private static let silent: Set<String> = [
+        "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
+        "noframes", "datalist", "textarea", "select",
+    ]
+    private static let blocks: Set<String> = [
+        "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd",
+        "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1",
+        "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre",
+        "section", "summary", "table", "td", "th", "tr", "ul",
+    ]
+
+    private(set) var text = ""
+    private var last = UInt8(ascii: "\n")
+
+    mutating func enter(_ content: HTMLTree.Content) -> Bool {
+        switch content {
+        case .text(let text): add(text)
+        case .element(let element):
+            guard !Self.silent.contains(element.name), !Self.isHidden(element) else { return false }
+            if Self.blocks.contains(element.name) { end() }
+        case .root, .comment, .doctype: break
+        }
+        return true
+    }
+
+    mutating func leave(_ content: HTMLTree.Content) {
+        if case .element(let element) = content, Self.blocks.contains(element.name) { end() }
+    }
+
+    private static func isHidden(_ element: HTMLElement) -> Bool {
+        if element[attribute: "hidden"] != nil { return true }
+        guard let style = element[attribute: "style"] else { return false }
+        return style.lowercased().contains(/display\s*:\s*none/)
+    }
+
+    private mutating func end() {
+        guard last != UInt8(ascii: "\n") else { return }
+        text += "\n"
+        last = UInt8(ascii: "\n")
+    }
+
+    mutating func add(_ part: String) {
+        var rest = Substring(part).utf8
+        while let first = rest.first {
+            let isSpace = Self.isSpace(first)
+            let end = rest.firstIndex { Self.isSpace($0) != isSpace } ?? rest.endIndex
+            if !isSpace {
+                text += Substring(rest[..<end])
+                last = first
+            } else if last != UInt8(ascii: " "), last != UInt8(ascii: "\n") {
+                text += " "
+                last = UInt8(ascii: " ")
+            }
+            rest = rest[end...]
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+}

@@ -1,0 +1,155 @@
+import InlayBridge
+import InlayGeometry
+import Logging
+
+/// The views of rows: what they show, and what they tell.
+extension ListController {
+    func makeSlot(_ kind: RowKind) -> RowSlot {
+        let engine = surface.makeRowEngine(Self.configuration(kind))
+        let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
+        slot.page.onReport = { [weak self, weak slot] report in
+            guard let self, let slot, let row = slot.row else { return }
+            receive(report, of: row, in: slot)
+        }
+        slot.page.onNavigation = { [weak self, weak slot] action in
+            if let self, let row = slot?.row { navigate(action, row) }
+        }
+        slot.page.onTap = { [weak self, weak slot] in
+            if let self, let row = slot?.row { events.tapped?(row) }
+        }
+        slot.page.onTermination = { [weak self, weak slot] in
+            // It may be that this row ends each process that it comes to, and with it what all others show.
+            if let row = slot?.row, !row.isPainted { self?.rest(row) }
+            slot?.assign(nil)
+            self?.surface.setNeedsFrame()
+        }
+        return slot
+    }
+
+    private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {
+        switch report {
+        case .painted(let width, let height):
+            let wasPainted = slot.isPainted
+            slot.painted(width: width, height: height)
+            if slot.isPainted, !wasPainted {
+                row.failures = 0
+                row.native = nil
+                mark(row)
+                goOn()
+            }
+            surface.setNeedsFrame()
+        case .grown(let height, let width, let isTouched):
+            noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
+        case .scrolled(let above, let below): slot.room = (above, below)
+        case .reveal(let y, let width):
+            guard let index = row.index else { return }
+            pinned = nil
+            motion.stop()
+            let place = geometry.heights.offset(of: index) + y * slot.scale(pageWidth: width)
+            geometry.scroll(toOffset: place.rounded())
+            surface.setNeedsFrame()
+        case .reached(let top, let bottom, let width):
+            let scale = slot.scale(pageWidth: width)
+            if let index = row.index { reveal(top * scale, bottom * scale, of: index) }
+        case .focused(let focus): slot.focus = focus
+        case .clicked: break
+        case .selected(let isEmpty):
+            slot.hasSelection = !isEmpty
+            textSelected(in: row, isEmpty: isEmpty)
+        }
+    }
+
+    /// Links lead out of the list, or to the app.
+    func navigate(_ action: NavigationAction, _ row: NearRow) {
+        switch policy.verdict(for: action) {
+        case .command(.command(let command)):
+            // A stranger's script could borrow a person's click.
+            guard row.content.mayCommand else { break }
+            events.command?(row, command)
+        case .command: logger.warning("A row has a command that can't be read: \(action.url)")
+        case .decision(.openOutside): events.link?(row, action.url)
+        case .decision: break
+        }
+    }
+
+    func remove(_ slot: RowSlot) {
+        slot.page.close()
+        surface.remove(slot.page.engine)
+    }
+
+    /// Has a view show a row.
+    func show(_ row: NearRow, in slot: RowSlot) {
+        if slot.row !== row { slot.assign(row) }
+        // What had the keyboard goes with the content before, and tells nothing.
+        slot.focus = .none
+        slot.task?.cancel()
+        slot.task = Task { [weak self, weak slot] in
+            let prepared = await row.prepared
+            guard let self, let slot, slot.row === row, !Task.isCancelled else { return }
+            do {
+                let outcome = try await slot.page.show(
+                    prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
+                guard let outcome else { return }
+                if row.text.isEmpty { read(row) }
+                // What was marked went with the content before.
+                mark(row)
+                remember(outcome, of: row, prepared, in: slot)
+                noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
+            } catch {
+                guard !Task.isCancelled else { return }
+                if slot.row === row { slot.assign(nil) }
+                guard !isClosed else { return }
+                logger.warning("A row wasn't shown: \(error)")
+                rest(row)
+            }
+        }
+    }
+
+    /// Has a row that wasn't shown wait for its next turn: what failed once a moment, what fails always for long.
+    func rest(_ row: NearRow) {
+        row.failures += 1
+        row.isResting = true
+        Task { [weak self] in
+            try? await Task.sleep(for: Backoff.pause(after: row.failures))
+            row.isResting = false
+            self?.surface.setNeedsFrame()
+        }
+    }
+
+    /// Has a row look as the desktop does now; what is open, written and selected in it stays so.
+    func dress(_ row: NearRow, in slot: RowSlot) {
+        guard slot.page.hasArrived else { return show(row, in: slot) }
+        slot.task = Task { [weak self, weak slot] in
+            guard let self, let slot else { return }
+            let outcome = try? await slot.page.dress(
+                sheets[row.content.styleSheet], cap: pageCap)
+            guard slot.row === row, !Task.isCancelled else { return }
+            guard let outcome else { return show(row, in: slot) }
+            noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
+        }
+    }
+
+    /// How high a row may become, in its page's pixels: those are larger where text is.
+    private var pageCap: Double {
+        limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
+    }
+
+    /// Keeps a height that nobody has measured before, or not like this, for the next start.
+    private func remember(
+        _ outcome: RowPage.Outcome, of row: NearRow, _ prepared: PreparedRow, in slot: RowSlot
+    ) {
+        guard let index = row.index, slot.width == width else { return }
+        let height = outcome.height * slot.scale(pageWidth: outcome.width)
+        let known = geometry.heights[index]
+        guard known.source != .measured || abs(known.height - height) >= 1 else { return }
+        measurer.remember(height, of: prepared, width: width)
+    }
+
+    /// Has screen readers know what a row's text is.
+    private func read(_ row: NearRow) {
+        Task { [weak self] in
+            await row.read()
+            self?.surface.setNeedsFrame()
+        }
+    }
+}
