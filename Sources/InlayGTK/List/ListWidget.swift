@@ -110,6 +110,12 @@ public final class ListWidget: ListSurface, WidgetOwner {
         WebKitEngine(configuration, profile: .rows(configuration), isOffscreen: true)
     }
 
+    /// Gives the keyboard to what is after a view, or before it.
+    public func leave(_ engine: any WebEngine, isForward: Bool) {
+        guard let cell = cells[ObjectIdentifier(engine)]?.cell, cell.holdsFocus else { return }
+        cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+    }
+
     /// Takes a view out.
     public func remove(_ engine: any WebEngine) {
         next = nil

@@ -61,6 +61,16 @@ final class RowCell {
         }
     }
 
+    /// Gives the keyboard to what is next in a direction.
+    func leave(_ direction: GtkDirectionType) {
+        guard let root = gtk_widget_get_root(widget.cast()) else { return }
+        // The view would keep it.
+        gtk_widget_set_can_focus(widget.cast(), 0)
+        gtk_widget_child_focus(
+            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self), direction)
+        gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)
+    }
+
     func place(y: Int, width: Int, height: Int) {
         var origin = graphene_point_t(x: 0, y: Float(y))
         measureForGTK(widget)

@@ -216,6 +216,19 @@
         const now = focusOf(document.activeElement);
         if (now !== focus) post("focused", { focus: focus = now });
     };
+    // Beyond its last control the engine would begin with the first: the keyboard goes on to the next row.
+    const controls = "a[href], area[href], button, input, select, textarea, summary, iframe, "
+        + "[tabindex], [contenteditable], audio[controls], video[controls]";
+    document.addEventListener("keydown", (event) => {
+        if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+        const all = [...document.querySelectorAll(controls)].filter(
+            (one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility());
+        const at = all.indexOf(document.activeElement);
+        const isForward = !event.shiftKey;
+        if (isForward ? at + 1 < all.length : at > 0) return;
+        event.preventDefault();
+        post("left", { isForward });
+    });
     // What keys have come to is brought into sight.
     document.addEventListener("focusin", ({ target }) => {
         if (!target.matches(":focus-visible")) return;

@@ -43,6 +43,7 @@ final class StubListSurface: ListSurface {
     func isWorn(_ engine: any WebEngine) -> Bool { worn.contains(ObjectIdentifier(engine)) }
 
     func remove(_ engine: any WebEngine) {}
+    func leave(_ engine: any WebEngine, isForward: Bool) {}
     func copy(_ selection: RowSelection) {}
     func openOutside(_ url: String) {}
 }

@@ -12,6 +12,8 @@ enum RowReport: Hashable, Sendable {
     case reveal(y: Double, width: Double)
     /// A person has come to a place of the row with keys.
     case reached(top: Double, bottom: Double, width: Double)
+    /// A person goes on from the row to the next or the one before, with the Tab key.
+    case left(isForward: Bool)
     /// Something in the row has the keyboard.
     case focused(RowFocus)
     /// A person selects text.
@@ -42,6 +44,7 @@ enum RowReport: Hashable, Sendable {
         case "reached":
             self = .reached(
                 top: number("top"), bottom: number("bottom"), width: number("width"))
+        case "left": self = .left(isForward: value["isForward"]?.boolValue ?? true)
         case "focused":
             self = .focused(value["focus"]?.stringValue.flatMap(RowFocus.init(rawValue:)) ?? .none)
         case "selected": self = .selected(isEmpty: value["isEmpty"]?.boolValue ?? true)

@@ -34,6 +34,8 @@ public protocol ListSurface: AnyObject {
     func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int
     ) -> (any NativeRow)?
+    /// Gives the keyboard to what is after a view, or before it.
+    func leave(_ engine: any WebEngine, isForward: Bool)
     /// Takes a view out that shows rows.
     func remove(_ engine: any WebEngine)
     /// Puts something into the clipboard.

@@ -240,6 +240,7 @@ extension ListController: ListSurfaceDelegate {
         for (row, height) in zip(batch.rows, heights) {
             if outdated.contains(row.index) {
                 measuring.look(again: RangeSet(row.index..<row.index + 1))
+                surface.setNeedsFrame()
             } else if !isKnownFromView(row.index) {
                 setHeight(height, of: row.index)
             }

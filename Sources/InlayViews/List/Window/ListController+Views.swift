@@ -51,6 +51,7 @@ extension ListController {
         case .reached(let top, let bottom, let width):
             let scale = slot.scale(pageWidth: width)
             if let index = row.index { reveal(top * scale, bottom * scale, of: index) }
+        case .left(let isForward): surface.leave(slot.page.engine, isForward: isForward)
         case .focused(let focus): slot.focus = focus
         case .clicked: break
         case .selected(let isEmpty):

@@ -1,0 +1,178 @@
+import CGTK
+import GRDB
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// Rows whose content, look or list changes.
+    @Suite struct Reloading {
+        struct Item: Identifiable, Equatable {
+            let id: Int
+            var text = "row"
+        }
+
+        private func list(
+            _ items: [Item], height: Int32 = 300
+        ) async -> (list: ContentList<[Item]>, window: TestWindow) {
+            let list = ContentList(items) { .html("<p>\($0.text)</p>") }
+            let window = TestWindow(width: 400, height: height, children: [list.widget])
+            await window.present()
+            await list.ready()
+            return (list, window)
+        }
+
+        @Test func aListWithoutRowsHasNoPlaceToGoTo() async {
+            let (list, window) = await list([])
+            list.scroll(.toStart)
+            list.scroll(to: 7)
+            list.scroll(.toEnd)
+            await window.frame()
+            list.update([Item(id: 0), Item(id: 1)])
+            list.scroll(to: 7)
+            await list.ready()
+            #expect(list.geometry.visibleRows() == 0..<2)
+        }
+
+        @Test func aListThatFollowsItsEndBeginsThere() async {
+            let list = ContentList((0..<300).map { Item(id: $0) }) { .html("<p>\($0.text)</p>") }
+            list.edge = .end
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            #expect(list.geometry.visibleRows().contains(299))
+        }
+
+        @Test func heightsOfRowsThatAreOthersNowAreMeasuredAnew() async {
+            var items = (0..<600).map { Item(id: $0) }
+            let (list, window) = await list(items)
+            while list.geometry.heights[500].source != .measured, !Task.isCancelled {
+                await window.frame()
+            }
+            let low = list.geometry.heights[500].height
+            items[500].text = String(repeating: "many more words than before ", count: 60)
+            list.update(items)
+            while list.geometry.heights[500].height == low, !Task.isCancelled {
+                await window.frame()
+            }
+            #expect(list.geometry.heights[500].height > 3 * low)
+            #expect(list.geometry.heights[500].source == .measured)
+        }
+
+        @Test func aSearchKnowsOfRowsThatAreOthersNow() async {
+            var items = (0..<900).map { Item(id: $0, text: $0 == 800 ? "a needle" : "hay") }
+            let (list, window) = await list(items)
+            let search = list.find("needle")
+            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            #expect(search.count == 1)
+            items[800].text = "hay"
+            items[700].text = "a needle and a needle"
+            list.update(items)
+            while search.count != 2, !Task.isCancelled { await window.frame() }
+            // It goes there once it is found, also where it was asked for before.
+            let second = list.find("and a needle")
+            second.next()
+            while second.current != 1, !Task.isCancelled { await window.frame() }
+            await list.ready()
+            #expect(list.geometry.visibleRows().contains(700))
+            #expect(list.find("").isComplete)
+        }
+
+        @Test func allRowsAreLoadedAnewOnDemand() async {
+            final class Words { var text = "before" }
+            let words = Words()
+            let list = ContentList(0..<100) { .html("<p>\(words.text) \($0)</p>") }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            while list.geometry.heights[90].source != .measured, !Task.isCancelled {
+                await window.frame()
+            }
+            let height = list.geometry.heights[90].height
+            words.text = String(repeating: "afterwards ", count: 80)
+            list.reload()
+            while list.geometry.heights[90].height == height, !Task.isCancelled {
+                await window.frame()
+            }
+            #expect(list.geometry.heights[90].height > 2 * height)
+        }
+
+        @Test func whatIsOpenStaysOpenInAnotherLook() async throws {
+            let html = "<details><summary>More</summary><p>a<p>b<p>c</details>"
+            var row = RowContent.html(html)
+            row.presentation = .web
+            let list = ContentList([row]) { $0 }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            // A view is where hands reach it from the frame on that shows it.
+            for _ in 0..<3 { await window.frame() }
+            let closed = list.geometry.heights[0].height
+            try await Hands.act("mousemove", "60", "22", "click", "1")
+            while list.geometry.heights[0].height < closed + 60, !Task.isCancelled {
+                await window.frame()
+            }
+            let settings = Object(adopting: try #require(gtk_settings_get_default()))
+            let font = settings[Property<String>("gtk-font-name")]
+            defer { settings[Property<String>("gtk-font-name")] = font }
+            let open = list.geometry.heights[0].height
+            settings[Property<String>("gtk-font-name")] = "Sans 21"
+            while list.geometry.heights[0].height == open
+                || list.geometry.heights[0].source != .measured, !Task.isCancelled
+            {
+                await window.frame()
+            }
+            #expect(list.geometry.heights[0].height > open)
+        }
+
+        @Test func nativeTextThatIsTooHighScrollsWithinItself() async {
+            let lines = (0..<100).map { "line \($0)" }.joined(separator: "<br>")
+            let list = ContentList(["<p>\(lines)</p>", "<p>after</p>"]) { .html($0) }
+            list.limits.maximumRowHeight = 200
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            #expect(list.geometry.heights[0].height == 200)
+            let rows = list.surface.delegate?.frame().rows ?? []
+            #expect(rows.first.map { if case .web = $0.view { true } else { false } } == true)
+            #expect(list.surface.delegate?.scrollsWithin(at: 50, by: 10) == true)
+            await window.frame()
+        }
+
+        private struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
+            let id: Int
+            let body: String
+        }
+
+        @Test func rowsOfADatabaseAreBroughtUpToDateWithoutReadingThem() async throws {
+            let folder = try TemporaryDirectory()
+            let pool = try DatabasePool(path: folder.path + "/mail.db")
+            try await pool.write { db in
+                try db.execute(
+                    sql: "CREATE TABLE message (id INTEGER PRIMARY KEY, body TEXT NOT NULL)")
+                for id in 1...20_000 {
+                    try db.execute(
+                        sql: "INSERT INTO message VALUES (?, ?)", arguments: [id, "message \(id)"])
+                }
+            }
+            let rows = try DatabaseRows<Message>("message", descending: true, in: pool)
+            let list = ContentList(rows) { .html("<p>\($0.record?.body ?? "")</p>") }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            list.scroll(to: 100)
+            await list.ready()
+            try await pool.write { db in
+                try db.execute(sql: "INSERT INTO message VALUES (20001, 'new')")
+                try db.execute(sql: "DELETE FROM message WHERE id = 19990")
+            }
+            try await list.refresh()
+            await list.ready()
+            #expect(list.items.count == 20_000)
+            let first = try #require(list.geometry.visibleRows().first)
+            #expect(list.items[first].record?.id == 19_900)
+            #expect(list.items[0].record?.body == "new")
+        }
+    }
+}
