@@ -176,6 +176,7 @@ let package = Package(
             name: "Gallery",
             dependencies: [
                 "CGLib", "CGTK", "GalleryService", "Inlay", "InlayTesting",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

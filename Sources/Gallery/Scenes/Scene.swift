@@ -91,6 +91,10 @@ enum SceneCatalog {
             summary: "Rows come and grow above and below while you read",
             make: { _ in ChatScene() }),
         SceneEntry(
+            name: "mail", title: "Mail",
+            summary: "Rows of a database, opened and selected by hand and by keys",
+            make: { _ in MailScene() }),
+        SceneEntry(
             name: "mixed", title: "Mixed",
             summary: "Simple rows are native text, others web, under sticky headers",
             make: { _ in MixedScene() }),

@@ -23,7 +23,9 @@ struct PreparedRow: Hashable, Sendable {
         html =
             switch content.source {
             case .trusted(let html): html.source
-            case .html(let html): Self.sanitized(html, content)
+            case .html(let html, let before, let after):
+                // What sanitising gives is whole: nothing is left open in it that could take in what follows.
+                before.source + Self.sanitized(html, content) + after.source
             }
         richText = Self.richText(html, content)
         hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, kind))

@@ -13,7 +13,7 @@ public import InlayValues
 /// its scripts run, and nothing is loaded over the network unless ``remoteContent`` allows it.
 public struct RowContent: Hashable, Sendable {
     enum Source: Hashable, Sendable {
-        case html(String)
+        case html(String, before: TrustedHTML, after: TrustedHTML)
         case trusted(TrustedHTML)
     }
 
@@ -55,20 +55,27 @@ public struct RowContent: Hashable, Sendable {
     /// What draws the row.
     public var presentation = Presentation.automatic
 
-    /// A stranger's HTML, which is sanitised.
+    /// A stranger's HTML, which is sanitised, between what the app says itself.
+    ///
+    /// ```swift
+    /// .html(mail.body, before: "<h3>" + .text(mail.subject) + "</h3>", after: "<a href='inlay:reply'>Reply</a>")
+    /// ```
     ///
     /// - Parameters:
     ///   - html: HTML as it came.
+    ///   - before: The app's HTML above it; its links may be commands.
+    ///   - after: The app's HTML below it; its links may be commands.
     ///   - baseURL: What its relative links are relative to.
     ///   - styleSheet: What it looks like where it says nothing itself.
     ///   - rowClass: The kind of row.
     /// - Returns: The content of a row.
     public static func html(
-        _ html: String, baseURL: String? = nil, styleSheet: StyleSheet = .app,
-        rowClass: RowClass = .standard
+        _ html: String, before: TrustedHTML = "", after: TrustedHTML = "", baseURL: String? = nil,
+        styleSheet: StyleSheet = .app, rowClass: RowClass = .standard
     ) -> RowContent {
         RowContent(
-            source: .html(html), baseURL: baseURL, styleSheet: styleSheet, rowClass: rowClass)
+            source: .html(html, before: before, after: after), baseURL: baseURL,
+            styleSheet: styleSheet, rowClass: rowClass)
     }
 
     /// HTML that the app's code made, which is shown as it is.
@@ -88,8 +95,14 @@ public struct RowContent: Hashable, Sendable {
     }
 
     /// Whether the row's links may be commands: only those of HTML that the app has made.
+    ///
+    /// Sanitising takes those of strangers away, but what their scripts click on is anyone's.
     var mayCommand: Bool {
-        if case .trusted = source { true } else { false }
+        switch source {
+        case .trusted: true
+        case .html(_, let before, let after):
+            scripts == .forbidden && (!before.source.isEmpty || !after.source.isEmpty)
+        }
     }
 
     var kind: RowKind {

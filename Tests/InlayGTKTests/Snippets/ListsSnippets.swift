@@ -8,11 +8,16 @@ private struct Answer: Identifiable {
     let id: Int
     let body: String
     let url: String
-    let isFirstOfDay: Bool
 }
 
 private struct Mail {
     let body: String
+    let sender: String
+}
+
+private struct Row: Identifiable {
+    let id: Int
+    let isDay: Bool
 }
 
 private func lists(answers: [Answer], box: UnsafeMutablePointer<GtkBox>) {
@@ -29,6 +34,12 @@ private func trust(mail: Mail) -> RowContent {
     return row
 }
 
+private func framed(mail: Mail) -> RowContent {
+    RowContent.html(
+        mail.body, before: "<p><b>" + .text(mail.sender) + "</b></p>",
+        after: "<p><a href='inlay:reply'>Reply</a></p>")
+}
+
 private func pictures(loader: ImageLoader, photo: String) -> RowContent {
     Profile.shared.imageLoader = loader
     var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
@@ -36,8 +47,8 @@ private func pictures(loader: ImageLoader, photo: String) -> RowContent {
     return row
 }
 
-private func sections(list: ContentList<[Answer]>, answers: [Answer]) {
-    list.sectionHeaders = answers.indices.filter { answers[$0].isFirstOfDay }
+private func sections(list: ContentList<[Row]>, rows: [Row]) {
+    list.sectionHeaders = rows.indices.filter { rows[$0].isDay }
 }
 
 private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void) {
@@ -50,8 +61,11 @@ private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> V
         }
     }
 
-    let pager = ListPager(list, from: Comments())
-    pager.onChange = { if case .failed(let error) = pager.after { tell(error) } }
+    var pager: ListPager<Answer>
+    pager = ListPager(list, from: Comments())
+    pager.onChange = { [weak pager] in
+        if case .failed(let error) = pager?.after { tell(error) }
+    }
 }
 
 private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
@@ -64,7 +78,7 @@ private func heights(answers: [Answer], folder: String) throws {
 
 private func changes(list: ContentList<[Answer]>, newAnswers: [Answer]) {
     list.update(newAnswers)
-    list.edge = .end  // A conversation follows what is said.
+    list.edge = .end
 }
 
 private struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
@@ -72,11 +86,11 @@ private struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
     let body: String
 }
 
-private func database(pool: DatabasePool) throws {
+private func database(pool: DatabasePool) async throws {
     let messages = try DatabaseRows<Message>(
         "message", orderedBy: ["date"], descending: true, in: pool)
     let list = ContentList(messages) { row in .html(row.record?.body ?? "") }
-    list.update(try messages.refresh())
+    try await list.refresh()
 }
 
 private func hands(
@@ -87,12 +101,17 @@ private func hands(
     list.onTap = { answer in show(answer) }
     list.onLink = { answer, url in open(url, from: answer) }
     list.onCommand = { answer, command in run(command, answer) }
+    var bar = ""
+    list.onSelectionChange = { rows in bar = "\(rows.ranges.count) selected" }
+    list.selectionMode = .single
+    print(bar)
 }
 
 private func finding(list: ContentList<[Answer]>) {
     var label = ""
     let search = list.find("harbour")
-    search.onChange = { label = "\(search.current ?? 0) of \(search.count)" }
+    search.onChange = { [weak search] in label = "\(search?.current ?? 0) of \(search?.count ?? 0)"
+    }
     search.next()
     print(label)
 }

@@ -18,7 +18,14 @@ final class AnswersScene: Scene {
         gtk_widget_set_hexpand(field.cast(), 1)
         gtk_widget_add_css_class(status.cast(), "dim-label")
         gtk_widget_add_css_class(status.cast(), "numeric")
-        let bar = Widgets.row(spacing: 8, children: [field, status])
+        let steps = Widgets.row(
+            children: [
+                step("go-up-symbolic", "Previous Place") { [weak self] in self?.search?.previous()
+                },
+                step("go-down-symbolic", "Next Place") { [weak self] in self?.search?.next() },
+            ])
+        gtk_widget_add_css_class(steps.cast(), "linked")
+        let bar = Widgets.row(spacing: 8, children: [field, status, steps])
         Widgets.setMargins(8, of: bar)
         Widgets.setName("Search the answers", of: field)
         let pane = LoadingPane(place, portal: portal) { [weak self] in
@@ -42,24 +49,15 @@ final class AnswersScene: Scene {
 
     private func show(_ answers: [Answer], _ base: String) {
         let list = ContentList(answers) { answer in
-            let head: TrustedHTML = "<p class=\"inlay-dim\">"
             let name = TrustedHTML.text("\(answer.author) · \(answer.votes) votes")
-            let body =
-                (try? HTMLSanitizer(policy: Self.policy).sanitize(answer.body))
-                .map { TrustedHTML($0) } ?? TrustedHTML.text(answer.body)
-            var row = RowContent.html(head + name + "</p>" + body, baseURL: base)
+            var row = RowContent.html(
+                answer.body, before: "<p class=\"inlay-dim\">" + name + "</p>", baseURL: base)
+            // The pictures are the service's own.
             row.remoteContent = .allowed
             return row
         }
         self.list = list
         adw_bin_set_child(place.cast(), list.widget.cast())
-    }
-
-    /// The pictures are the service's own.
-    private static var policy: HTMLSanitizer.Policy {
-        var policy = HTMLSanitizer.Policy.standard
-        policy.remoteContent = .allowed
-        return policy
     }
 
     private func find() {
@@ -71,6 +69,18 @@ final class AnswersScene: Scene {
         let search = list.find(text)
         self.search = search
         search.onChange = { [weak self] in self?.tell() }
+        // The first place is shown while the word is being written.
+        search.next()
+    }
+
+    private func step(
+        _ icon: String, _ name: String, _ action: @escaping @MainActor @Sendable () -> Void
+    ) -> Object {
+        let button = Object(adopting: gtk_button_new_from_icon_name(icon))
+        Widgets.setName(name, of: button)
+        gtk_widget_set_tooltip_text(button.cast(), name)
+        button.connect("clicked", action)
+        return button
     }
 
     private func tell() {

@@ -1,13 +1,14 @@
 import CGTK
 import Inlay
 
-/// *Chat*: rows come at the end, and older ones grow, while what is read stays where it is.
+/// *Chat*: rows come at both ends, and others grow above and below, while what is read stays where it is.
 @MainActor
 final class ChatScene: Scene {
-    struct Message: Identifiable {
+    struct Message: Identifiable, Equatable {
         let id: Int
         var text: String
         var isOwn = false
+        var isEdited = false
     }
 
     private static let texts = [
@@ -23,16 +24,18 @@ final class ChatScene: Scene {
     let content: Object
     private let list: ContentList<[Message]>
     private var messages: [Message]
+    /// The number of the first message.
+    private var oldest = 0
     private var arriving: Task<Void, Never>?
 
     init() {
-        messages = (0..<200).map {
-            Message(id: $0, text: Self.texts[$0 % Self.texts.count], isOwn: $0 % 3 == 1)
-        }
+        messages = (0..<200).map(Self.message)
         list = ContentList(messages) { message in
             .html(
                 TrustedHTML(trusting: "<div class=\"bubble\(message.isOwn ? " own" : "")\">")
-                    + TrustedHTML(trusting: message.text) + "</div>",
+                    + TrustedHTML(trusting: message.text)
+                    + (message.isEdited
+                        ? "<p class=\"inlay-dim\">edited a moment ago</p></div>" : "</div>"),
                 styleSheet: Self.sheet)
         }
         list.edge = .end
@@ -48,7 +51,6 @@ final class ChatScene: Scene {
             isRunning ? stop() : start()
             gtk_button_set_label(button.cast(), isRunning ? "_Go on" : "_Pause")
         }
-        list.scroll(.toEnd)
     }
 
     isolated deinit {
@@ -58,8 +60,6 @@ final class ChatScene: Scene {
     func appeared() { start() }
 
     func ready() async {
-        await list.ready()
-        list.scroll(.toEnd)
         await list.ready()
     }
 
@@ -78,21 +78,28 @@ final class ChatScene: Scene {
         arriving = nil
     }
 
-    /// A message comes every now and then; and one that is there already gets longer.
+    /// A message comes every now and then; an older one is found; and one in sight and one above get longer.
     private func start() {
         guard arriving == nil else { return }
         arriving = Task { [weak self] in
             while !Task.isCancelled {
                 try? await Task.sleep(for: .seconds(1.5))
                 guard !Task.isCancelled, let self else { return }
-                let number = messages.count
-                messages.append(
-                    Message(
-                        id: number, text: Self.texts[number % Self.texts.count],
-                        isOwn: number % 3 == 1))
-                messages[number * 7 % number].text += " <em>(edited)</em>"
+                let seen = list.geometry.visibleRows()
+                for index in [seen.lowerBound - 2, seen.lowerBound + seen.count / 2]
+                where messages.indices.contains(index) && !messages[index].isEdited {
+                    messages[index].isEdited = true
+                }
+                messages.append(Self.message(messages.count + oldest))
+                oldest -= 1
+                messages.insert(Self.message(oldest), at: 0)
                 list.update(messages)
             }
         }
+    }
+
+    private static func message(_ number: Int) -> Message {
+        let kind = number & 0xFFFF
+        return Message(id: number, text: texts[kind % texts.count], isOwn: kind % 3 == 1)
     }
 }

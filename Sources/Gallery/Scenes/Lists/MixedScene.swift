@@ -43,6 +43,7 @@ final class MixedScene: Scene {
         let bar = Widgets.row(spacing: 8, children: [toggle, status])
         Widgets.setMargins(8, of: bar)
         content = Widgets.column(children: [list.widget, bar])
+        list.onVisibleRowsChange = { [weak self] _ in self?.tell() }
         toggle.connect("toggled") { [weak self] in
             self?.draw(natively: gtk_check_button_get_active(toggle.cast()) != 0)
         }

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import Inlay
+import InlayTesting
+
+/// A message of the mail scene.
+struct Mail: FetchableRecord, Decodable, Sendable {
+    let id: Int64
+    let sender: String
+    let subject: String
+    let body: String
+    let isRead: Bool
+}
+
+/// A mailbox in SQLite, of messages made up from a seed.
+final class MailStore: Sendable {
+    static let count = 50_000
+
+    let pool: DatabasePool
+    let heights: HeightDatabase
+    /// It goes with the scene.
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        pool = try DatabasePool(path: folder.url.appendingPathComponent("mail.sqlite").path)
+        heights = try HeightDatabase(
+            path: folder.url.appendingPathComponent("heights.sqlite").path)
+        try pool.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE mail (id INTEGER PRIMARY KEY, sender TEXT NOT NULL, \
+                    subject TEXT NOT NULL, body TEXT NOT NULL, isRead BOOLEAN NOT NULL)
+                    """)
+            var random = SeededGenerator(seed: 12)
+            for _ in 0..<Self.count {
+                let isRead = Int.random(in: 0..<5, using: &random) > 0
+                try Self.insert(isRead: isRead, into: db, &random)
+            }
+        }
+    }
+
+    /// The messages as they are now, the newest first.
+    func messages() throws -> DatabaseRows<Mail> {
+        try DatabaseRows("mail", descending: true, in: pool)
+    }
+
+    /// A message arrives.
+    func receive() async throws {
+        try await pool.write { db in
+            var random = SystemRandomNumberGenerator()
+            try Self.insert(isRead: false, into: db, &random)
+        }
+    }
+
+    func read(_ id: Int64) async throws {
+        try await pool.write { db in
+            try db.execute(sql: "UPDATE mail SET isRead = 1 WHERE id = ?", arguments: [id])
+        }
+    }
+
+    func delete(_ ids: [Int64]) async throws {
+        try await pool.write { db in
+            for id in ids {
+                try db.execute(sql: "DELETE FROM mail WHERE id = ?", arguments: [id])
+            }
+        }
+    }
+
+    private static func insert(
+        isRead: Bool, into db: Database, _ random: inout some RandomNumberGenerator
+    ) throws {
+        let number = Int.random(in: 100..<1000, using: &random)
+        let body = bodies[Int.random(in: bodies.indices, using: &random)]
+        try db.execute(
+            sql: "INSERT INTO mail (sender, subject, body, isRead) VALUES (?, ?, ?, ?)",
+            arguments: [
+                senders[Int.random(in: senders.indices, using: &random)],
+                subjects[Int.random(in: subjects.indices, using: &random)] + " \(number)",
+                body.replacingOccurrences(of: "#", with: "\(number)"), isRead,
+            ])
+    }
+
+    private static let senders = [
+        "Ada Lovelace", "Grace Hopper", "Facility <night shift>", "Barbara & Frances", "Billing",
+    ]
+    private static let subjects = [
+        "Delivery", "Change of rack", "Your ticket", "Maintenance of feed", "Minutes of meeting",
+    ]
+    private static let bodies = [
+        "<p>The pallet with number # is at the gate. <b>Please fetch it before five.</b></p>",
+        """
+        <p>Good evening,</p><p>we move the servers of rack # on Saturday between two and four. \
+        What has two feeds stays on.</p><ul><li>doors stay locked<li>the lift is out of order</ul>
+        """,
+        """
+        <table><tr><th>Feed<th>kW<th>State<tr><td>A<td>#<td>as always<tr><td>B<td>0<td>off</table>
+        """,
+        "<blockquote>Can you look at # once more?</blockquote><p>Done, it is closed again.</p>",
+        "<p>See <a href=\"https://example.org/minutes/#\">the minutes</a> of number #.</p>",
+    ]
+}
