@@ -1,0 +1,80 @@
+import CGTK
+import Inlay
+import Testing
+
+extension EngineTests.Lists {
+    /// Rows and text that hands select, and what they copy.
+    @Suite struct Selecting {
+        private func list(
+            _ rows: [RowContent]
+        ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
+            let list = ContentList(rows) { $0 }
+            list.onLink = { _, _ in }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            try await Hands.reach(list, window)
+            return (list, window)
+        }
+
+        private func rows(_ presentation: RowContent.Presentation) -> [RowContent] {
+            (0..<8).map { index in
+                var row = RowContent.html("<p>row <b>\(index)</b></p>")
+                row.presentation = presentation
+                return row
+            }
+        }
+
+        /// Clicks on rows with a key held down.
+        private func click(
+            _ row: Int, holding key: String, in list: ContentList<[RowContent]>
+        ) async throws {
+            let y = Int(list.geometry.position(of: row)) + 20
+            try await Hands.act(
+                "mousemove", "60", "\(y)", "keydown", key, "click", "1", "keyup", key)
+        }
+
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
+        func clicksWithControlAndShiftSelectRows(presentation: RowContent.Presentation)
+            async throws
+        {
+            let (list, window) = try await list(rows(presentation))
+            let taps = Collector<Int>()
+            list.onTap = { _ in taps.add(1) }
+            let steps: [(row: Int, key: String, selected: Set<Int>)] = [
+                (1, "ctrl", [1]), (4, "ctrl", [1, 4]), (1, "ctrl", [4]), (2, "ctrl", [2, 4]),
+                (5, "shift", [2, 3, 4, 5]), (0, "shift", [0, 1, 2]), (6, "ctrl", [0, 1, 2, 6]),
+            ]
+            for step in steps {
+                try await click(step.row, holding: step.key, in: list)
+                await window.wait { Set(list.selectedRows.ranges.joined()) == step.selected }
+            }
+            // Such a click is none on the row.
+            #expect(taps.values.isEmpty)
+        }
+
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
+        func keysSelectAllRowsAndCopyThem(presentation: RowContent.Presentation) async throws {
+            let (list, window) = try await list(rows(presentation))
+            gtk_widget_grab_focus(list.widget.cast())
+            let clipboard = Clipboard(of: list.widget)
+            clipboard.clear()
+            try await Hands.act("key", "ctrl+a")
+            await window.wait { list.selectedRows == RangeSet(0..<8) }
+            try await Hands.act("key", "ctrl+c")
+            await window.wait { clipboard.types.contains("text/html") }
+            #expect(
+                try await clipboard.text("text/plain;charset=utf-8")
+                    == (0..<8).map { "row \($0)" }.joined(separator: "\n\n"))
+            let html = try await clipboard.text("text/html")
+            #expect((0..<8).allSatisfy { html.contains("<p>row <b>\($0)</b></p>") }, "\(html)")
+            // Not more than is selected.
+            clipboard.clear()
+            list.selectedRows = RangeSet(2..<4)
+            try await Hands.act("key", "ctrl+c")
+            await window.wait { clipboard.types.contains("text/html") }
+            #expect(try await clipboard.text("text/plain;charset=utf-8") == "row 2\n\nrow 3")
+            #expect(try await !clipboard.text("text/html").contains("<b>4</b>"))
+        }
+    }
+}
