@@ -1,0 +1,90 @@
+import CGTK
+import Inlay
+import Testing
+
+extension EngineTests.Lists {
+    /// Text that a hand selects in rows that the engine shows.
+    @Suite struct SelectingText {
+        private func list() async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
+            let texts = [
+                "<p>first <b>second</b> third</p>", "<p>another row of words</p>",
+                "<p>native <i>words</i></p>",
+            ]
+            var rows = texts.map { RowContent.html($0) }
+            for index in 0..<2 { rows[index].presentation = .web }
+            let list = ContentList(rows) { $0 }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            try await Hands.reach(list, window)
+            return (list, window)
+        }
+
+        /// Drags over the first line of a row until a text is selected: a hand may be too fast.
+        private func drag(
+            over row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow,
+            until text: String
+        ) async throws {
+            let y = "\(Int(list.geometry.position(of: row)) + 22)"
+            while await list.selection?.text != text, !Task.isCancelled {
+                try await Hands.act(
+                    "mousemove", "17", y, "mousedown", "1", "mousemove", "60", y, "mousemove",
+                    "200", y, "mousemove", "300", y, "mouseup", "1")
+                for _ in 0..<60 where await list.selection?.text != text { await window.frame() }
+            }
+        }
+
+        private func selected(
+            in row: Int, of list: ContentList<[RowContent]>
+        ) async throws -> String? {
+            try await list.engine(of: row)?.evaluate(
+                EngineScript(.statements("getSelection().toString()"), in: .isolated)
+            ).stringValue
+        }
+
+        @Test func textInAWebRowIsSelectedByHandAndCopied() async throws {
+            let (list, window) = try await list()
+            try await drag(over: 0, of: list, window, until: "first second third")
+            let selection = try #require(await list.selection)
+            #expect(selection.html.contains("first <b>second</b> third"))
+            #expect(!selection.html.contains("another"))
+            let clipboard = Clipboard(of: list.widget)
+            clipboard.clear()
+            try await Hands.act("key", "ctrl+c")
+            await window.wait { clipboard.types.contains("text/html") }
+            #expect(
+                try await clipboard.text("text/plain;charset=utf-8") == "first second third")
+            #expect(try await clipboard.text("text/html") == selection.html)
+        }
+
+        @Test func onlyOneRowHasASelection() async throws {
+            let (list, window) = try await list()
+            try await drag(over: 0, of: list, window, until: "first second third")
+            // In another view, in native text, and back.
+            try await drag(over: 1, of: list, window, until: "another row of words")
+            try await window.wait { try await selected(in: 0, of: list) == "" }
+            try await drag(over: 2, of: list, window, until: "native words")
+            try await window.wait { try await selected(in: 1, of: list) == "" }
+            #expect(await list.selection?.text == "native words")
+            try await drag(over: 0, of: list, window, until: "first second third")
+            guard case .native(let native)? = list.placement(2)?.view else {
+                Issue.record("the row isn't native")
+                return
+            }
+            #expect(native.selection == nil)
+        }
+
+        @Test func rowsThatAreSelectedTakeTheTextsPlaceAndGiveItBack() async throws {
+            let (list, window) = try await list()
+            try await drag(over: 0, of: list, window, until: "first second third")
+            list.selectedRows = RangeSet(1..<2)
+            #expect(await list.selection?.text == "another row of words")
+            try await window.wait { try await selected(in: 0, of: list) == "" }
+            list.selectedRows = RangeSet()
+            #expect(await list.selection == nil)
+            list.selectedRows = RangeSet(1..<2)
+            try await drag(over: 0, of: list, window, until: "first second third")
+            #expect(list.selectedRows.isEmpty)
+        }
+    }
+}
