@@ -1,0 +1,118 @@
+import CGTK
+import CWebKitGTK
+import Inlay
+import InlayGObject
+import Testing
+
+extension EngineTests.Lists {
+    /// Where rows run, those with scripts and those without.
+    @Suite struct Scripts {
+        private func list(
+            _ rows: [RowContent], limits: ListLimits = ListLimits()
+        ) async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+            let list = ContentList(rows) { $0 }
+            list.limits = limits
+            let window = TestWindow(width: 400, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            return (list, window)
+        }
+
+        private func scripted(_ html: String) -> RowContent {
+            var row = RowContent.html(html)
+            row.scripts = .allowed
+            return row
+        }
+
+        @Test func aViewForgetsTheScriptsOfTheRowBefore() async throws {
+            // Each is as high as it says: 500 pixels, and another 300 where it finds anything.
+            let html = """
+                <div id=d></div><script>
+                const found = window.left || window.name || history.state || document.title
+                d.style.height = (found ? 800 : 500) + "px"
+                window.left = window.name = document.title = "something"
+                history.replaceState("something", "")
+                Array.prototype.left = "something"
+                setInterval(() => { if (found) d.style.height = "800px" }, 10)
+                </script>
+                """
+            let rows = (0..<24).map { scripted(html + "<p>row \($0)</p>") }
+            var limits = ListLimits()
+            limits.overscan = 0
+            limits.webViews = 1
+            let (list, window) = await list(rows, limits: limits)
+            let height = list.geometry.heights[0].height
+            #expect(height > 500 && height < 700)
+            // A few views show them all.
+            var views: Set<ObjectIdentifier> = []
+            for row in rows.indices {
+                list.scroll(to: row)
+                // Where it was measured ahead, its scripts didn't run.
+                await window.wait {
+                    list.placement(row)?.isPainted == true
+                        && list.geometry.heights[row].height >= 500
+                }
+                let view = try #require(list.engine(of: row))
+                views.insert(ObjectIdentifier(view))
+                #expect(list.geometry.heights[row].height == height)
+                let left = try await view.evaluate(
+                    EngineScript(
+                        .statements("[document.body.innerText.trim(), left, [].left].join()"),
+                        in: .page))
+                #expect(left.stringValue == "row \(row),something,something")
+            }
+            #expect(views.count < rows.count)
+        }
+
+        /// What becomes of the views of some rows when the process of another row's view ends.
+        private func ended(
+            with row: Int, in list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async throws -> Set<Int> {
+            await window.wait { list.items.indices.allSatisfy { list.engine(of: $0) != nil } }
+            await list.ready()
+            let ended = Collector<Int>()
+            var handlers: [(Object, SignalHandler)] = []
+            for index in list.items.indices {
+                let view = try #require(list.engine(of: index)).widget
+                let handler = view.connect("web-process-terminated") { (_: UInt32) in
+                    ended.add(index)
+                }
+                handlers.append((view, handler))
+            }
+            defer { for (view, handler) in handlers { view.disconnect(handler) } }
+            let view = try #require(list.engine(of: row)).widget
+            webkit_web_view_terminate_web_process(view.cast())
+            await ended.wait(for: 1)
+            for _ in 0..<10 { await window.frame() }
+            return Set(ended.values)
+        }
+
+        @Test func rowsWithoutScriptsShareAProcessThatOthersAreNotIn() async throws {
+            var rows = (0..<8).map { index in
+                let html = "<p>row \(index)</p>"
+                return index % 3 == 1 ? scripted(html) : RowContent.html(html)
+            }
+            for index in rows.indices { rows[index].presentation = .web }
+            rows[3].remoteContent = .allowed
+            let (list, window) = await list(rows)
+            let plain = Set(rows.indices.filter { $0 % 3 != 1 })
+            #expect(try await ended(with: 0, in: list, window) == plain)
+            #expect(try await ended(with: 5, in: list, window) == plain)
+            #expect(try await ended(with: 1, in: list, window).isDisjoint(with: plain))
+        }
+
+        @Test func moreListsTakeNoMoreProcesses() async throws {
+            var row = RowContent.html("<p>row</p>")
+            row.presentation = .web
+            let rows = Array(repeating: row, count: 200)
+            let (first, window) = await list(rows)
+            await window.wait { first.isMeasured }
+            let processes = Set(Process.descendants(named: "WebKitWebProcess"))
+            let (second, other) = await list(rows)
+            await other.wait { second.isMeasured }
+            #expect(
+                Set(Process.descendants(named: "WebKitWebProcess")).isSubset(of: processes))
+            await window.frame()
+        }
+    }
+}
