@@ -85,5 +85,17 @@ extension EngineTests.Lists {
             }
             #expect(views.count < rows.count)
         }
+
+        @Test func rowsWithScriptsHaveTheirBaseAsWell() async throws {
+            var row = row("b.html", base: Self.base)
+            row.scripts = .allowed
+            let (list, window, links) = try await list([row])
+            while links.values.isEmpty, !Task.isCancelled {
+                try await Hands.act("mousemove", "60", "22", "click", "1")
+                for _ in 0..<30 where links.values.isEmpty { await window.frame() }
+            }
+            #expect(links.values.first == "0 https://example.org/docs/a/b.html")
+            withExtendedLifetime(list) {}
+        }
     }
 }

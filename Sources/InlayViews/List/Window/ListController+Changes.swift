@@ -89,8 +89,7 @@ extension ListController {
     func keepingPlace(by mayHold: (Int) -> Bool = { _ in true }, _ change: () -> Void) {
         let candidates = references.filter { $0.index.map(mayHold) ?? false }
             .map { ($0, geometry.position(of: $0.index ?? 0)) }
-        let followsEnd =
-            (geometry.edge == .end || holdsEnd) && geometry.offset >= geometry.maximumOffset
+        let followsEnd = followsEnd
         let followsStart = geometry.edge == .start && geometry.offset <= 0
         let underHeader = candidates.first { row, position in
             row === pinned && row.index.map { heightOfHeader(over: $0) } == position
@@ -106,6 +105,11 @@ extension ListController {
             let position = row === underHeader ? heightOfHeader(over: index) : position
             geometry.scroll(toOffset: geometry.heights.offset(of: index) - position)
         }
+    }
+
+    /// Whether the end is in sight and stays there.
+    private var followsEnd: Bool {
+        (geometry.edge == .end || holdsEnd) && geometry.offset >= geometry.maximumOffset
     }
 
     /// The height of the header that is on top while a row is the first below it; 0 without one.
@@ -178,7 +182,8 @@ extension ListController {
 
     /// What is read doesn't move: if it was on its way, all others are from now on instead.
     private func steady() {
-        guard let row = references.first, row.displacement != 0 else { return }
+        // At the end that is followed, the rows that were there make room.
+        guard !followsEnd, let row = references.first, row.displacement != 0 else { return }
         let distance = row.displacement.rounded()
         let done = -geometry.scroll(by: -distance)
         for other in near.values { other.displacement -= done }

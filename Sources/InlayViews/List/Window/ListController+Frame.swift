@@ -116,7 +116,9 @@ extension ListController: ListSurfaceDelegate {
 
     func advance(to time: Double) -> Bool {
         guard width > 0, geometry.viewportHeight > 0, !isClosed else { return false }
-        let elapsed = min(max(time - (lastFrame ?? time), 0), 0.1)
+        // A motion that begins after a rest began with this frame, and not with the last before that.
+        let longest = isResting ? 1.0 / 60 : 0.1
+        let elapsed = min(max(time - (lastFrame ?? time), 0), longest)
         lastFrame = time
         if motion.isMoving {
             let distance = geometry.scroll(by: motion.advance(elapsed))
@@ -142,7 +144,8 @@ extension ListController: ListSurfaceDelegate {
         measurer.dropWorn()
         // What is seen first needs the processors more.
         if !isOpening { measurer.wake() }
-        return motion.isMoving || isSettling || isOpening
+        isResting = !(motion.isMoving || isSettling)
+        return !isResting || isOpening
     }
 
     func frame() -> ListFrame {
@@ -251,7 +254,7 @@ extension ListController: ListSurfaceDelegate {
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200
         if isRefreshed {
             refreshedEstimates = 0
-            geometry.refreshEstimates()
+            keepingPlace { geometry.refreshEstimates() }
         }
         let live = live
         // What is measured far away shows in the bar alone, now and then.

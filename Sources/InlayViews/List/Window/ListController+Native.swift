@@ -1,3 +1,4 @@
+import InlayGeometry
 import InlayHTML
 
 extension ListController {
@@ -22,8 +23,12 @@ extension ListController {
             // One that was let go meanwhile doesn't know where it is any more.
             guard let index = row.index, near[index] === row else { return row.decide(.undecided) }
             if let text = prepared.richText {
+                let isNew = geometry.heights[index].source != .measured
                 row.decide(.native(text))
                 layOut(row)
+                if isNew, let native = row.native {
+                    measurer.remember(Double(native.height), of: prepared, width: native.width)
+                }
             } else {
                 row.decide(.web)
                 // The view that it had before it became another.

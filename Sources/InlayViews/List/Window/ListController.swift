@@ -31,6 +31,8 @@ final class ListController {
     /// How fast the list moves, in pixels a second.
     private(set) var speed = 0.0
     var lastFrame: Double?
+    /// Whether nothing moved in the last frame.
+    var isResting = true
     /// Until when the rows that are seen first are all that counts, unless they are painted before.
     var opening: Double?
     static let longestOpening = 1.0
