@@ -53,10 +53,10 @@ extension ListController {
         native.onEvent = { [weak self, weak row] event in
             if let row { self?.receive(event, of: row) }
         }
-        let wasPainted = row.isPainted
+        let isGentle = row.isPainted && row.native.map { $0.width == width } ?? true
         row.native = native
         row.slot?.assign(nil)
-        animate(if: wasPainted) { setHeight(Double(native.height), of: index) }
+        animate(if: isGentle) { setHeight(Double(native.height), of: index) }
         mark(row)
         goOn()
     }
