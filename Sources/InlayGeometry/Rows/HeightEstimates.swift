@@ -28,9 +28,10 @@ struct HeightEstimates: Sendable {
         isGiven[rowClass] = true
     }
 
+    @inline(__always)
     mutating func add(_ height: Int64, _ count: Int64, to rowClass: Int) {
-        measured[rowClass].height += height
-        measured[rowClass].count += count
+        measured[rowClass].height &+= height
+        measured[rowClass].count &+= count
     }
 
     /// The measured heights no longer hold; what is estimated from them does, scaled.

@@ -1,8 +1,9 @@
 /// How many rows the blocks have, and how high they are: sums that change, and are searched, in
 /// logarithmic time.
 ///
-/// Sixteen blocks are a group, which is two lines of the processor's cache; a Fenwick tree has the
-/// sums of the groups, and is small enough to stay there for a million rows.
+/// Sixteen blocks are a group, which is two lines of the processor's cache; Fenwick trees have the
+/// sums of the groups: that of the rows, by which rows are found, is small enough to stay in the
+/// fastest cache for ten million of them.
 struct HeightTree: Sendable {
     struct Sum: Sendable {
         var rows = 0
@@ -12,12 +13,14 @@ struct HeightTree: Sendable {
     private static let groupSize = 16
     /// How much memory a block takes here.
     static let bytesPerBlock =
-        2 * MemoryLayout<UInt32>.stride + MemoryLayout<Sum>.stride / groupSize
+        2 * MemoryLayout<UInt32>.stride
+        + (MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride) / groupSize
 
     /// What each block counts for; the last group is filled up with nothing.
     private var rows: [UInt32] = []
     private var heights: [UInt32] = []
-    private var groups: [Sum] = []
+    private var groupRows: [UInt32] = []
+    private var groupHeights: [Int64] = []
     private var blockCount = 0
     private(set) var total = Sum()
 
@@ -37,15 +40,16 @@ struct HeightTree: Sendable {
                 sum.rows += Int(rows[block])
                 sum.height += Int64(heights[block])
             }
-            groups[group] = sum
+            groupRows[group] = UInt32(sum.rows)
+            groupHeights[group] = sum.height
             total.rows += sum.rows
             total.height += sum.height
         }
-        for group in groups.indices {
+        for group in 0..<groupCount {
             let next = group | (group + 1)
             guard next < groupCount else { continue }
-            groups[next].rows += groups[group].rows
-            groups[next].height += groups[group].height
+            groupRows[next] += groupRows[group]
+            groupHeights[next] += groupHeights[group]
         }
     }
 
@@ -56,11 +60,19 @@ struct HeightTree: Sendable {
         total.height += height
         rows[block] = UInt32(Int64(rows[block]) + Int64(count))
         heights[block] = UInt32(Int64(heights[block]) + height)
+        let change = UInt32(truncatingIfNeeded: count)
+        if count != 0 { Self.add(change, to: block / Self.groupSize, of: &groupRows) }
+        Self.add(height, to: block / Self.groupSize, of: &groupHeights)
+    }
+
+    @inline(__always)
+    private static func add<Number: FixedWidthInteger>(
+        _ change: Number, to group: Int, of groups: inout [Number]
+    ) {
         groups.withUnsafeMutableBufferPointer { groups in
-            var index = block / Self.groupSize
+            var index = group
             while index < groups.count {
-                groups[index].rows &+= count
-                groups[index].height &+= height
+                groups[index] &+= change
                 index |= index + 1
             }
         }
@@ -85,23 +97,26 @@ struct HeightTree: Sendable {
     private func search(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var before = Sum()
         var group = 0
-        groups.withUnsafeBufferPointer { groups in
-            var step = 1 << (Int.bitWidth - 1 - max(groups.count, 1).leadingZeroBitCount)
-            while step > 0 {
-                let next = group + step
-                if next <= groups.count {
-                    var sum = groups[next - 1]
-                    sum.rows &+= before.rows
-                    sum.height &+= before.height
-                    let passed = isBefore(sum) ? -1 : 0
-                    before.rows ^= (before.rows ^ sum.rows) & passed
-                    before.height ^= (before.height ^ sum.height) & Int64(passed)
-                    group &+= step & passed
+        let groupCount = groupRows.count
+        groupRows.withUnsafeBufferPointer { groupRows in
+            groupHeights.withUnsafeBufferPointer { groupHeights in
+                var step = 1 << (Int.bitWidth - 1 - max(groupCount, 1).leadingZeroBitCount)
+                while step > 0 {
+                    let next = group + step
+                    if next <= groupCount {
+                        var sum = before
+                        sum.rows &+= Int(groupRows[next - 1])
+                        sum.height &+= groupHeights[next - 1]
+                        let passed = isBefore(sum) ? -1 : 0
+                        before.rows ^= (before.rows ^ sum.rows) & passed
+                        before.height ^= (before.height ^ sum.height) & Int64(passed)
+                        group &+= step & passed
+                    }
+                    step >>= 1
                 }
-                step >>= 1
             }
         }
-        guard group < groups.count else { return (blockCount, before) }
+        guard group < groupCount else { return (blockCount, before) }
         let first = group * Self.groupSize
         var index = first
         rows.withUnsafeBufferPointer { rows in
@@ -121,8 +136,9 @@ struct HeightTree: Sendable {
     }
 
     private mutating func resize(to groupCount: Int) {
-        guard groupCount != groups.count else { return }
-        groups = Array(repeating: Sum(), count: groupCount)
+        guard groupCount != groupRows.count else { return }
+        groupRows = Array(repeating: 0, count: groupCount)
+        groupHeights = Array(repeating: 0, count: groupCount)
         rows = Array(repeating: 0, count: groupCount * Self.groupSize)
         heights = Array(repeating: 0, count: groupCount * Self.groupSize)
     }

@@ -85,8 +85,12 @@ public struct RowHeights: Sendable {
     ///   - height: The height in pixels, at most 262,143.
     ///   - row: Which row.
     public mutating func setHeight(_ height: Double, of row: Int) {
+        check(row)
+        // In a list that is as it was made the row is here: its memory is on its way while the tree is searched.
+        let likely = min(Block.firstPlace(ofRow: row), rows.count - 1)
+        let early = rows[likely]
         let (block, place) = locate(row)
-        let old = RowCode(bits: rows[place])
+        let old = RowCode(bits: place == likely ? early : rows[place])
         replace(old, by: old.measured(RowCode.units(height)), at: place, in: block)
     }
 

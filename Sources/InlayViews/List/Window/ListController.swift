@@ -221,7 +221,9 @@ final class ListController {
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
         guard slot.mayChange(width: cssWidth, at: .now, isTouched: isTouched) else { return }
         // What was seen already changes gently; what wasn't, or not in this width, is there at once.
-        animate(if: slot.isPainted && slot.isCurrent) { setHeight(height, of: index, keepsTop: isTouched) }
+        animate(if: slot.isPainted && slot.isCurrent) {
+            setHeight(height, of: index, keepsTop: isTouched)
+        }
     }
 
     /// Notes a height; what is seen stays where it is.
