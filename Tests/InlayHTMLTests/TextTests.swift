@@ -27,4 +27,27 @@ struct TextTests {
     func simpleRichTextIsToldFromTheRest(html: String, isSimple: Bool) throws {
         #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
     }
+
+    @Test(arguments: [
+        ("<p>harbour\n   master</p>", "harbour master\n"),
+        ("one<b>t</b>wo", "onetwo"),
+        ("<p>one<p>two", "one\ntwo\n"),
+        ("a<br>b", "a\nb"),
+        ("<table><tr><td>a<td>b</table>", "a\nb\n"),
+        ("<style>p{}</style><script>x</script>seen", "seen"),
+        ("<p hidden>no</p><p style='color: red; display : none'>no</p>yes", "yes"),
+        ("<details><summary>More</summary>closed</details>", "More\nclosed\n"),
+        ("  <p> </p> ", ""),
+        ("a&nbsp;b", "a\u{A0}b"),
+        ("<pre>a\n  b</pre>", "a b\n"),
+    ])
+    func whatIsLookedThroughIsWhatIsSeen(html: String, text: String) throws {
+        #expect(try HTMLTree(fragment: html).searchableText == text)
+    }
+
+    @Test func whatIsLookedForHasOneSpaceForAny() {
+        #expect(HTMLTree.searchable(" a \n\t b") == " a b")
+        #expect(HTMLTree.searchable("") == "")
+        #expect(HTMLTree.searchable("é x") == "é x")
+    }
 }

@@ -174,5 +174,23 @@ extension EngineTests.Lists {
             #expect(list.items[first].record?.id == 19_900)
             #expect(list.items[0].record?.body == "new")
         }
+
+        @Test func whatIsFoundInClosedDetailsIsOpened() async throws {
+            var row = RowContent.html(
+                "<details><summary>More</summary><p>the harbour\nmaster</p></details>")
+            row.presentation = .web
+            let list = ContentList([row]) { $0 }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            let closed = list.geometry.heights[0].height
+            let search = list.find("Harbour  master")
+            search.next()
+            while list.geometry.heights[0].height <= closed, !Task.isCancelled {
+                await window.frame()
+            }
+            #expect(search.count == 1 && search.current == 1)
+            #expect(list.geometry.heights[0].height > closed + 20)
+        }
     }
 }
