@@ -63,7 +63,7 @@ extension ContentList where Items: KeyedRows {
     /// ```
     ///
     /// The keys of all rows are read and compared in the background; rows themselves are read when they are seen.
-    /// That is so with ``update(_:isAnimated:)``, too, but for the background.
+    /// That is so with `update`, too, but for the background.
     ///
     /// - Parameter isAnimated: Whether rows in sight go to their new places gently.
     /// - Throws: What reading the keys throws; the list stays as it was.

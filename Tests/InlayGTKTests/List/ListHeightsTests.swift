@@ -1,5 +1,4 @@
 import Inlay
-import InlayGeometry
 import InlayTesting
 import Testing
 

@@ -52,6 +52,7 @@ private func sections(list: ContentList<[Row]>, rows: [Row]) {
 }
 
 private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> Void) {
+    var pager: ListPager<Answer>
     struct Comments: ListPageSource {
         func page(after item: Answer?) async throws -> [Answer] {
             try await fetch("after", item?.id)
@@ -61,7 +62,6 @@ private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> V
         }
     }
 
-    var pager: ListPager<Answer>
     pager = ListPager(list, from: Comments())
     pager.onChange = { [weak pager] in
         if case .failed(let error) = pager?.after { tell(error) }
@@ -98,10 +98,10 @@ private func hands(
     run: @escaping (Command, Answer) -> Void
 ) {
     func open(_ url: String, from answer: Answer) {}
+    var bar = ""
     list.onTap = { answer in show(answer) }
     list.onLink = { answer, url in open(url, from: answer) }
     list.onCommand = { answer, command in run(command, answer) }
-    var bar = ""
     list.onSelectionChange = { rows in bar = "\(rows.ranges.count) selected" }
     list.selectionMode = .single
     print(bar)
