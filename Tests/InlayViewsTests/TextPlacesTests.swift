@@ -29,4 +29,13 @@ import Testing
         let count = text.lowercased().ranges(of: wanted.lowercased()).count
         #expect(places.count == count)
     }
+
+    @Test(arguments: [
+        ("harbour", "Harbour harbour", 2), ("aa", "aaaaa", 2), ("", "abc", 0), ("Σ", "ΟΔΟΣ", 1),
+        ("ü", "Mu\u{308}ller", 0), ("e", "e\u{301}", 1), ("👍", "👍🏽", 1), ("i", "İ", 0),
+        ("longer than it", "it", 0),
+    ])
+    func placesInPagesAreCountedAsThePageDoes(wanted: String, text: String, count: Int) {
+        #expect(TextPlaces.count(of: wanted, in: text) == count)
+    }
 }

@@ -86,9 +86,10 @@ final class NativeHands {
         let patience = TapDetector.Limits.ofDesktop.duration
         guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
         else { return }
-        tap = Task { [weak row] in
+        // The row may be laid out anew meanwhile.
+        tap = Task { [tell = row.onEvent] in
             try? await Task.sleep(for: .milliseconds(Int(patience)))
-            if !Task.isCancelled { row?.onEvent?(.tapped) }
+            if !Task.isCancelled { tell?(.tapped) }
         }
     }
 }

@@ -23,7 +23,7 @@ extension HTMLTree {
     public static func searchable(_ text: String) -> String {
         var result = SearchableText()
         result.add("x" + text)
-        return String(result.text.dropFirst())
+        return String(result.text.unicodeScalars.dropFirst())
     }
 }
 

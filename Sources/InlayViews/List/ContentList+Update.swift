@@ -68,7 +68,7 @@ extension ContentList where Items: KeyedRows {
     /// - Parameter isAnimated: Whether rows in sight go to their new places gently.
     /// - Throws: What reading the keys throws; the list stays as it was.
     public func refresh(isAnimated: Bool = true) async throws {
-        let (refreshed, old) = (refreshes, items)
+        let (known, old) = (version, items)
         let (new, changes) = try await Task.detached {
             let new = try old.refresh()
             let changes = try RowChanges(from: old.keys(), to: new.keys())
@@ -76,12 +76,9 @@ extension ContentList where Items: KeyedRows {
         }.value
         try Task.checkCancellation()
         // Of two at a time, the one that ends last doesn't know the rows that the other has put here.
-        guard refreshed == refreshes else { return try await refresh(isAnimated: isAnimated) }
+        guard known == version else { return try await refresh(isAnimated: isAnimated) }
         update(new, changes: changes.reloadingAll(of: new.count), isAnimated: isAnimated)
     }
-
-    /// How often the list was given other items.
-    private var refreshes: Int { controller.updates }
 }
 
 extension RowChanges {

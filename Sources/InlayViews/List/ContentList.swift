@@ -39,6 +39,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
 
     let controller: ListController
+    /// Counts the times that the list was given items.
+    private(set) var version = 0
     private let source: ItemSource<Items>
 
     /// Builds a list over a surface.
@@ -114,6 +116,7 @@ public final class ContentList<Items: RandomAccessCollection> {
             "The changes lead from \(count) rows to \(expected), but there are \(items.count) items."
         )
         source.items = items
+        version += 1
         controller.apply(changes, isAnimated: isAnimated)
     }
 

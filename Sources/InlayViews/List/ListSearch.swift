@@ -58,7 +58,7 @@ public final class ListSearch {
         self.text = text
         wanted = HTMLTree.searchable(text)
         self.controller = controller
-        pending = text.isEmpty ? RangeSet() : RangeSet(0..<controller.geometry.heights.count)
+        pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<controller.geometry.heights.count)
         isComplete = pending.isEmpty
         lookOn()
     }
@@ -92,7 +92,7 @@ public final class ListSearch {
 
     /// Rows came, went or changed places.
     func apply(_ changes: RowChanges) {
-        guard !text.isEmpty else { return }
+        guard !wanted.isEmpty else { return }
         pending = changes.newIndices(of: pending)
         for index in changes.inserted { pending.insert(contentsOf: index..<index + 1) }
         pending.formUnion(changes.reloaded)
@@ -109,7 +109,7 @@ public final class ListSearch {
 
     /// Rows have another content.
     func lookAgain(at rows: RangeSet<Int>) {
-        guard !text.isEmpty else { return }
+        guard !wanted.isEmpty else { return }
         pending.formUnion(rows)
         note(found.filter { !rows.contains($0.row) })
         if !rows.isDisjoint(looking) { revision += 1 }
@@ -120,7 +120,7 @@ public final class ListSearch {
 
     /// Looks through rows in pieces, so that nothing waits for it.
     private func lookOn() {
-        guard task == nil, !text.isEmpty, !isStopped else { return }
+        guard task == nil, !wanted.isEmpty, !isStopped else { return }
         isComplete = false
         task = Task { [weak self] in
             while await self?.lookThroughSome() ?? false {}

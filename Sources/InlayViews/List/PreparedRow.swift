@@ -57,6 +57,6 @@ struct PreparedRow: Hashable, Sendable {
     func count(of wanted: String) -> Int {
         if let richText { return TextPlaces.ranges(of: wanted, in: richText.letters).count }
         guard let text = try? HTMLTree(fragment: html).searchableText else { return 0 }
-        return text.lowercased().ranges(of: wanted.lowercased()).count
+        return TextPlaces.count(of: wanted, in: text)
     }
 }

@@ -63,8 +63,8 @@ public struct RowContent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - html: HTML as it came.
-    ///   - before: The app's HTML above it; its links may be commands.
-    ///   - after: The app's HTML below it; its links may be commands.
+    ///   - before: The app's HTML above it; its links may be commands where no scripts of the row run.
+    ///   - after: The app's HTML below it; its links may be commands where no scripts of the row run.
     ///   - baseURL: What its relative links are relative to.
     ///   - styleSheet: What it looks like where it says nothing itself.
     ///   - rowClass: The kind of row.

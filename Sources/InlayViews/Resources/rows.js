@@ -219,19 +219,33 @@
     // Beyond its last control the engine would begin with the first: the keyboard goes on to the next row.
     const controls = "a[href], area[href], button, input, select, textarea, summary, iframe, "
         + "[tabindex], [contenteditable], audio[controls], video[controls]";
-    document.addEventListener("keydown", (event) => {
+    const isStop = (one, _, all) => !one.matches(":disabled") && one.tabIndex >= 0
+        && !one.closest("[inert]") && one.checkVisibility({ visibilityProperty: true })
+        && (one.type !== "radio" || one === radioOf(one, all));
+    // Of a group of radio buttons the engine stops at the chosen one, or at the first.
+    const radioOf = ({ name, form }, all) => {
+        const group = all.filter((one) =>
+            one.type === "radio" && one.name === name && one.form === form);
+        return group.find((one) => one.checked) ?? group[0];
+    };
+    let tabbed = 0;
+    window.addEventListener("keydown", (event) => {
         if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
-        const all = [...document.querySelectorAll(controls)].filter(
-            (one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility());
+        if (!event.isTrusted || event.defaultPrevented) return;
+        tabbed = Date.now();
+        const all = [...document.querySelectorAll(controls)].filter(isStop);
         const at = all.indexOf(document.activeElement);
         const isForward = !event.shiftKey;
         if (isForward ? at + 1 < all.length : at > 0) return;
         event.preventDefault();
+        // Who comes from below begins with the last.
+        if (!isForward && at < 0 && all.length) return all.at(-1).focus();
+        document.activeElement?.blur();
         post("left", { isForward });
     });
     // What keys have come to is brought into sight.
     document.addEventListener("focusin", ({ target }) => {
-        if (!target.matches(":focus-visible")) return;
+        if (Date.now() - tabbed > 600 || !target.matches(":focus-visible")) return;
         bringIn(target);
         const { top, bottom } = target.getBoundingClientRect();
         post("reached", { top, bottom, width: innerWidth });
@@ -259,13 +273,20 @@
     // The text, and where in it each of its pieces begins: a node's, from one of its letters on.
     const read = () => {
         const pieces = [];
-        let text = "";
-        const add = (piece, node, offset) => {
-            pieces.push({ start: text.length, node, offset });
-            text += piece;
+        const parts = [];
+        let length = 0;
+        // What the text ends with so far: to ask the text itself would take longer with each piece.
+        let last = "\n";
+        const push = (part) => {
+            parts.push(part);
+            length += part.length;
+            last = part[part.length - 1];
         };
-        const end = () => { if (text && !text.endsWith("\n")) text += "\n"; };
-        const leave = (node) => { if (blocks.has(node.localName)) end(); };
+        const add = (part, node, offset) => {
+            pieces.push({ start: length, node, offset });
+            push(part);
+        };
+        const leave = (node) => { if (last !== "\n" && blocks.has(node.localName)) push("\n"); };
         const enter = (node) => {
             if (node.nodeType === Node.ELEMENT_NODE) {
                 if (isUnseen(node)) return false;
@@ -274,8 +295,8 @@
             }
             if (node.nodeType !== Node.TEXT_NODE) return false;
             for (const { 0: part, index } of node.data.matchAll(/[ \n\t\r\f]+|[^ \n\t\r\f]+/g)) {
-                if (!/[ \n\t\r\f]/.test(part[0])) add(fold(part), node, index);
-                else if (text && !/[ \n]$/.test(text)) add(" ", node, index);
+                if (!" \n\t\r\f".includes(part[0])) add(fold(part), node, index);
+                else if (last !== " " && last !== "\n") add(" ", node, index);
             }
             return false;
         };
@@ -292,17 +313,15 @@
             }
             if (node) goesIn = enter(node);
         }
-        return { text, pieces };
+        return { text: parts.join(""), pieces };
     };
-    // In small letters, each as long as it was: that of "İ" is two.
-    const fold = (text) => {
-        const small = text.toLowerCase();
-        if (small.length === text.length) return small;
-        return Array.from(text, (letter) => {
+    // In small letters, each as long as it was and made small alone: that of "İ" is two, and that of "Σ" another at
+    // the end of a word.
+    const fold = (text) => /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase()
+        : Array.from(text, (letter) => {
             const small = letter.toLowerCase();
             return small.length === letter.length ? small : letter;
         }).join("");
-    };
     // The places of a text, also where elements begin or end within it.
     const places = (wanted) => {
         const { text, pieces } = read();

@@ -192,5 +192,52 @@ extension EngineTests.Lists {
             #expect(search.count == 1 && search.current == 1)
             #expect(list.geometry.heights[0].height > closed + 20)
         }
+
+        @Test func rowsThatAreLoadedAnewWhileTheyAreMeasuredAreMeasuredInTheEnd() async {
+            let list = ContentList(0..<900) { index in
+                var row = RowContent.html("<p>row \(index)</p>")
+                if index % 2 == 0 { row.presentation = .web }
+                return row
+            }
+            let window = TestWindow(width: 400, height: 300, children: [list.widget])
+            await window.present()
+            await list.ready()
+            for _ in 0..<8 {
+                list.reload()
+                await window.frame()
+            }
+            while !(0..<900).allSatisfy({ list.geometry.heights[$0].source == .measured }),
+                !Task.isCancelled
+            {
+                await window.frame()
+            }
+            // It comes to an end: nothing is measured again and again.
+            let count = list.measuredCount
+            for _ in 0..<40 { await window.frame() }
+            #expect(list.measuredCount == count)
+        }
+
+        @Test func rowsAreOthersAlsoWhereTextIsLarger() async throws {
+            let settings = Object(adopting: try #require(gtk_settings_get_default()))
+            let resolution = settings[Property<Int32>("gtk-xft-dpi")]
+            settings[Property<Int32>("gtk-xft-dpi")] = 96 * 1024 * 5 / 4
+            defer { settings[Property<Int32>("gtk-xft-dpi")] = resolution }
+            let (list, window) = await list([Item(id: 0, text: "a"), Item(id: 1, text: "b")])
+            func dark() -> Int {
+                let pixels = Pixels(of: list.widget)
+                guard pixels.height > 200 else { return 0 }
+                let lines = stride(from: 10, to: 200, by: 2)
+                return lines.reduce(0) { sum, y in
+                    sum + (0..<300).count { x in pixels[x, y].allSatisfy { $0 < 100 } }
+                }
+            }
+            for _ in 0..<5 { await window.frame() }
+            let before = dark()
+            list.update([
+                Item(id: 0, text: String(repeating: "MWMW ", count: 80)), Item(id: 1, text: "b"),
+            ])
+            while dark() < 10 * before + 500, !Task.isCancelled { await window.frame() }
+            #expect(dark() > 10 * before)
+        }
     }
 }

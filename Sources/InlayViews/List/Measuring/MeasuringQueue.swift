@@ -4,6 +4,8 @@ import InlayGeometry
 struct MeasuringQueue {
     /// Rows that are being measured.
     private var taken: Set<Int> = []
+    /// Rows that can't be measured.
+    private var leftOut: Set<Int> = []
     /// Rows that needn't be looked at again: each is measured, or being measured.
     private var settled: Range<Int> = 0..<0
 
@@ -46,11 +48,19 @@ struct MeasuringQueue {
 
     /// Rows have to be measured anew.
     mutating func look(again rows: RangeSet<Int>) {
-        if !rows.isEmpty { settled = 0..<0 }
+        guard !rows.isEmpty else { return }
+        settled = 0..<0
+        leftOut = leftOut.filter { !rows.contains($0) }
     }
 
-    /// Whether no rows are being measured.
-    var isIdle: Bool { taken.isEmpty }
+    /// Those of the rows that are being measured for which a condition holds.
+    func taken(where holds: (Int) -> Bool) -> Set<Int> { taken.filter(holds) }
+
+    /// Rows can't be measured: they are left as they are until they are others.
+    mutating func leaveOut(_ rows: some Sequence<Int>) {
+        taken.subtract(rows)
+        leftOut.formUnion(rows)
+    }
 
     /// From now on an index means another row.
     mutating func reset() {
@@ -69,7 +79,10 @@ struct MeasuringQueue {
                 index = step > 0 ? min(next, end) : max(next, end)
                 continue
             }
-            if heights[index].source != .measured, !taken.contains(index) { rows.append(index) }
+            if heights[index].source != .measured, !taken.contains(index), !leftOut.contains(index)
+            {
+                rows.append(index)
+            }
             index += step
         }
         settle(step > 0 ? start..<max(index, start) : (index + 1)..<max(start + 1, index + 1))

@@ -33,7 +33,8 @@ final class RowMeasurer {
     /// The rows to measure next, at most so many.
     private let next: @MainActor (Int) -> Batch?
     private let measured: @MainActor (Batch, [Double]) -> Void
-    private let abandoned: @MainActor (Batch) -> Void
+    /// Rows weren't measured after all; whether they never can be.
+    private let abandoned: @MainActor (Batch, _ isForGood: Bool) -> Void
     private var page: (page: RowPage, engine: any OffscreenEngine)?
     private var width = 0
     private var size = smallest
@@ -49,7 +50,7 @@ final class RowMeasurer {
         makeEngine: @escaping @MainActor () -> any OffscreenEngine,
         next: @escaping @MainActor (Int) -> Batch?,
         measured: @escaping @MainActor (Batch, [Double]) -> Void,
-        abandoned: @escaping @MainActor (Batch) -> Void
+        abandoned: @escaping @MainActor (Batch, _ isForGood: Bool) -> Void
     ) {
         self.sheets = sheets
         self.store = store
@@ -84,9 +85,9 @@ final class RowMeasurer {
         width = 0
     }
 
-    /// Goes on in a new page where work ended for that.
+    /// Goes on where work ended because of the page, or of a row.
     private func goOn() {
-        guard isWorn else { return }
+        guard isWorn || failures > 0 else { return }
         dropWorn()
         wake()
     }
@@ -113,7 +114,7 @@ final class RowMeasurer {
                 measured(batch, heights)
             } catch {
                 guard !Task.isCancelled else { return }
-                for other in batches { abandoned(other.batch) }
+                for other in batches { abandoned(other.batch, false) }
                 await giveUp(batch, error)
                 return
             }
@@ -122,9 +123,9 @@ final class RowMeasurer {
 
     /// Leaves a batch for later, and its only row for good: it may be what ends the process each time.
     private func giveUp(_ batch: Batch, _ error: any Error) async {
-        guard !(error is Outdated) else { return abandoned(batch) }
+        guard !(error is Outdated) else { return abandoned(batch, false) }
         logger.warning("Rows weren't measured: \(error)")
-        if batch.rows.count > 1 || failures == 0 { abandoned(batch) }
+        abandoned(batch, batch.rows.count == 1 && failures > 0)
         failures += 1
         try? await Task.sleep(for: Backoff.pause(after: failures))
     }

@@ -9,7 +9,7 @@ extension ListController {
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
             // What is under way goes on, but for rows that are others now.
-            if !measuring.isIdle { outdated.formUnion(changes.reloaded) }
+            outdated.formUnion(measuring.taken(where: changes.reloaded.contains))
         } else {
             indicesChange()
             updates += 1
@@ -53,7 +53,7 @@ extension ListController {
             let content = content(index)
             guard content != row.content else { continue }
             row.set(content)
-            if !measuring.isIdle { outdated.insert(contentsOf: index..<index + 1) }
+            outdated.formUnion(measuring.taken { $0 == index })
             noteClass(of: content, at: index)
             search?.lookAgain(at: RangeSet(index..<index + 1))
             // The picture that is there stays until the other is painted.

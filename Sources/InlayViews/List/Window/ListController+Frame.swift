@@ -241,14 +241,13 @@ extension ListController: ListSurfaceDelegate {
         guard batch.revision == revision, batch.width == width else { return }
         measuring.finish(batch.rows.lazy.map(\.index))
         for (row, height) in zip(batch.rows, heights) {
-            if outdated.contains(row.index) {
+            if outdated.remove(row.index) != nil {
                 measuring.look(again: RangeSet(row.index..<row.index + 1))
                 surface.setNeedsFrame()
             } else if !isKnownFromView(row.index) {
                 setHeight(height, of: row.index)
             }
         }
-        if measuring.isIdle { outdated = RangeSet() }
         refreshedEstimates += heights.count
         // Seldom, because it is the whole list whose height changes.
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200

@@ -26,15 +26,15 @@ extension ListController {
                 let isNew = geometry.heights[index].source != .measured
                 row.decide(.native(text))
                 layOut(row)
-                if isNew, let native = row.native {
+                if case .native = row.look, isNew, let native = row.native {
                     measurer.remember(Double(native.height), of: prepared, width: native.width)
                 }
             } else {
                 row.decide(.web)
-                // The view that it had before it became another.
-                if let slot = row.slot {
-                    slot.page.kind == content.kind ? show(row, in: slot) : slot.assign(nil)
-                }
+            }
+            // The view that it had before it became another.
+            if case .web = row.look, let slot = row.slot {
+                slot.page.kind == content.kind ? show(row, in: slot) : slot.assign(nil)
             }
             surface.setNeedsFrame()
         }

@@ -12,7 +12,10 @@ extension ListController {
             receive(report, of: row, in: slot)
         }
         slot.page.onNavigation = { [weak self, weak slot] action in
-            if let self, let row = slot?.row { navigate(action, row) }
+            // A row that is another now may do what its page may not.
+            guard let self, let slot, let row = slot.row, slot.page.kind == row.content.kind
+            else { return }
+            navigate(action, row)
         }
         slot.page.onTap = { [weak self, weak slot] in
             if let self, let row = slot?.row { events.tapped?(row) }
@@ -110,8 +113,10 @@ extension ListController {
     func rest(_ row: NearRow) {
         row.failures += 1
         row.isResting = true
+        let content = row.content
         Task { [weak self] in
             try? await Task.sleep(for: Backoff.pause(after: row.failures))
+            guard row.content == content else { return }
             row.isResting = false
             self?.surface.setNeedsFrame()
         }

@@ -25,7 +25,7 @@ final class ListController {
     private(set) var revision = 0
     var measuring = MeasuringQueue()
     /// The rows that were given another content while their heights were under way.
-    var outdated = RangeSet<Int>()
+    var outdated: Set<Int> = []
     /// Which way the list went last: 1 is down.
     private(set) var direction = 1
     /// How fast the list moves, in pixels a second.
@@ -44,7 +44,11 @@ final class ListController {
     var holdsEnd = false
     /// Which rows people may select as a whole.
     var selectionMode = ListSelectionMode.several {
-        didSet { if selectionMode == .none { selectRows(RangeSet()) } }
+        didSet {
+            guard selectionMode != .several, let first = selectedRows.ranges.first else { return }
+            let row = first.lowerBound
+            selectRows(selectionMode == .single ? RangeSet(row..<row + 1) : RangeSet())
+        }
     }
     /// The rows that are selected as a whole, and where the last selection began.
     var selectedRows = RangeSet<Int>()
@@ -75,7 +79,7 @@ final class ListController {
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
         next: { [weak self] in self?.nextBatch($0) },
         measured: { [weak self] in self?.measured($0, $1) },
-        abandoned: { [weak self] in self?.giveBack($0) })
+        abandoned: { [weak self] in self?.giveBack($0, isForGood: $1) })
     let logger = Logger(label: "inlay.list")
 
     var limits = ListLimits()
@@ -259,11 +263,14 @@ final class ListController {
     func indicesChange() {
         revision += 1
         measuring.reset()
-        outdated = RangeSet()
+        outdated = []
     }
 
-    private func giveBack(_ batch: RowMeasurer.Batch) {
+    private func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
         guard batch.revision == revision else { return }
-        measuring.giveBack(batch.rows.lazy.map(\.index))
+        let rows = batch.rows.map(\.index)
+        let isOutdated = !outdated.isDisjoint(with: rows)
+        outdated.subtract(rows)
+        isForGood && !isOutdated ? measuring.leaveOut(rows) : measuring.giveBack(rows)
     }
 }

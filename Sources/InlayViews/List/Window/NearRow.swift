@@ -60,6 +60,8 @@ final class NearRow {
         self.content = content
         preparation = nil
         text = ""
+        failures = 0
+        isResting = false
         look = content.mayBeNative ? .undecided : .web
     }
 
