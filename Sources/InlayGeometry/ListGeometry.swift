@@ -81,6 +81,12 @@ public struct ListGeometry: Sendable {
         anchor = Anchor(row: row, offset: offset - heights.offset(of: row))
     }
 
+    /// Has the anchor be a whole number of pixels inside its row, which is where it is drawn; but at the end.
+    public mutating func roundOffset() {
+        guard offset < maximumOffset else { return }
+        scroll(toOffset: heights.offset(of: anchor.row) + anchor.offset.rounded())
+    }
+
     /// Scrolls until a row begins at the top of what is seen, as far as the ends allow.
     public mutating func scroll(to row: Int) {
         scroll(toOffset: heights.offset(of: row))

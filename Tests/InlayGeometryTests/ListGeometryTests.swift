@@ -22,6 +22,19 @@ struct ListGeometryTests {
         #expect(list.offset == 0 && back == -(100_000 - 550))
     }
 
+    @Test func aMotionEndsOnAWholePixel() {
+        var list = list()
+        for _ in 0..<100 { list.scroll(by: 3.6) }
+        #expect(list.offset != 360)
+        list.roundOffset()
+        #expect(list.offset == 360)
+        // The end is the end, whole or not.
+        list.setViewportHeight(550.3)
+        list.scroll(by: 1e9)
+        list.roundOffset()
+        #expect(list.offset == list.maximumOffset)
+    }
+
     @Test func whatHappensAboveMovesNothing() {
         var list = list()
         list.scroll(toOffset: 50_030)

@@ -5,10 +5,11 @@ import Testing
 /// The views of a list, and what becomes of those whose process has grown.
 @MainActor @Suite struct RowPoolTests {
     private final class Process {
-        var worn: [RowSlot] = []
+        /// The views that were there when another took over, each time.
+        var former: [[RowSlot]] = []
         var discarded = 0
 
-        func isWorn(_ slot: RowSlot) -> Bool { worn.contains { $0 === slot } }
+        func age(_ slot: RowSlot) -> Int { former.count { $0.contains { $0 === slot } } }
     }
 
     private let process = Process()
@@ -19,7 +20,7 @@ import Testing
         pool = RowPool(
             make: { RowSlot(page: RowPage(engine: StubEngine(), kind: $0)) },
             discard: { _ in process.discarded += 1 },
-            isWorn: { process.isWorn($0) })
+            age: { process.age($0) })
     }
 
     private func take(_ live: LiveRows, isHurried: Bool = false) -> RowSlot? {
@@ -30,7 +31,7 @@ import Testing
     private func fill() throws -> [NearRow] {
         let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
-        process.worn = pool.slots
+        process.former.append(pool.slots)
         return rows
     }
 
@@ -40,14 +41,14 @@ import Testing
         for count in 1...3 {
             rows.append(NearRow(index: 3 + count, content: .html("<p>")))
             let live = LiveRows(range: 3..<3 + count)
-            #expect(pool.dropOne(live: live, limit: 4))
+            #expect(pool.dropOne(live: live, limit: 4, isHurried: false))
             let slot = try #require(take(live))
-            #expect(!process.isWorn(slot))
+            #expect(process.age(slot) == 0)
             #expect(process.discarded == count)
             slot.assign(rows[3 + count])
         }
         // What is seen keeps its view, whatever has grown.
-        #expect(!pool.dropOne(live: LiveRows(range: 3..<7), limit: 4))
+        #expect(!pool.dropOne(live: LiveRows(range: 3..<7), limit: 4, isHurried: false))
         #expect(rows[3].slot === kept)
         #expect(pool.slots.count == 4)
     }
@@ -56,17 +57,45 @@ import Testing
         let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
         let live = LiveRows(range: 0..<1)
-        #expect(pool.dropOne(live: live, limit: 2))
-        #expect(pool.dropOne(live: live, limit: 2))
-        #expect(!pool.dropOne(live: live, limit: 2))
+        #expect(pool.dropOne(live: live, limit: 2, isHurried: false))
+        #expect(pool.dropOne(live: live, limit: 2, isHurried: false))
+        #expect(!pool.dropOne(live: live, limit: 2, isHurried: false))
         #expect(pool.slots.compactMap(\.row?.index) == [0, 1])
     }
 
     @Test func inAHurryTheyAreTakenAllTheSame() throws {
         let rows = try fill()
         let slot = try #require(take(LiveRows(range: 3..<5), isHurried: true))
-        #expect(process.isWorn(slot))
+        #expect(process.age(slot) == 1)
         #expect(process.discarded == 0)
         withExtendedLifetime(rows) {}
+    }
+
+    @Test func alsoInAHurryNoneIsTakenWhoseProcessWasFollowedByTwo() throws {
+        let rows = try fill()
+        let live = LiveRows(range: 3..<5)
+        #expect(!pool.dropOne(live: live, limit: 4, isHurried: true))
+        process.former.append(pool.slots)
+        #expect(pool.dropOne(live: live, limit: 4, isHurried: true))
+        #expect(pool.slots.compactMap(\.row?.index).sorted() == [1, 2, 3])
+        let slot = try #require(take(live, isHurried: true))
+        #expect(process.age(slot) == 0)
+        withExtendedLifetime(rows) {}
+    }
+
+    @Test func whatARowWasBeforeIsSeenUntilTheRoomIsNeeded() throws {
+        let rows = try fill()
+        let live = LiveRows(range: 0..<4)
+        let slot = try #require(rows[1].slot)
+        slot.painted(width: 100, height: 0)
+        slot.retire()
+        #expect(rows[1].slot == nil)
+        #expect(rows[1].former === slot)
+        #expect(!pool.dropOne(live: live, limit: 4, isHurried: false))
+        let other = try #require(take(live))
+        #expect(rows[1].former == nil)
+        #expect(process.discarded == 1)
+        other.assign(rows[1])
+        #expect(rows[1].slot === other)
     }
 }

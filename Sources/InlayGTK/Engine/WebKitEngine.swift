@@ -186,8 +186,8 @@ public final class WebKitEngine: WebEngine {
         if !tier.sharesProcess { webkit_web_view_terminate_web_process(view) }
     }
 
-    /// Whether new views have another process.
-    var isWorn: Bool { generation != tier.generation }
+    /// How often another process has taken over the new views since.
+    var processAge: Int { tier.generation - generation }
 
     /// Another row is shown, or some are measured.
     func addRow(_ kind: RowKind) { tier.addRow(isLoaded: kind.runsScripts) }

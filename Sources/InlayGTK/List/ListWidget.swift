@@ -92,9 +92,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    /// Whether a view's process has shown so many rows that new views have another one.
-    public func isWorn(_ engine: any WebEngine) -> Bool {
-        (engine as? WebKitEngine)?.isWorn ?? false
+    /// How many processes came after a view's own, each when the one before had shown so many rows.
+    public func processAge(of engine: any WebEngine) -> Int {
+        (engine as? WebKitEngine)?.processAge ?? 0
     }
 
     /// Makes a row of native text, unless the person enlarges text or a picture is for the engine only.

@@ -83,6 +83,30 @@ extension EngineTests.Lists {
             #expect(Pixels(of: list.widget).height > 0)
         }
 
+        @Test func rowsThatBecomeOfAnotherKindAreNeverBlank() async throws {
+            let list = ContentList(items(0..<100)) { item in
+                var row = RowContent.html(
+                    TrustedHTML(trusting: TestRows.html(item.id)), styleSheet: TestList.sheet)
+                row.remoteContent = item.isRemote ? .allowed : .blocked
+                return row
+            }
+            let window = TestWindow(width: 400, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            await window.frame()
+            var others = list.items
+            for index in others.indices { others[index].isRemote = true }
+            list.update(others)
+            var blanks: [Int] = []
+            for _ in 0..<40 {
+                await window.frame()
+                let pixels = ListPixels(of: list.widget) { $0 < 100 }
+                if pixels.height > 0 { blanks.append(pixels.blankLines) }
+            }
+            #expect(blanks.count > 20)
+            #expect(blanks.allSatisfy { $0 == 0 }, "\(blanks)")
+        }
+
         @Test func aSearchGoesAlongWithItsRows() async throws {
             let (list, window) = await list(items(0..<300))
             let first = list.find("row 2")

@@ -11,8 +11,8 @@ final class StubListSurface: ListSurface {
     /// Whether the list has asked for a frame since the last one.
     private(set) var needsFrame = false
     private(set) var engines: [OffscreenStubEngine] = []
-    /// Those whose process has grown.
-    var worn: Set<ObjectIdentifier> = []
+    /// How many processes came after theirs.
+    var ages: [ObjectIdentifier: Int] = [:]
     /// What is done with an engine before its view is the list's.
     var prepare: @MainActor (OffscreenStubEngine) -> Void = { _ in }
 
@@ -40,7 +40,7 @@ final class StubListSurface: ListSurface {
         _ text: RichText, pictures: PictureAccess, width: Int
     ) -> (any NativeRow)? { nil }
 
-    func isWorn(_ engine: any WebEngine) -> Bool { worn.contains(ObjectIdentifier(engine)) }
+    func processAge(of engine: any WebEngine) -> Int { ages[ObjectIdentifier(engine), default: 0] }
 
     func remove(_ engine: any WebEngine) {}
     func leave(_ engine: any WebEngine, isForward: Bool) {}

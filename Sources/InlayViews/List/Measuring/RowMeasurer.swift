@@ -65,7 +65,7 @@ final class RowMeasurer {
         task?.cancel()
     }
 
-    private var isWorn: Bool { page.map { surface.isWorn($0.engine) } ?? false }
+    private var isWorn: Bool { page.map { surface.processAge(of: $0.engine) > 0 } ?? false }
 
     /// Goes to work, if it isn't at it and there is something to do.
     func wake() {

@@ -22,8 +22,11 @@ public protocol ListSurface: AnyObject {
     func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine
     /// Makes an engine whose page is in no window.
     func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
-    /// Whether other views should take the place of this one when it shows no row: its process has grown.
-    func isWorn(_ engine: any WebEngine) -> Bool
+    /// How often another process has taken over the new views since a view was made: its own has grown then.
+    ///
+    /// Views whose processes aren't the present one make room for others: sooner or later when one has taken over,
+    /// at once when two have.
+    func processAge(of engine: any WebEngine) -> Int
     /// Makes a row of native text, in the colours and fonts that the desktop has now.
     ///
     /// - Parameters:
@@ -47,8 +50,8 @@ public protocol ListSurface: AnyObject {
 }
 
 extension ListSurface {
-    /// No view is, unless the surface says so.
-    public func isWorn(_ engine: any WebEngine) -> Bool { false }
+    /// No other process ever takes over, unless the surface says so.
+    public func processAge(of engine: any WebEngine) -> Int { 0 }
 }
 
 /// What a list surface tells, and asks.

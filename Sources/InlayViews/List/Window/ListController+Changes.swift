@@ -56,14 +56,7 @@ extension ListController {
             outdated.formUnion(measuring.taken { $0 == index })
             noteClass(of: content, at: index)
             search?.lookAgain(at: RangeSet(index..<index + 1))
-            // The picture that is there stays until the other is painted.
-            if let slot = row.slot {
-                if slot.page.kind == content.kind, !content.mayBeNative {
-                    show(row, in: slot)
-                } else {
-                    if !content.mayBeNative { slot.assign(nil) }
-                }
-            }
+            if !content.mayBeNative { showAgain(row) }
         }
         surface.setNeedsFrame()
     }

@@ -13,7 +13,7 @@ extension ListController: ListSurfaceDelegate {
         indicesChange()
         geometry.rescale(by: 1)
         for slot in pool.slots {
-            if let row = slot.row { dress(row, in: slot) }
+            if let row = slot.row, !slot.isFormer { dress(row, in: slot) }
         }
         for row in near.values where row.native != nil { layOut(row) }
         surface.setNeedsFrame()
@@ -124,6 +124,8 @@ extension ListController: ListSurfaceDelegate {
             let distance = geometry.scroll(by: motion.advance(elapsed))
             moved(by: distance, in: elapsed)
             if distance == 0, elapsed > 0 { motion.stop() }
+            // Sums of parts of pixels end near a whole one.
+            if !motion.isMoving { geometry.roundOffset() }
         } else {
             moved(by: 0, in: elapsed)
         }
@@ -144,7 +146,8 @@ extension ListController: ListSurfaceDelegate {
         measurer.dropWorn()
         // What is seen first needs the processors more.
         if !isOpening { measurer.wake() }
-        isResting = !(motion.isMoving || isSettling)
+        // Until it is calm, so that what had no time is done then.
+        isResting = !(motion.isMoving || isSettling || isHurried)
         return !isResting || isOpening
     }
 
@@ -170,9 +173,10 @@ extension ListController: ListSurfaceDelegate {
         let waiting = (header + ahead.filter(seen.contains) + later)
             .map { nearRow($0) }.filter { needsView($0) }
         var started = 0
-        let isHurried = speed > 100
         let mostViews = max(limits.webViews, live.count)
-        if !isHurried, pool.dropOne(live: live, limit: mostViews) { surface.setNeedsFrame() }
+        if pool.dropOne(live: live, limit: mostViews, isHurried: isHurried) {
+            surface.setNeedsFrame()
+        }
         // At first nobody knows how many rows fit: most estimates are too low for what is seen first.
         let most = !isOpening ? 4 : 4 - pool.slots.count { isUnknown($0.row) }
         for row in waiting where started < most {
@@ -194,7 +198,7 @@ extension ListController: ListSurfaceDelegate {
         // While nothing else is to do, views are made that scrolling will ask for; at first, while the
         // engine paints what is seen, those that it will ask for at once.
         guard let row = near[seen.lowerBound], case .web = row.look,
-            speed < 100, pool.slots.count < limits.webViews,
+            !isHurried, pool.slots.count < limits.webViews,
             seen.allSatisfy({ near[$0]?.isPainted ?? false })
                 || isOpening && waiting.isEmpty && pool.freeCount < 2
         else { return }

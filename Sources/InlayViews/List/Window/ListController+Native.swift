@@ -33,9 +33,7 @@ extension ListController {
                 row.decide(.web)
             }
             // The view that it had before it became another.
-            if case .web = row.look, let slot = row.slot {
-                slot.page.kind == content.kind ? show(row, in: slot) : slot.assign(nil)
-            }
+            if case .web = row.look { showAgain(row) }
             surface.setNeedsFrame()
         }
     }
@@ -56,6 +54,7 @@ extension ListController {
         let isGentle = row.isPainted && row.native.map { $0.width == width } ?? true
         row.native = native
         row.slot?.assign(nil)
+        row.former?.assign(nil)
         animate(if: isGentle) { setHeight(Double(native.height), of: index) }
         mark(row)
         goOn()

@@ -19,6 +19,11 @@ extension ListController {
                 placement.view = .native(native)
                 placements.append(placement)
             }
+            if let former = row.former {
+                placement.view = .web(former.page.engine)
+                placement.width = former.width
+                placements.append(placement)
+            }
             guard let slot = row.slot else { return placements }
             let isSeen = y < Int(geometry.viewportHeight) && y + height > 0
             if isSeen || !isWaiting || slot.width == width || !slot.isPainted {

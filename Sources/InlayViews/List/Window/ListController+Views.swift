@@ -8,7 +8,7 @@ extension ListController {
         let engine = surface.makeRowEngine(Self.configuration(kind))
         let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
         slot.page.onReport = { [weak self, weak slot] report in
-            guard let self, let slot, let row = slot.row else { return }
+            guard let self, let slot, let row = slot.row, !slot.isFormer else { return }
             receive(report, of: row, in: slot)
         }
         slot.page.onNavigation = { [weak self, weak slot] action in
@@ -22,7 +22,7 @@ extension ListController {
         }
         slot.page.onTermination = { [weak self, weak slot] in
             // It may be that this row ends each process that it comes to, and with it what all others show.
-            if let row = slot?.row, !row.isPainted { self?.rest(row) }
+            if let row = slot?.row, row.slot === slot, !row.isPainted { self?.rest(row) }
             slot?.assign(nil)
             self?.surface.setNeedsFrame()
         }
@@ -37,6 +37,7 @@ extension ListController {
             if slot.isPainted, !wasPainted {
                 row.failures = 0
                 row.native = nil
+                row.former?.clear()
                 mark(row)
                 goOn()
             }
@@ -109,10 +110,18 @@ extension ListController {
         }
     }
 
+    /// Shows what a row is now; the picture that is there stays until the other is painted.
+    func showAgain(_ row: NearRow) {
+        guard let slot = row.slot else { return }
+        let isOfAge = surface.processAge(of: slot.page.engine) == 0 || isHurried
+        slot.page.kind == row.content.kind && isOfAge ? show(row, in: slot) : slot.retire()
+    }
+
     /// Has a row that wasn't shown wait for its next turn: what failed once a moment, what fails always for long.
     func rest(_ row: NearRow) {
         row.failures += 1
         row.isResting = true
+        row.former?.clear()
         let content = row.content
         Task { [weak self] in
             try? await Task.sleep(for: Backoff.pause(after: row.failures))

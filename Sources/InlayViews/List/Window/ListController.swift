@@ -30,6 +30,8 @@ final class ListController {
     private(set) var direction = 1
     /// How fast the list moves, in pixels a second.
     private(set) var speed = 0.0
+    /// Whether it moves so fast that there is no time for what takes longer than a frame.
+    var isHurried: Bool { speed > 100 }
     var lastFrame: Double?
     /// Whether nothing moved in the last frame.
     var isResting = true
@@ -73,7 +75,7 @@ final class ListController {
 
     lazy var pool = RowPool(
         make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) },
-        isWorn: { [surface] in surface.isWorn($0.page.engine) })
+        age: { [surface] in surface.processAge(of: $0.page.engine) })
     private(set) lazy var measurer = RowMeasurer(
         sheets: sheets, store: store, surface: surface,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },

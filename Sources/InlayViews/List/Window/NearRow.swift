@@ -20,6 +20,8 @@ final class NearRow {
     private(set) var content: RowContent
     /// The web view that shows it.
     weak var slot: RowSlot?
+    /// The web view that shows what it was before, until the other is painted.
+    weak var former: RowSlot?
     /// The native text that shows it, until the web view is painted if it is to have one.
     var native: (any NativeRow)?
     /// What is to show it.

@@ -4,17 +4,17 @@ final class RowPool {
     private(set) var slots: [RowSlot] = []
     private let make: @MainActor (RowKind) -> RowSlot
     private let discard: @MainActor (RowSlot) -> Void
-    /// Whether another is better made in its place.
-    private let isWorn: @MainActor (RowSlot) -> Bool
+    /// How often another process has taken over the new views since it was made.
+    private let age: @MainActor (RowSlot) -> Int
 
     init(
         make: @escaping @MainActor (RowKind) -> RowSlot,
         discard: @escaping @MainActor (RowSlot) -> Void,
-        isWorn: @escaping @MainActor (RowSlot) -> Bool
+        age: @escaping @MainActor (RowSlot) -> Int
     ) {
         self.make = make
         self.discard = discard
-        self.isWorn = isWorn
+        self.age = age
     }
 
     /// A view for a row of a kind.
@@ -27,12 +27,13 @@ final class RowPool {
     /// - Returns: A view, or `nil` where all are needed.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
-        let alike = others.filter { $0.page.kind == kind && (isHurried || !isWorn($0)) }
+        let alike = others.filter { $0.page.kind == kind && !mustGo($0, isHurried) }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
         if slots.count >= limit {
-            // A view of another kind, or of a process that has grown, makes room.
-            guard let last = farthest(others, live) else { return nil }
+            // A view of another kind, or of a process that has grown, makes room; or what a row was before.
+            guard let last = farthest(others, live) ?? slots.first(where: \.isFormer)
+            else { return nil }
             remove(last)
         }
         let slot = make(kind)
@@ -56,10 +57,11 @@ final class RowPool {
     /// - Parameters:
     ///   - live: The rows that need a view.
     ///   - limit: How many views there may be.
+    ///   - isHurried: Whether there is time only for what can't wait.
     /// - Returns: Whether there was one.
-    func dropOne(live: LiveRows, limit: Int) -> Bool {
-        let isTooMany = slots.count > limit
-        let worn = slots.filter { !isNeeded($0, live) && (isTooMany || isWorn($0)) }
+    func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
+        let isTooMany = slots.count > limit && !isHurried
+        let worn = slots.filter { !isNeeded($0, live) && (isTooMany || mustGo($0, isHurried)) }
         guard let last = farthest(worn, live) else { return false }
         remove(last)
         return true
@@ -79,6 +81,14 @@ final class RowPool {
     /// The view that is the last that anyone comes back to.
     private func farthest(_ slots: [RowSlot], _ live: LiveRows) -> RowSlot? {
         slots.max { distance($0, live) < distance($1, live) }
+    }
+
+    /// Whether a view makes room for one of a younger process.
+    ///
+    /// A list that never rests keeps its views for as long as one more process takes: beyond that, each would leave
+    /// views behind that keep it alive.
+    private func mustGo(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
+        age(slot) > (isHurried ? 1 : 0)
     }
 
     private func isNeeded(_ slot: RowSlot, _ live: LiveRows) -> Bool {

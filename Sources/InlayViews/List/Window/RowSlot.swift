@@ -49,6 +49,19 @@ final class RowSlot {
         return mayChange
     }
 
+    /// Whether it shows what its row was before, until another view has painted what that is now.
+    var isFormer: Bool { row?.former === self }
+
+    /// Has the view stay as it is until another one shows its row.
+    func retire() {
+        guard isPainted, let row else { return assign(nil) }
+        task?.cancel()
+        page.leave()
+        focus = .none
+        row.former?.clear()
+        (row.former, row.slot) = (self, nil)
+    }
+
     /// Has the view show nothing, where its row isn't to be seen again.
     func clear() {
         assign(nil)
@@ -60,6 +73,7 @@ final class RowSlot {
         task?.cancel()
         page.leave()
         if self.row?.slot === self { self.row?.slot = nil }
+        if isFormer { self.row?.former = nil }
         self.row = row
         row?.slot = self
         isPainted = false

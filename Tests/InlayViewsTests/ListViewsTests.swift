@@ -1,0 +1,110 @@
+import InlayValues
+import Testing
+
+@testable import InlayViews
+
+/// Which view shows a row, while it is another or its process is one of the past.
+@MainActor @Suite(.timeLimit(.minutes(1))) final class ListViewsTests {
+    private struct Item: Identifiable {
+        let id = 0
+        var text = "one"
+        var isRemote = false
+    }
+
+    private let surface = StubListSurface()
+    private let list: ContentList<[Item]>
+    private var time = 0.0
+
+    init() {
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in ["height": 40, "width": 500] }
+        }
+        list = ContentList([Item()], surface: surface) { item in
+            var row = RowContent.html("<p>\(item.text)")
+            row.presentation = .web
+            row.remoteContent = item.isRemote ? .allowed : .blocked
+            return row
+        }
+        surface.delegate?.resized(width: 500, height: 400)
+    }
+
+    /// Lets frames go by until one is what is waited for.
+    private func frame(where holds: (ListFrame) -> Bool) async throws -> ListFrame {
+        while true {
+            try Task.checkCancellation()
+            time += 1.0 / 60
+            if let frame = surface.makeFrame(at: time), holds(frame) { return frame }
+            await Task.yield()
+        }
+    }
+
+    /// The engines of a frame's row, and whether their pictures are seen.
+    private func views(_ frame: ListFrame) -> [(engine: OffscreenStubEngine, isPainted: Bool)] {
+        frame.rows.compactMap { row in
+            guard case .web(let engine) = row.view, let engine = engine as? OffscreenStubEngine
+            else { return nil }
+            return (engine, row.isPainted)
+        }
+    }
+
+    /// The page says that the row that it was given last is painted.
+    private func paint(_ engine: OffscreenStubEngine) {
+        let token = engine.token()
+        for generation in 1...10 {
+            engine.messages?(
+                #"{"token":"\#(token)","kind":"painted","generation":\#(generation)"#
+                    + #","width":500,"height":40}"#, { _ in })
+        }
+    }
+
+    /// The view that shows the row.
+    private func shown() async throws -> OffscreenStubEngine {
+        let first = try await frame { $0.rows.first?.height == 40 }
+        let engine = try #require(views(first).first).engine
+        paint(engine)
+        _ = try await frame { $0.rows.first?.isPainted == true }
+        return engine
+    }
+
+    private func update(_ change: (inout Item) -> Void) {
+        var item = Item()
+        change(&item)
+        list.update([item])
+    }
+
+    @Test func aRowThatChangesKeepsItsView() async throws {
+        let engine = try await shown()
+        update { $0.text = "two" }
+        let frame = try await frame { _ in "\(engine.scripts)".contains("two") }
+        #expect(views(frame).map { ObjectIdentifier($0.engine) } == [ObjectIdentifier(engine)])
+        #expect(!views(frame).contains { !$0.isPainted })
+    }
+
+    @Test(arguments: [true, false])
+    func whatItWasIsSeenUntilAnotherViewHasPaintedIt(isOld: Bool) async throws {
+        let engine = try await shown()
+        if isOld { surface.ages[ObjectIdentifier(engine)] = 1 }
+        update { item in
+            item.text = isOld ? "two" : "one"
+            item.isRemote = !isOld
+        }
+        let both = try await frame { $0.rows.count == 2 }
+        #expect(views(both)[0].engine === engine)
+        #expect(views(both).map(\.isPainted) == [true, false])
+        // What the page before says isn't of the row any more.
+        paint(engine)
+        let still = try await frame { _ in true }
+        #expect(views(still).map(\.isPainted) == [true, false])
+        let other = views(both)[1].engine
+        _ = try await frame { _ in !other.scripts.isEmpty }
+        let after = try await frame { frame in
+            paint(other)
+            return frame.rows.count == 1
+        }
+        #expect(views(after).map { ObjectIdentifier($0.engine) } == [ObjectIdentifier(other)])
+        #expect(!views(after).contains { !$0.isPainted })
+        guard isOld else { return }
+        _ = try await frame { _ in engine.closeCount > 0 }
+    }
+}
