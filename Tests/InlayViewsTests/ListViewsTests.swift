@@ -81,6 +81,21 @@ import Testing
         #expect(!views(frame).contains { !$0.isPainted })
     }
 
+    @Test func aRowThatChangesAllTheTimeKeepsItsView() async throws {
+        let engine = try await shown()
+        update { $0.text = "two" }
+        let changed = try await frame { _ in "\(engine.scripts)".contains("two") }
+        surface.ages[ObjectIdentifier(engine)] = 1
+        update { $0.text = "three" }
+        let frame = try await frame { _ in "\(engine.scripts)".contains("three") }
+        #expect(changed.rows.count == 1 && frame.rows.count == 1)
+        // A while later it moves.
+        time += 2
+        _ = try await self.frame { _ in true }
+        update { $0.text = "four" }
+        _ = try await self.frame { $0.rows.count == 2 }
+    }
+
     @Test(arguments: [true, false])
     func whatItWasIsSeenUntilAnotherViewHasPaintedIt(isOld: Bool) async throws {
         let engine = try await shown()

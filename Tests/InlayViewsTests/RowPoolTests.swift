@@ -83,19 +83,25 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
-    @Test func whatARowWasBeforeIsSeenUntilTheRoomIsNeeded() throws {
+    @Test func whatRowsWereBeforeIsSeenUntilNothingElseMakesRoom() throws {
         let rows = try fill()
         let live = LiveRows(range: 0..<4)
-        let slot = try #require(rows[1].slot)
-        slot.painted(width: 100, height: 0)
-        slot.retire()
-        #expect(rows[1].slot == nil)
-        #expect(rows[1].former === slot)
+        let former = pool.slots
+        for slot in former {
+            slot.painted(width: 100, height: 0)
+            slot.retire()
+        }
+        #expect(rows.map(\.former).elementsEqual(former) { $0 === $1 })
+        #expect(rows.allSatisfy { $0.slot == nil })
         #expect(!pool.dropOne(live: live, limit: 4, isHurried: false))
-        let other = try #require(take(live))
-        #expect(rows[1].former == nil)
+        let slot = try #require(take(live))
         #expect(process.discarded == 1)
-        other.assign(rows[1])
-        #expect(rows[1].slot === other)
+        #expect(rows.map(\.hasView) == [true, true, true, false])
+        slot.assign(rows[0])
+        // As soon as the row is painted there is room.
+        #expect(take(live) == nil)
+        rows[0].former?.clear()
+        #expect(take(live) != nil)
+        #expect(process.discarded == 2)
     }
 }

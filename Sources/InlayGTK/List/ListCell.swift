@@ -12,6 +12,9 @@ final class ListCell {
     let cell = RowCell()
     let engine: WebKitEngine
 
+    /// Whether it has it, and is to show that.
+    var hasVisibleFocus: Bool { gtk_widget_has_visible_focus(engine.widget.cast()) != 0 }
+
     init(_ engine: WebKitEngine) {
         self.engine = engine
         adw_bin_set_child(cell.widget.cast(), engine.widget.cast())

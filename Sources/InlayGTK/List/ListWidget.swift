@@ -215,8 +215,13 @@ public final class ListWidget: ListSurface, WidgetOwner {
     private func draw(_ row: RowPlacement, into snapshot: OpaquePointer) {
         switch row.view {
         case .web(let engine):
-            guard let cell = cells[ObjectIdentifier(engine)]?.cell else { return }
-            gtk_widget_snapshot_child(widget.cast(), cell.widget.cast(), snapshot)
+            guard let cell = cells[ObjectIdentifier(engine)] else { return }
+            gtk_widget_snapshot_child(widget.cast(), cell.cell.widget.cast(), snapshot)
+            // What has the keyboard within the row, the page shows itself.
+            guard cell.hasVisibleFocus, delegate?.focus(in: engine) == RowFocus.none else { return }
+            var area = graphene_rect_t()
+            graphene_rect_init(&area, 0, Float(row.y), Float(row.width), Float(row.height))
+            FocusRing(around: area).draw(GdkRGBA(palette.accent), into: snapshot)
         case .native(let native):
             guard let native = native as? NativeTextRow else { return }
             var origin = graphene_point_t(x: 0, y: Float(row.y))

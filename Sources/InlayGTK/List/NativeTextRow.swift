@@ -110,12 +110,13 @@ final class NativeTextRow: NativeRow {
         if let selected { tint(selected, GdkRGBA(palette.accent.faded(by: 0.3)), snapshot) }
         guard hasVisibleFocus else { return }
         if let link = chosenLink {
-            let boxes = layout.rectangles(of: layout.links[link].range).map(Self.area)
-            for box in boxes { outline(box, x: 2, y: 0, GdkRGBA(palette.accent), snapshot) }
+            for box in layout.rectangles(of: layout.links[link].range).map(Self.area) {
+                FocusRing(aroundText: box).draw(GdkRGBA(palette.accent), into: snapshot)
+            }
         } else {
             let row = RichTextLayout.Rectangle(
                 x: 0, y: 0, width: Double(width), height: Double(height))
-            outline(Self.area(row), x: -3, y: -3, GdkRGBA(palette.accent), snapshot)
+            FocusRing(around: Self.area(row)).draw(GdkRGBA(palette.accent), into: snapshot)
         }
     }
 
@@ -137,18 +138,6 @@ final class NativeTextRow: NativeRow {
             var area = Self.area(image.box)
             gtk_snapshot_append_color(snapshot, &color, &area)
         }
-    }
-
-    private func outline(
-        _ area: graphene_rect_t, x: Float, y: Float, _ color: GdkRGBA, _ snapshot: OpaquePointer
-    ) {
-        var outline = GskRoundedRect()
-        var area = area
-        graphene_rect_inset(&area, -x, -y)
-        gsk_rounded_rect_init_from_rect(&outline, &area, 4)
-        var widths: [Float] = [2, 2, 2, 2]
-        var colors = [color, color, color, color]
-        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
     }
 
     private static func area(_ rectangle: RichTextLayout.Rectangle) -> graphene_rect_t {

@@ -17,8 +17,17 @@ final class RowCell {
         widget = Object(
             type: adw_bin_get_type(),
             properties: [("accessible-role", Int32(GTK_ACCESSIBLE_ROLE_LIST_ITEM.rawValue))])
-        focus.connect("enter") { [weak self] in self?.onFocus?() }
+        focus.connect("enter") { [weak self] in
+            self?.onFocus?()
+            self?.redraw()
+        }
+        focus.connect("leave") { [weak self] in self?.redraw() }
         gtk_widget_add_controller(widget.cast(), focus.makeOwnedPointer())
+    }
+
+    /// Has the list draw the row anew, which shows whether it has the keyboard.
+    private func redraw() {
+        if let list = gtk_widget_get_parent(widget.cast()) { gtk_widget_queue_draw(list) }
     }
 
     /// Puts the widget among those of a list, before another one.

@@ -50,9 +50,11 @@ extension EngineTests.Lists {
             {
                 compared += 1
                 if abs(same.top - (band.top - Int(moved.rounded()))) > 1 {
+                    let anchor = test.list.geometry.anchor
+                    await test.window.frame()
                     bad.append(
-                        "frame \(compared), by \(distance), \(place.anchor): "
-                            + "\(before.bands) → \(after.bands), \(test.list.geometry.anchor)")
+                        "frame \(compared), by \(distance), \(place.anchor): \(before.bands) → "
+                            + "\(after.bands), \(anchor), then \(await test.pixels.bands)")
                 }
             }
             before = after

@@ -49,6 +49,29 @@ extension EngineTests.Lists {
             #expect(opened.values == [0])
         }
 
+        @Test(arguments: [false, true])
+        func aLineIsAroundTheRowThatHasTheKeyboard(isWeb: Bool) async throws {
+            let button = RowContent.html("<p>row <button>press</button></p>" as TrustedHTML)
+            let (list, window) = await list(rows(2, isWeb: isWeb) + [button])
+            list.onTap = { _ in }
+            for _ in 0..<3 { await window.frame() }
+            // Which rows have another pixel where the line is than beside it.
+            func lined() -> [Int] {
+                let pixels = Pixels(of: list.widget)
+                guard pixels.height > 0 else { return [] }
+                return (0..<3).filter { row in
+                    let top = list.geometry.position(of: row)
+                    let middle = Int(top + list.geometry.heights[row].height / 2)
+                    return pixels[4, middle] != pixels[8, middle]
+                }
+            }
+            #expect(lined().isEmpty)
+            try await act(window, "key", "Tab") { lined() == [0] }
+            try await act(window, "key", "Tab") { lined() == [1] }
+            // A button has a line of its own.
+            try await act(window, "key", "Tab") { focused(in: list)?.row == 2 && lined().isEmpty }
+        }
+
         @Test func aRowWithLinksIsOpenedBeforeOneIsChosen() async throws {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
             let (list, window) = await list([row])

@@ -52,7 +52,7 @@ extension ListController {
         for (index, row) in near {
             let content = content(index)
             guard content != row.content else { continue }
-            row.set(content)
+            row.set(content, at: lastFrame ?? 0)
             outdated.formUnion(measuring.taken { $0 == index })
             noteClass(of: content, at: index)
             search?.lookAgain(at: RangeSet(index..<index + 1))

@@ -111,7 +111,7 @@ extension ListController: ListSurfaceDelegate {
     func memoryIsLow() {
         let live = live
         pool.trim(to: live.count, live: live)
-        near = near.filter { live.contains($0.key) || $0.value.slot != nil }
+        near = near.filter { live.contains($0.key) || $0.value.hasView }
     }
 
     func advance(to time: Double) -> Bool {
@@ -219,7 +219,7 @@ extension ListController: ListSurfaceDelegate {
             slot.clear()
         }
         guard near.count > live.count + limits.webViews else { return }
-        near = near.filter { live.contains($0.key) || $0.value.slot != nil }
+        near = near.filter { live.contains($0.key) || $0.value.hasView }
     }
 
     // MARK: - Measuring

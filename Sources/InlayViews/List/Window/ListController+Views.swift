@@ -56,7 +56,9 @@ extension ListController {
             let scale = slot.scale(pageWidth: width)
             if let index = row.index { reveal(top * scale, bottom * scale, of: index) }
         case .left(let isForward): surface.leave(slot.page.engine, isForward: isForward)
-        case .focused(let focus): slot.focus = focus
+        case .focused(let focus):
+            slot.focus = focus
+            surface.setNeedsFrame()
         case .clicked: break
         case .selected(let isEmpty):
             slot.hasSelection = !isEmpty
@@ -84,13 +86,13 @@ extension ListController {
 
     /// Has a view show a row.
     func show(_ row: NearRow, in slot: RowSlot) {
-        if slot.row !== row { slot.assign(row) }
+        if row.slot !== slot { slot.assign(row) }
         // What had the keyboard goes with the content before, and tells nothing.
         slot.focus = .none
         slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
             let prepared = await row.prepared
-            guard let self, let slot, slot.row === row, !Task.isCancelled else { return }
+            guard let self, let slot, row.slot === slot, !Task.isCancelled else { return }
             do {
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
@@ -102,7 +104,7 @@ extension ListController {
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 guard !Task.isCancelled else { return }
-                if slot.row === row { slot.assign(nil) }
+                if row.slot === slot { slot.assign(nil) }
                 guard !isClosed else { return }
                 logger.warning("A row wasn't shown: \(error)")
                 rest(row)
@@ -113,15 +115,28 @@ extension ListController {
     /// Shows what a row is now; the picture that is there stays until the other is painted.
     func showAgain(_ row: NearRow) {
         guard let slot = row.slot else { return }
-        let isOfAge = surface.processAge(of: slot.page.engine) == 0 || isHurried
-        slot.page.kind == row.content.kind && isOfAge ? show(row, in: slot) : slot.retire()
+        if slot.page.kind == row.content.kind, !row.wasCalm || !mayMove(slot) {
+            show(row, in: slot)
+        } else if row.index.map(live.contains) ?? false {
+            slot.retire()
+        } else {
+            slot.assign(nil)
+        }
+    }
+
+    /// Whether a row is better shown by a view of the present process: one at a time, and not while that would be
+    /// noticed.
+    private func mayMove(_ slot: RowSlot) -> Bool {
+        surface.processAge(of: slot.page.engine) > 0 && !isHurried && slot.focus == .none
+            && !pool.slots.contains(where: \.isFormer)
     }
 
     /// Has a row that wasn't shown wait for its next turn: what failed once a moment, what fails always for long.
     func rest(_ row: NearRow) {
         row.failures += 1
         row.isResting = true
-        row.former?.clear()
+        if row.failures > 1 { row.former?.clear() }
+        surface.setNeedsFrame()
         let content = row.content
         Task { [weak self] in
             try? await Task.sleep(for: Backoff.pause(after: row.failures))
@@ -134,11 +149,12 @@ extension ListController {
     /// Has a row look as the desktop does now; what is open, written and selected in it stays so.
     func dress(_ row: NearRow, in slot: RowSlot) {
         guard slot.page.hasArrived else { return show(row, in: slot) }
+        slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
             guard let self, let slot else { return }
             let outcome = try? await slot.page.dress(
                 sheets[row.content.styleSheet], cap: pageCap)
-            guard slot.row === row, !Task.isCancelled else { return }
+            guard row.slot === slot, !Task.isCancelled else { return }
             guard let outcome else { return show(row, in: slot) }
             noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
         }

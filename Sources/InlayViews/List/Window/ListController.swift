@@ -221,7 +221,7 @@ final class ListController {
         _ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot,
         isTouched: Bool = false
     ) {
-        guard let index = row.index, cssWidth > 0, slot.row === row, slot.width == width else {
+        guard let index = row.index, cssWidth > 0, row.slot === slot, slot.width == width else {
             return
         }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)

@@ -18,6 +18,9 @@ final class NearRow {
     /// Its index now; `nil` when it was taken out of the list.
     var index: Int?
     private(set) var content: RowContent
+    /// In which frame it became what it is, in seconds, and whether what it was before was there for a while.
+    private var changeTime: Double?
+    private(set) var wasCalm = true
     /// The web view that shows it.
     weak var slot: RowSlot?
     /// The web view that shows what it was before, until the other is painted.
@@ -45,6 +48,9 @@ final class NearRow {
         look = content.mayBeNative ? .undecided : .web
     }
 
+    /// Whether a view shows it, or what it was before.
+    var hasView: Bool { slot != nil || former != nil }
+
     /// Whether it is to be seen what the row is.
     var isPainted: Bool { native != nil || slot?.isPainted ?? false }
 
@@ -57,9 +63,11 @@ final class NearRow {
         }
     }
 
-    /// Gives the row another content.
-    func set(_ content: RowContent) {
+    /// Gives the row another content, after a frame.
+    func set(_ content: RowContent, at time: Double) {
         self.content = content
+        wasCalm = changeTime.map { time - $0 > 1 } ?? true
+        changeTime = time
         preparation = nil
         text = ""
         failures = 0

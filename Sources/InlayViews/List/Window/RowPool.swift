@@ -31,9 +31,8 @@ final class RowPool {
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
         if slots.count >= limit {
-            // A view of another kind, or of a process that has grown, makes room; or what a row was before.
-            guard let last = farthest(others, live) ?? slots.first(where: \.isFormer)
-            else { return nil }
+            // A view of another kind, or of a process that has grown, makes room.
+            guard let last = farthest(others, live) ?? spareFormer else { return nil }
             remove(last)
         }
         let slot = make(kind)
@@ -89,6 +88,12 @@ final class RowPool {
     /// views behind that keep it alive.
     private func mustGo(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
         age(slot) > (isHurried ? 1 : 0)
+    }
+
+    /// What a row was before, where no other will make room by itself as soon as its row is painted.
+    private var spareFormer: RowSlot? {
+        let isUnderWay = slots.contains { $0.row?.former != nil && !$0.isFormer }
+        return isUnderWay ? nil : slots.last(where: \.isFormer)
     }
 
     private func isNeeded(_ slot: RowSlot, _ live: LiveRows) -> Bool {

@@ -1,0 +1,30 @@
+import CGTK
+
+/// The line around what has the keyboard.
+struct FocusRing {
+    private let area: graphene_rect_t
+
+    /// A line around a row, within it.
+    init(around row: graphene_rect_t) {
+        self.init(row, outset: (-3, -3))
+    }
+
+    /// A line around a part of a text's line, which leaves the lines above and below to others.
+    init(aroundText box: graphene_rect_t) {
+        self.init(box, outset: (2, 0))
+    }
+
+    private init(_ area: graphene_rect_t, outset: (x: Float, y: Float)) {
+        var area = area
+        graphene_rect_inset(&area, -outset.x, -outset.y)
+        self.area = area
+    }
+
+    func draw(_ color: GdkRGBA, into snapshot: OpaquePointer) {
+        var (outline, area) = (GskRoundedRect(), area)
+        gsk_rounded_rect_init_from_rect(&outline, &area, 4)
+        var widths: [Float] = [2, 2, 2, 2]
+        var colors = [color, color, color, color]
+        gtk_snapshot_append_border(snapshot, &outline, &widths, &colors)
+    }
+}
