@@ -20,7 +20,7 @@ final class ScenePage {
     }
 
     private let bar = Object(adopting: adw_header_bar_new())
-    private let back = Object(adopting: gtk_button_new_from_icon_name("go-previous-symbolic"))
+    private let back = Widgets.button("go-previous-symbolic", "Back")
     private let title = Object(adopting: adw_window_title_new("", ""))
     private let place = Object(adopting: adw_bin_new())
     private let portal = Portal()
@@ -28,8 +28,6 @@ final class ScenePage {
     private var controls: [Object] = []
 
     init() {
-        Widgets.setName("Back", of: back)
-        gtk_widget_set_tooltip_text(back.cast(), "Back")
         back.connect("clicked") { [weak self] in self?.goBack() }
         adw_header_bar_pack_start(bar.opaque, back.cast())
         adw_header_bar_set_title_widget(bar.opaque, title.cast())

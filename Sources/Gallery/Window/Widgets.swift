@@ -47,6 +47,14 @@ enum Widgets {
         g_value_unset(&value)
     }
 
+    /// A button with an icon; its name is read, and seen when a hand rests on it.
+    static func button(_ icon: String, _ name: String) -> Object {
+        let button = Object(adopting: gtk_button_new_from_icon_name(icon))
+        setName(name, of: button)
+        gtk_widget_set_tooltip_text(button.cast(), name)
+        return button
+    }
+
     /// A choice of texts.
     static func dropDown(_ texts: [String]) -> Object {
         let list = Object(owning: gtk_string_list_new(nil))

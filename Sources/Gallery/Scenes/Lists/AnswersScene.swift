@@ -76,9 +76,7 @@ final class AnswersScene: Scene {
     private func step(
         _ icon: String, _ name: String, _ action: @escaping @MainActor @Sendable () -> Void
     ) -> Object {
-        let button = Object(adopting: gtk_button_new_from_icon_name(icon))
-        Widgets.setName(name, of: button)
-        gtk_widget_set_tooltip_text(button.cast(), name)
+        let button = Widgets.button(icon, name)
         button.connect("clicked", action)
         return button
     }

@@ -8,8 +8,9 @@ final class MailScene: Scene {
     let content = Widgets.column()
     var controls: [Object] { [receiveButton, deleteButton] }
 
-    private let receiveButton = button("mail-unread-symbolic", "Receive a Message")
-    private let deleteButton = button("user-trash-symbolic", "Delete the Selected Messages")
+    private let receiveButton = Widgets.button("mail-unread-symbolic", "Receive a Message")
+    private let deleteButton = Widgets.button(
+        "user-trash-symbolic", "Delete the Selected Messages")
     private let status = Object(adopting: gtk_label_new(""))
     private var store: MailStore?
     private var list: ContentList<DatabaseRows<Mail>>?
@@ -33,13 +34,6 @@ final class MailScene: Scene {
         await opening.value
         await list?.ready()
         list?.selectedRows = RangeSet(1..<2)
-    }
-
-    private static func button(_ icon: String, _ name: String) -> Object {
-        let button = Object(adopting: gtk_button_new_from_icon_name(icon))
-        Widgets.setName(name, of: button)
-        gtk_widget_set_tooltip_text(button.cast(), name)
-        return button
     }
 
     private func open() async {
@@ -76,10 +70,8 @@ final class MailScene: Scene {
 
     private func deleteSelected() {
         guard let list else { return }
-        let ids = list.selectedRows.ranges.joined().prefix(1000).compactMap {
-            list.items[$0].record?.id
-        }
-        change { try await $0.delete(ids) }
+        let (messages, selected) = (list.items, list.selectedRows)
+        change { try await $0.delete(selected, of: messages) }
     }
 
     /// Writes to the table, and brings the list up to date.
@@ -100,8 +92,11 @@ final class MailScene: Scene {
         let seen = list.geometry.visibleRows()
         let selected = list.selectedRows.ranges.reduce(0) { $0 + $1.count }
         gtk_widget_set_sensitive(deleteButton.cast(), selected > 0 ? 1 : 0)
-        let count = list.items.count.formatted()
-        let rows = "\(seen.lowerBound + 1) to \(seen.upperBound) of \(count)"
-        gtk_label_set_text(status.opaque, selected > 0 ? "\(rows) · \(selected) selected" : rows)
+        let count = list.items.count
+        let rows = "\((seen.lowerBound + 1).formatted()) to \(seen.upperBound.formatted())"
+        let isSelected = selected > 0 ? " · \(selected.formatted()) selected" : ""
+        gtk_label_set_text(
+            status.opaque,
+            count > 0 ? "\(rows) of \(count.formatted())" + isSelected : "No messages")
     }
 }

@@ -59,10 +59,11 @@ final class MailStore: Sendable {
         }
     }
 
-    func delete(_ ids: [Int64]) async throws {
+    func delete(_ rows: RangeSet<Int>, of messages: DatabaseRows<Mail>) async throws {
+        let ids = try messages.ids(as: Int64.self)
         try await pool.write { db in
-            for id in ids {
-                try db.execute(sql: "DELETE FROM mail WHERE id = ?", arguments: [id])
+            for row in rows.ranges.joined() {
+                try db.execute(sql: "DELETE FROM mail WHERE id = ?", arguments: [ids[row]])
             }
         }
     }

@@ -12,8 +12,7 @@ final class UsersScene: Scene {
 
     private let portal: Portal
     private let serviceSwitch: ServiceSwitch
-    private let refreshButton = Object(
-        adopting: gtk_button_new_from_icon_name("view-refresh-symbolic"))
+    private let refreshButton = Widgets.button("view-refresh-symbolic", "Refresh")
     private let status = StatusLine()
     private let list = EntryList(name: "Users")
     private var client: PortalClient?
@@ -26,8 +25,6 @@ final class UsersScene: Scene {
     init(_ portal: Portal) {
         self.portal = portal
         serviceSwitch = ServiceSwitch(portal)
-        Widgets.setName("Refresh", of: refreshButton)
-        gtk_widget_set_tooltip_text(refreshButton.cast(), "Refresh")
         gtk_box_append(content.cast(), status.widget.cast())
         gtk_box_append(content.cast(), list.widget.cast())
         gtk_widget_set_vexpand(list.widget.cast(), 1)
