@@ -86,7 +86,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         let cell = ListCell(engine)
         cells[ObjectIdentifier(engine)] = cell
         cell.cell.onFocus = { [weak self, weak engine] in
-            if let engine { self?.delegate?.focused(.web(engine)) }
+            if let engine { self?.delegate?.focused(.web(engine), isByKey: $0) }
         }
         cell.cell.insert(into: widget, before: bar.widget)
         return engine
@@ -294,7 +294,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
             row.takesFocus = rowsTakeFocus
             row.insert(into: widget, before: bar.widget, scale: scale)
             row.cell?.onFocus = { [weak self, weak row] in
-                if let row { self?.delegate?.focused(.native(row)) }
+                if let row { self?.delegate?.focused(.native(row), isByKey: $0) }
             }
         }
         natives = rows

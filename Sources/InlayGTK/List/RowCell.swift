@@ -9,8 +9,8 @@ final class RowCell {
         "", -1, 0, false
     )
 
-    /// Is told when the row, or what is in it, gets the keyboard.
-    var onFocus: (() -> Void)?
+    /// Is told when the row, or what is in it, gets the keyboard, and whether by a key.
+    var onFocus: ((Bool) -> Void)?
     private let focus = Object(owning: gtk_event_controller_focus_new())
 
     init() {
@@ -18,8 +18,9 @@ final class RowCell {
             type: adw_bin_get_type(),
             properties: [("accessible-role", Int32(GTK_ACCESSIBLE_ROLE_LIST_ITEM.rawValue))])
         focus.connect("enter") { [weak self] in
-            self?.onFocus?()
-            self?.redraw()
+            guard let self else { return }
+            onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
+            redraw()
         }
         focus.connect("leave") { [weak self] in self?.redraw() }
         gtk_widget_add_controller(widget.cast(), focus.makeOwnedPointer())
@@ -51,10 +52,14 @@ final class RowCell {
         gtk_widget_unparent(widget.cast())
     }
 
+    /// The window that the row is in.
+    private var root: Object? {
+        gtk_widget_get_root(widget.cast()).map { Object(adopting: $0) }
+    }
+
     /// Whether what is in the row has the keyboard.
     var holdsFocus: Bool {
-        guard let root = gtk_widget_get_root(widget.cast()), let focus = gtk_root_get_focus(root)
-        else { return false }
+        guard let root, let focus = gtk_root_get_focus(root.opaque) else { return false }
         let own: UnsafeMutablePointer<GtkWidget> = widget.cast()
         return focus == own || gtk_widget_is_ancestor(focus, own) != 0
     }
@@ -72,11 +77,10 @@ final class RowCell {
 
     /// Gives the keyboard to what is next in a direction.
     func leave(_ direction: GtkDirectionType) {
-        guard let root = gtk_widget_get_root(widget.cast()) else { return }
+        guard let root else { return }
         // The view would keep it.
         gtk_widget_set_can_focus(widget.cast(), 0)
-        gtk_widget_child_focus(
-            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self), direction)
+        gtk_widget_child_focus(root.cast(), direction)
         gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)
     }
 

@@ -141,7 +141,8 @@ extension EngineTests.Lists {
                 try await Hands.act("key", "Tab")
                 for _ in 0..<10 { await window.frame() }
                 guard let focused = focused(in: list) else { continue }
-                #expect(focused.y > -40 && focused.y < 400)
+                let bottom = focused.y + list.geometry.heights[focused.row].height
+                #expect(focused.y > -0.5 && bottom < 400.5)
             }
             #expect(list.geometry.offset > 0)
         }

@@ -88,7 +88,11 @@ public protocol ListSurfaceDelegate: AnyObject {
     /// - Returns: Whether it was for the list.
     func pressed(_ key: RowKey, in row: RowView) -> Bool
     /// A row has got the keyboard: it has to be seen.
-    func focused(_ row: RowView)
+    ///
+    /// - Parameters:
+    ///   - row: What shows the row.
+    ///   - isByKey: Whether a key has brought it there; a hand sees what it touches.
+    func focused(_ row: RowView, isByKey: Bool)
     /// Whether a row scrolls within itself from where it is, by a distance down or up.
     func scrollsWithin(_ row: RowView, by distance: Double) -> Bool
     /// What has the keyboard in the row that a view shows.

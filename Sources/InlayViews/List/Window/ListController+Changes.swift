@@ -106,7 +106,7 @@ extension ListController {
     }
 
     /// The height of the header that is on top while a row is the first below it; 0 without one.
-    private func heightOfHeader(over index: Int) -> Double {
+    func heightOfHeader(over index: Int) -> Double {
         guard let header = header(of: index), header != index else { return 0 }
         return Double(height(of: header))
     }

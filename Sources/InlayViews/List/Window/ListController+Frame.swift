@@ -88,13 +88,22 @@ extension ListController: ListSurfaceDelegate {
         return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
     }
 
-    func focused(_ view: RowView) {
+    func focused(_ view: RowView, isByKey: Bool) {
         guard let row = near.values.first(where: { $0.isShown(by: view) }), let index = row.index
         else { return }
-        let top = geometry.position(of: index)
-        let bottom = top + geometry.heights[index].height
-        guard bottom <= 0 || top >= geometry.viewportHeight else { return }
-        reveal(0, min(bottom - top, geometry.viewportHeight), of: index)
+        let cover = heightOfHeader(over: index)
+        let top = geometry.position(of: index) - cover
+        let height = geometry.heights[index].height
+        let room = geometry.viewportHeight - cover
+        let isSeen = top + height > 0 && top < room
+        // One that is higher than all that is seen is read where it is.
+        guard !isSeen || isByKey && height <= room else { return }
+        let distance = top < 0 ? top : min(max(top + height - room, 0), top)
+        guard distance != 0 else { return }
+        pinned = nil
+        motion.stop()
+        geometry.scroll(toOffset: (geometry.offset + distance).rounded())
+        surface.setNeedsFrame()
     }
 
     func scrollsWithin(_ row: RowView, by distance: Double) -> Bool {
