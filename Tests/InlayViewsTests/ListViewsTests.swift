@@ -6,7 +6,7 @@ import Testing
 /// Which view shows a row, while it is another or its process is one of the past.
 @MainActor @Suite(.timeLimit(.minutes(1))) final class ListViewsTests {
     private struct Item: Identifiable {
-        let id = 0
+        var id = 0
         var text = "one"
         var isRemote = false
     }
@@ -18,15 +18,19 @@ import Testing
     init() {
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
-            engine.evaluation = { _ in ["height": 40, "width": 500] }
+            engine.evaluation = { script in
+                ["height": "\(script)".contains("much more") ? 100 : 40, "width": 500]
+            }
         }
-        list = ContentList([Item()], surface: surface) { item in
-            var row = RowContent.html("<p>\(item.text)")
-            row.presentation = .web
-            row.remoteContent = item.isRemote ? .allowed : .blocked
-            return row
-        }
+        list = ContentList([Item()], surface: surface, content: Self.row)
         surface.delegate?.resized(width: 500, height: 400)
+    }
+
+    private static func row(_ item: Item) -> RowContent {
+        var row = RowContent.html("<p>\(item.text)")
+        row.presentation = .web
+        row.remoteContent = item.isRemote ? .allowed : .blocked
+        return row
     }
 
     /// Lets frames go by until one is what is waited for.
@@ -50,6 +54,7 @@ import Testing
 
     /// The page says that the row that it was given last is painted.
     private func paint(_ engine: OffscreenStubEngine) {
+        guard !engine.requests.isEmpty else { return }
         let token = engine.token()
         for generation in 1...10 {
             engine.messages?(
@@ -121,5 +126,28 @@ import Testing
         #expect(!views(after).contains { !$0.isPainted })
         guard isOld else { return }
         _ = try await frame { _ in engine.closeCount > 0 }
+    }
+
+    @Test func whatIsReadStaysWhereItIsWhileItMoves() async throws {
+        var items = (0..<30).map { Item(id: $0) }
+        let list = ContentList(items, surface: surface, content: Self.row)
+        surface.delegate?.resized(width: 500, height: 400)
+        let isPainted = { (frame: ListFrame) in
+            for view in self.views(frame) { self.paint(view.engine) }
+            return frame.rows.count > 10 && frame.rows.allSatisfy(\.isPainted)
+        }
+        _ = try await frame(where: isPainted)
+        list.scroll(.by(60))
+        // Nothing moves to another view while the list is in a hurry.
+        for _ in 0..<60 { _ = try await frame { _ in true } }
+        let before = try await frame(where: isPainted)
+        let index = try #require(before.rows.firstIndex { $0.row == 2 })
+        #expect(before.rows[index].y == 20)
+        surface.ages[ObjectIdentifier(views(before)[index].engine)] = 1
+        items[2].text = "much more"
+        list.update(items)
+        let after = try await frame { $0.rows.contains { $0.row == 2 && $0.height == 100 } }
+        #expect(after.rows.count { $0.row == 2 } == 2)
+        #expect(after.rows.allSatisfy { $0.row != 2 || $0.y == 20 })
     }
 }

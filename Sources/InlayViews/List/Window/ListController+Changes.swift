@@ -118,7 +118,9 @@ extension ListController {
             .map { (row: $0, y: geometry.position(of: $0.index ?? 0) + $0.displacement) }
             .sorted { $0.y < $1.y }
         let whole = seen.filter { $0.y > -0.5 && $0.y < geometry.viewportHeight }
-        let painted = whole.filter { $0.row.opacity == 1 && $0.row.isPainted }
+        let painted = whole.filter {
+            $0.row.opacity == 1 && ($0.row.isPainted || $0.row.former != nil)
+        }
         // A row that is cut at the top is the last to hold on to: its end is what is read.
         return (painted + (whole.isEmpty ? seen : whole)).map(\.row)
     }
