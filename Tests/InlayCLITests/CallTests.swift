@@ -157,8 +157,8 @@ import Testing
         let (begun, begin) = AsyncStream.makeStream(of: ChildProcess.self)
         async let run = program.run(arguments) { begin.yield($0) }
         for await process in begun {
-            while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
-                await Task.yield()
+            try await waitUntil("the output has begun") {
+                try !FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty
             }
             kill(process.pid, SIGTERM)
             break

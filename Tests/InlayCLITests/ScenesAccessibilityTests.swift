@@ -1,3 +1,4 @@
+import InlayTesting
 import Testing
 
 /// The gallery's scenes on the portal, acted through as by somebody with a screen reader.
@@ -41,16 +42,19 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test(.timeLimit(.minutes(5))) func rowsOfAListReadTheirText() async throws {
+    @Test func rowsOfAListReadTheirText() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("mixed")
         let list = try await app.element(.list, named: "Feed")
         // One of native text, and one of the web engine's.
         for start in ["Grace wrote: the new pumps", "Edsger measured:"] {
-            var texts: [String] = []
-            while !texts.contains(where: { $0.hasPrefix(start) }), !Task.isCancelled {
-                texts = []
+            func texts() async throws -> [String] {
+                var texts: [String] = []
                 for row in try await list.elements(.listItem) { texts.append(try await row.name) }
+                return texts
+            }
+            try await waitUntil("a row begins with '\(start)'", await texts()) { texts in
+                texts.contains { $0.hasPrefix(start) }
             }
         }
     }

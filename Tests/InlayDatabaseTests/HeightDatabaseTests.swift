@@ -49,9 +49,7 @@ import Testing
                 try Int.fetchOne($0, sql: "SELECT count(*) FROM height WHERE day > 1")
             }
         }
-        while try await fresh() != 3, !Task.isCancelled {
-            try await Task.sleep(for: .milliseconds(1))
-        }
+        try await waitUntil("their days are written", await fresh()) { $0 == 3 }
         let next = try HeightDatabase(path: path(in: folder), limit: 5)
         #expect(await next.heights(for: (0..<10).map { key($0) }).count == 5)
         #expect(await next.heights(for: asked).count == 3)

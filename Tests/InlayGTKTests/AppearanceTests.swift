@@ -1,5 +1,6 @@
 import CGTK
 import Inlay
+import InlayTesting
 import Testing
 
 extension EngineTests {
@@ -44,9 +45,10 @@ extension EngineTests {
             try await view.load(.html("<p>text"))
             try await view.evaluate("globalThis.mark = 7; 0")
             await window.frame()
-            while (Pixels(of: view.widget)[280, 180].min() ?? 0) < 200 { await window.frame() }
+            func corner() -> [UInt8] { Pixels(of: view.widget)[280, 180] }
+            try await window.frames(until: "the page is light", corner()) { $0.min() ?? 0 >= 200 }
             adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
-            while (Pixels(of: view.widget)[280, 180].max() ?? 255) > 80 { await window.frame() }
+            try await window.frames(until: "the page is dark", corner()) { $0.max() ?? 255 <= 80 }
             #expect(try await view.evaluate("mark", as: Int.self) == 7)
         }
 
@@ -60,15 +62,17 @@ extension EngineTests {
             func width() async throws -> Double {
                 try await view.evaluate("innerWidth", as: Double.self)
             }
-            while try await width() < 999 { await window.frame() }
+            try await waitUntil("the page is as wide as its content", await width()) { $0 >= 999 }
             #expect(abs(try await width() - 1000) <= 2)
             gtk_window_set_default_size(window.window.cast(), 500, 300)
             let zoomer = try #require(view.engine as? any ZoomingEngine)
-            while abs(zoomer.zoom - 0.5) > 0.01 { await window.frame() }
+            try await waitUntil("the page is half as large", zoomer.zoom) {
+                abs($0 - 0.5) <= 0.01
+            }
             #expect(abs(try await width() - 1000) <= 2)
             // A narrow page is shown at its own size.
             try await view.load(.html("<p>narrow"))
-            while try await width() > 501 { await window.frame() }
+            try await waitUntil("the page is as wide as the view", await width()) { $0 <= 501 }
             #expect(zoomer.zoom == 1)
         }
     }

@@ -2,6 +2,7 @@ import CWebKitGTK
 import Foundation
 import Inlay
 import InlayGObject
+import InlayTesting
 import Testing
 
 extension EngineTests {
@@ -222,7 +223,9 @@ extension EngineTests {
             try await view.goBack().finish()
             #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
             try await view.evaluate("history.pushState(null, '', 'other.html')")
-            while view.url?.hasSuffix("other.html") != true { await Task.yield() }
+            try await waitUntil("the address is changed", view.url) {
+                $0?.hasSuffix("other.html") == true
+            }
             try await view.goBack().finish()
             #expect(try await view.load(.resource("b.html")) == "inlay-app://test/b.html")
         }

@@ -4,6 +4,8 @@ import Dispatch
 import Foundation
 import Inlay
 import InlayGObject
+import InlayTesting
+import Synchronization
 import Testing
 
 extension EngineTests {
@@ -15,26 +17,25 @@ extension EngineTests {
             #expect(isOnMainThread())
         }
 
-        @Test func anIdleSecondIsAHandfulOfWakeUps() async throws {
-            // Counts how often the loop asks for the next event.
+        @Test func anIdleLoopSleepsBetweenAHandfulOfWakeUps() async throws {
+            // Notes how long each wait for the next event was.
             let context = g_main_context_default()
             let poll = g_main_context_get_poll_func(context)
             originalPoll = poll
             g_main_context_set_poll_func(context) { descriptors, count, timeout in
-                pollCount += 1
+                let start = ContinuousClock.now
+                defer { idleWaits.note(ContinuousClock.now - start) }
                 return originalPoll?(descriptors, count, timeout) ?? 0
             }
             defer { g_main_context_set_poll_func(context, poll) }
-            // The one second that this test is about; what went before may take some to settle. A
-            // descriptor that isn't read would wake the loop half a million times in each.
-            var counts: [Int] = []
-            while counts.count < 5, counts.last ?? .max > 20 {
-                pollCount = 0
-                try await Task.sleep(for: .seconds(1))
-                counts.append(pollCount)
-            }
-            print("idle seconds: \(counts) wake-ups")
-            #expect(counts.last ?? .max <= 20, "\(counts)")
+            // What went before may take a while to settle. A descriptor that isn't read, or a timer
+            // without a pause, would never let ten waits be this long together. Checked in another
+            // thread, since each check would wake the loop.
+            _ = try await Task.detached {
+                try await waitUntil("ten waits take half a second", idleWaits.lastTen) {
+                    $0 >= .milliseconds(500)
+                }
+            }.value
         }
 
         @Test func drawingGoesOnWhileThousandsOfJobsRun() async throws {
@@ -56,17 +57,16 @@ extension EngineTests {
                     }
                     return 1
                 }, Unmanaged.passUnretained(frames).toOpaque(), nil)
-            while frames.count < 2 { await Task.yield() }
-            // A thousand jobs in a row, each of which queues the next: there is always one waiting.
+            try await waitUntil("two frames are drawn") { frames.count >= 2 }
+            // Each job queues the next, so that there is always one waiting.
             let before = frames.count
-            let start = ContinuousClock.now
-            await withCheckedContinuation { done in
-                runJobs(1_000) { done.resume() }
+            let jobs = EndlessJobs()
+            jobs.run()
+            defer { jobs.isOver = true }
+            try await waitUntil("ten frames are drawn beside the jobs", frames.count - before) {
+                $0 >= 10
             }
-            let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
-            let drawn = frames.count - before
-            // Each round of the jobs makes room for a frame; at 60 a second at most.
-            #expect(drawn >= min(10, Int(seconds * 10)), "\(drawn) frames in \(seconds) s")
+            #expect(jobs.count > 10)
         }
     }
 }
@@ -75,18 +75,35 @@ private final class FrameCounter {
     var count = 0
 }
 
-private nonisolated(unsafe) var pollCount = 0
+/// How long the loop waited for its next event, the last ten times.
+private nonisolated final class IdleWaits: Sendable {
+    private let waits = Mutex<[Duration]>([])
+
+    var lastTen: Duration { waits.withLock { $0.count < 10 ? .zero : $0.reduce(.zero, +) } }
+
+    func note(_ wait: Duration) {
+        waits.withLock { $0 = $0.suffix(9) + [wait] }
+    }
+}
+
+private nonisolated let idleWaits = IdleWaits()
 private nonisolated(unsafe) var originalPoll: GPollFunc?
 
 /// Asked in a job of the main actor, which is to run on the thread that the loop runs on.
 private func isOnMainThread() -> Bool { Thread.isMainThread }
 
-/// Runs jobs of half a millisecond on the main queue, one after the other.
-private func runJobs(_ count: Int, then done: @escaping @MainActor () -> Void) {
-    guard count > 0 else { return done() }
-    DispatchQueue.main.async {
-        let end = ContinuousClock.now + .microseconds(500)
-        while ContinuousClock.now < end {}
-        runJobs(count - 1, then: done)
+/// Jobs of half a millisecond on the main queue, one after the other, until they are told to end.
+private final class EndlessJobs {
+    private(set) var count = 0
+    var isOver = false
+
+    func run() {
+        guard !isOver else { return }
+        DispatchQueue.main.async { [self] in
+            let end = ContinuousClock.now + .microseconds(500)
+            while ContinuousClock.now < end {}
+            count += 1
+            run()
+        }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Snapshots {
-        private let snapshotter = Snapshotter()
+        private let snapshotter = Snapshotter.patient()
         private static let page = """
             <body style="margin: 0; background: rgb(0, 128, 0)">
             <div style="width: 100%; height: 1234px"></div>
@@ -126,7 +126,8 @@ extension EngineTests {
                 let slow = try #require(URL(string: "\(site.origin)/slow"))
                 let limit = Duration.milliseconds(50)
                 await #expect(throws: SnapshotError.timedOut(limit)) {
-                    try await snapshotter.picture(of: .url(slow), SnapshotOptions(timeout: limit))
+                    try await Snapshotter().picture(
+                        of: .url(slow), SnapshotOptions(timeout: limit))
                 }
             }
         }

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import Inlay
 import InlayGObject
+import InlayTesting
 import Testing
 
 extension EngineTests {
@@ -21,13 +22,14 @@ extension EngineTests {
             #expect(try await view.style("body", "max-width") == "none")
         }
 
-        @Test(.timeLimit(.minutes(Campaign.minutes)))
-        func noFrameOfADressedPageIsUndressed() async throws {
+        @Test func noFrameOfADressedPageIsUndressed() async throws {
             let view = WebView(trust: .document)
             let window = await TestWindow(showing: view)
             let sheet = StyleSheet.app.adding("html { background: rgb(0, 200, 0) }")
             try await view.load(.html("<p>first", styleSheet: sheet))
-            #expect(await window.frames { view.corner == [0, 200, 0] } < 100)
+            try await window.frames(until: "the page is green", view.corner) {
+                $0 == [0, 200, 0]
+            }
             var colors: Set<[UInt8]> = []
             for number in 0..<10 {
                 let load = view.start(.html("<p>\(number)", styleSheet: sheet))
@@ -188,35 +190,43 @@ extension EngineTests {
             let loads = LoadCounter(view)
             #expect(try await sizes() == ["400", "13.333px"])
             desktop.dotsPerInch = 96 * 1.25
-            while try await sizes()[0] == "400" { await window.frame() }
+            try await waitUntil("the page is enlarged", await sizes()) { $0[0] != "400" }
             // Enlarged by the engine, once: not by the sheet as well.
             #expect(try await sizes() == ["320", "13.333px"])
             #expect(loads.count == 0)
+            withExtendedLifetime(window) {}
         }
 
         // MARK: - Colours
 
-        @Test func anotherAccentIsThereAtOnce() async throws {
+        @Test func aChangedAccentReachesThePageWithoutALoad() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             try await view.load(.trusted(Self.accentPage, styleSheet: .app))
-            #expect(await window.frames { view.corner == [0x35, 0x84, 0xE4] } < 100)
+            func colored(_ color: [UInt8]) async throws -> Int {
+                try await window.frames(until: "the accent is \(color)", view.corner) {
+                    $0 == color
+                }
+            }
+            _ = try await colored([0x35, 0x84, 0xE4])
             try await view.evaluate("globalThis.mark = 7; 0")
+            let loads = LoadCounter(view)
             var counts: [Int] = []
             for turn in 0..<10 {
                 desktop.scheme =
                     turn.isMultiple(of: 2)
                     ? ADW_COLOR_SCHEME_FORCE_LIGHT : ADW_COLOR_SCHEME_FORCE_DARK
                 try desktop.define("@define-color accent_bg_color #c80000;")
-                counts.append(await window.frames { view.corner == [200, 0, 0] })
+                counts.append(try await colored([200, 0, 0]))
                 desktop.undefine()
-                counts.append(await window.frames { view.corner == [0x35, 0x84, 0xE4] })
+                counts.append(try await colored([0x35, 0x84, 0xE4]))
             }
             expectSoon(counts, "accent")
             #expect(try await view.evaluate("mark", as: Int.self) == 7)
+            #expect(loads.count == 0)
         }
 
-        @Test func allColoursChangeInOneFrameWhenTheDesktopGoesDark() async throws {
+        @Test func noFrameMixesBothColorSchemes() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             desktop.scheme = ADW_COLOR_SCHEME_FORCE_LIGHT
@@ -225,7 +235,7 @@ extension EngineTests {
             try await view.load(.trusted(Self.darkPage, styleSheet: .app))
             let light = Self.lightColors
             let dark = Self.darkColors
-            #expect(await window.frames { view.places == light } < 100)
+            try await window.frames(until: "the page is light", view.places) { $0 == light }
             try await view.evaluate("globalThis.mark = 7; 0")
             let loads = LoadCounter(view)
             var counts: [Int] = []
@@ -235,34 +245,29 @@ extension EngineTests {
                     turn.isMultiple(of: 2)
                     ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT
                 var others: Set<[[UInt8]]> = []
-                let frames = await window.frames {
-                    let seen = view.places
-                    others.insert(seen)
-                    return seen == goal
+                let frames = try await window.frames(
+                    until: "the scheme is changed", view.places
+                ) {
+                    others.insert($0)
+                    return $0 == goal
                 }
                 counts.append(frames)
                 // All of the one or all of the other, in every frame, and never back.
-                var rest = 3
-                _ = await window.frames {
-                    others.insert(view.places)
-                    rest -= 1
-                    return rest == 0
-                }
+                var later: Set<[[UInt8]]> = []
+                try await window.frames(3) { later.insert(view.places) }
+                #expect(later == [goal], "turn \(turn)")
                 #expect(others.subtracting([light, dark]) == [], "turn \(turn)")
-                #expect(view.places == goal)
             }
             expectSoon(counts, "dark")
             #expect(try await view.evaluate("mark", as: Int.self) == 7)
             #expect(loads.count == 0)
         }
 
-        /// Nearly always within three frames; more where others keep the processors busy.
+        /// In a campaign, on a machine that does nothing else: nearly always within three frames.
         private func expectSoon(_ counts: [Int], _ what: String) {
-            let sorted = counts.sorted()
-            print(
-                "\(what): \(sorted[sorted.count / 2]) frames, \(sorted[sorted.count - 1]) at most")
-            #expect(sorted[sorted.count / 2] <= 3, "\(counts)")
-            #expect(sorted[sorted.count - 1] <= 100, "\(counts)")
+            let median = counts.sorted()[counts.count / 2]
+            print("\(what): \(median) frames, \(counts.max() ?? 0) at most")
+            #expect(median <= 3 || !Campaign.isTimed, "\(counts)")
         }
 
         // MARK: - Pictures
@@ -274,7 +279,7 @@ extension EngineTests {
                 <div style="height: 50px"></div><div style="height: 50px; background:
                 var(--inlay-link)"></div>
                 """
-            let snapshotter = Snapshotter()
+            let snapshotter = Snapshotter.patient()
             // At once, so that they have to take turns.
             let tasks = [ColorScheme.light, .dark, .desktop, .light, .dark].map { scheme in
                 Task {
@@ -299,7 +304,8 @@ extension EngineTests {
             // Nobody answers there.
             let listener = Listener()
             let slow = try #require(URL(string: "http://127.0.0.1:\(listener.port)/"))
-            let snapshotter = Snapshotter()
+            let clock = ManualClock()
+            let snapshotter = Snapshotter.patient(clock)
             let limit = Duration.milliseconds(100)
             let first = Task {
                 try await snapshotter.picture(
@@ -311,6 +317,8 @@ extension EngineTests {
             }
             waiting.cancel()
             await #expect(throws: SnapshotError.cancelled) { try await waiting.value }
+            await clock.waitForSleepers()
+            clock.advance(by: limit)
             await #expect(throws: SnapshotError.timedOut(limit)) { try await first.value }
             #expect(adw_style_manager_get_color_scheme(desktop.style) == ADW_COLOR_SCHEME_DEFAULT)
             let last = try await snapshotter.picture(
@@ -368,13 +376,12 @@ extension WebView {
             try await load.finish()
             isLoading = false
         }
-        var rest = 3
-        _ = await window.frames {
+        try await window.frames(until: "the page is loaded") {
             colors.insert(self.corner)
-            if !isLoading { rest -= 1 }
-            return rest == 0
+            return !isLoading
         }
         try await end.value
+        try await window.frames(3) { colors.insert(self.corner) }
         return colors
     }
 }

@@ -7,25 +7,33 @@ import Testing
 
 // Runs the suites of this target on GTK's main thread, with GLib's loop under them
 // (docs/decisions/0005-test-runner.md). Takes the arguments of a test bundle: --filter NAME.
-do {
-    // Always a display of their own: tests that press keys must not press the developer's.
-    unsetenv("WAYLAND_DISPLAY")
-    // What screen readers are told is kept, without any that reads it.
-    setenv("GTK_A11Y", "test", 1)
-    try VirtualDisplay.start()
-} catch {
-    inlay_print_error("error: \(error)\n")
-    exit(69)
+
+/// Views that keep a process of each tier running: the tests' own views need not start one each.
+var warmViews: [WebView] = []
+
+// Neither a list of the tests nor what an exit test runs in a process of its own shows anything.
+if !CommandLine.arguments.contains("--list-tests"), getenv("SWT_EXIT_TEST_ID") == nil {
+    do {
+        // Always a display of their own: tests that press keys must not press the developer's.
+        unsetenv("WAYLAND_DISPLAY")
+        // What screen readers are told is kept, without any that reads it.
+        setenv("GTK_A11Y", "test", 1)
+        try VirtualDisplay.start()
+    } catch {
+        inlay_print_error("error: \(error)\n")
+        exit(69)
+    }
+    guard gtk_init_check() != 0 else {
+        inlay_print_error("error: GTK can't use the virtual display.\n")
+        exit(69)
+    }
+    adw_init()
+    MainLoop.attach()
+    warmViews = [WebView(trust: .app), WebView(trust: .document)]
+    for view in warmViews { view.start(.trusted("<p>")) }
+} else {
+    MainLoop.attach()
 }
-guard gtk_init_check() != 0 else {
-    inlay_print_error("error: GTK can't use the virtual display.\n")
-    exit(69)
-}
-adw_init()
-MainLoop.attach()
-// A process a tier, kept by a view: the tests' own views need not start one each.
-let warmViews = [WebView(trust: .app), WebView(trust: .document)]
-for view in warmViews { view.start(.trusted("<p>")) }
 let loop = g_main_loop_new(nil, 0)
 Task.detached {
     let code: CInt = await Testing.__swiftPMEntryPoint()

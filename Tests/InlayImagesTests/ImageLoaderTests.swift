@@ -5,7 +5,7 @@ import InlayTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ImageLoaderTests {
+@Suite struct ImageLoaderTests {
     @Test func equalRequestsShareADownloadAndADecoding() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
@@ -33,7 +33,7 @@ import Testing
         let small = Task { try await loader.image(for: request("a", 8)) }
         let large = Task { try await loader.image(for: request("a", 16)) }
         await gate.arrived(1)
-        while loader.pendingCount < 2 { await Task.yield() }
+        try await waitUntil("two are pending", loader.pendingCount) { $0 >= 2 }
         await gate.open()
         #expect(try await small.value.image.first.size.width == 8)
         #expect(try await large.value.image.first.size.width == 16)
@@ -56,8 +56,8 @@ import Testing
             for try await _ in loader.images(for: request("a")) { count += 1 }
             return count
         }
-        while loader.waiterCount < 2 || loader.pendingCount > 1, source.asked.count < 2 {
-            await Task.yield()
+        try await waitUntil("the row waits for the same download") {
+            loader.waiterCount >= 2 && loader.pendingCount <= 1 || source.asked.count >= 2
         }
         await gate.open()
         _ = try await ahead.value
@@ -128,7 +128,7 @@ import Testing
         // Now the grace is measured.
         await clock.waitForSleepers()
         let second = Task { try await loader.image(for: request("a")) }
-        while loader.pendingCount < 1 { await Task.yield() }
+        try await waitUntil("one is pending", loader.pendingCount) { $0 >= 1 }
         await gate.open()
         #expect(try await second.value.image.first.size.width == 8)
         #expect(source.asked == ["/a"])

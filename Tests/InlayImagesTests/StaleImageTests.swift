@@ -6,7 +6,7 @@ import InlayTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StaleImageTests {
+@Suite struct StaleImageTests {
     /// A server with one picture that can change, or be out of reach.
     private final class Server: Transport {
         struct State {

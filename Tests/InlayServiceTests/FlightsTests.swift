@@ -1,10 +1,11 @@
+import InlayTesting
 import Synchronization
 import Testing
 
 @testable import InlayService
 
 /// Work that is done in the task of the first who wants it.
-@Suite(.timeLimit(.minutes(1))) final class FlightsTests: Sendable {
+@Suite final class FlightsTests: Sendable {
     private let flights = Flights<String, Int>()
     private let gate = Gate()
     private let begun = Atomic(0)
@@ -16,22 +17,24 @@ import Testing
         return number
     }
 
-    private func wait(forWaiters count: Int) async {
-        while flights.waiterCount != count, !Task.isCancelled { await Task.yield() }
+    private func wait(forWaiters count: Int) async throws {
+        try await waitUntil("\(count) wait", flights.waiterCount) { $0 == count }
     }
 
-    private func wait(forBegun count: Int) async {
-        while begun.load(ordering: .relaxed) != count, !Task.isCancelled { await Task.yield() }
+    private func wait(forBegun count: Int) async throws {
+        try await waitUntil("\(count) have begun", begun.load(ordering: .relaxed)) {
+            $0 == count
+        }
     }
 
     @Test func othersWaitForIt() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
-        await wait(forBegun: 1)
+        try await wait(forBegun: 1)
         let others = [
             Task { try await flights.value(for: "a", work) },
             Task { try await flights.valueInPlace(for: "a", work) },
         ]
-        await wait(forWaiters: 2)
+        try await wait(forWaiters: 2)
         await gate.open()
         #expect(try await first.value == 1)
         for other in others { #expect(try await other.value == 1) }
@@ -40,13 +43,13 @@ import Testing
 
     @Test func othersDoItOnceMoreWhenItIsCancelled() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
-        await wait(forBegun: 1)
+        try await wait(forBegun: 1)
         let others = (0..<5).map { _ in Task { try await flights.value(for: "a", work) } }
-        await wait(forWaiters: 5)
+        try await wait(forWaiters: 5)
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
-        await wait(forBegun: 2)
-        await wait(forWaiters: 5)
+        try await wait(forBegun: 2)
+        try await wait(forWaiters: 5)
         await gate.open()
         for other in others { #expect(try await other.value == 2) }
         #expect(begun.load(ordering: .relaxed) == 2)
@@ -55,14 +58,14 @@ import Testing
 
     @Test func itGoesOnWhenOthersLeave() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
-        await wait(forBegun: 1)
+        try await wait(forBegun: 1)
         let other = Task { try await flights.value(for: "a", work) }
-        await wait(forWaiters: 1)
+        try await wait(forWaiters: 1)
         other.cancel()
         await #expect(throws: CancellationError.self) { try await other.value }
         // Whoever comes now still has it.
         let late = Task { try await flights.value(for: "a", work) }
-        await wait(forWaiters: 1)
+        try await wait(forWaiters: 1)
         await gate.open()
         #expect(try await first.value == 1)
         #expect(try await late.value == 1)
@@ -77,9 +80,9 @@ import Testing
                 throw Failure()
             }
         }
-        await wait(forBegun: 1)
+        try await wait(forBegun: 1)
         let other = Task { try await flights.value(for: "a", work) }
-        await wait(forWaiters: 1)
+        try await wait(forWaiters: 1)
         await gate.open()
         await #expect(throws: Failure.self) { try await first.value }
         await #expect(throws: Failure.self) { try await other.value }

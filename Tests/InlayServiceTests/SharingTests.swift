@@ -17,8 +17,8 @@ import Testing
     }
 
     /// Waits until that many calls wait for answers of others.
-    private func wait(for count: Int, in proxy: ServiceProxy) async {
-        while proxy.shared.waiterCount != count { await Task.yield() }
+    private func wait(for count: Int, in proxy: ServiceProxy) async throws {
+        try await waitUntil("\(count) calls wait", proxy.shared.waiterCount) { $0 == count }
     }
 
     @Test func equalGetsShareOneRequest() async throws {
@@ -28,7 +28,7 @@ import Testing
         let calls = (0..<1_000).map { _ in
             Task { try await proxy.get("/x", ["q": 1]) as Int }
         }
-        await wait(for: 1_000, in: proxy)
+        try await wait(for: 1_000, in: proxy)
         await gate.open()
         for call in calls { #expect(try await call.value == 1) }
         #expect(transport.requests.count == 1)
@@ -56,9 +56,9 @@ import Testing
             options.totalTimeout = .seconds(5)
             return await problem(of: proxy, options)
         }
-        await wait(for: 1, in: proxy)
+        try await wait(for: 1, in: proxy)
         let patient = Task { try await proxy.get("/x") as Int }
-        await wait(for: 2, in: proxy)
+        try await wait(for: 2, in: proxy)
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
         #expect(await limited.value?.kind == .timedOut(.total))
@@ -81,7 +81,7 @@ import Testing
         let calls = [CallOptions(), patient, stubborn].map { options in
             Task { try await proxy.get("/x", options: options) as Int }
         }
-        await wait(for: 3, in: proxy)
+        try await wait(for: 3, in: proxy)
         await gate.open()
         for call in calls { #expect(try await call.value == 1) }
         #expect(transport.requests.count == 3)
@@ -93,7 +93,7 @@ import Testing
         let proxy = makeProxy(transport)
         let first = Task { await problem(of: proxy) }
         let second = Task { try await proxy.get("/x") as Int }
-        await wait(for: 2, in: proxy)
+        try await wait(for: 2, in: proxy)
         first.cancel()
         #expect(await first.value?.isCancellation == true)
         await gate.open()
@@ -106,7 +106,7 @@ import Testing
         let transport = gated(by: gate)
         let proxy = makeProxy(transport)
         let call = Task { await problem(of: proxy) }
-        await wait(for: 1, in: proxy)
+        try await wait(for: 1, in: proxy)
         call.cancel()
         #expect(await call.value?.isCancellation == true)
         #expect(proxy.shared.waiterCount == 0)

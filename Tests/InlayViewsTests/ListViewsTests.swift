@@ -1,10 +1,11 @@
+import InlayTesting
 import InlayValues
 import Testing
 
 @testable import InlayViews
 
 /// Which view shows a row, while it is another or its process is one of the past.
-@MainActor @Suite(.timeLimit(.minutes(1))) final class ListViewsTests {
+@MainActor @Suite final class ListViewsTests {
     private struct Item: Identifiable {
         var id = 0
         var text = "one"
@@ -35,11 +36,9 @@ import Testing
 
     /// Lets frames go by until one is what is waited for.
     private func frame(where holds: (ListFrame) -> Bool) async throws -> ListFrame {
-        while true {
-            try Task.checkCancellation()
+        try await waitForValue("the frame is as expected") {
             time += 1.0 / 60
-            if let frame = surface.makeFrame(at: time), holds(frame) { return frame }
-            await Task.yield()
+            return surface.makeFrame(at: time).flatMap { holds($0) ? $0 : nil }
         }
     }
 

@@ -8,6 +8,9 @@ import InlayViews
 /// It reads the events themselves: the web view claims every press for itself, which ends any
 /// other gesture at once.
 final class TapRecognizer {
+    /// Measures the time that is left for the second press of a double click.
+    var clock: any Clock<Duration> = ContinuousClock()
+
     private unowned let widget: Object
     private let controller = Object(owning: gtk_event_controller_legacy_new())
     private var detector: TapDetector
@@ -62,8 +65,8 @@ final class TapRecognizer {
     /// The view, which asks for the focus once more when its page has seen the press, may have it
     /// again after that.
     private func waitForMore() {
-        wait = Task { [weak self, patience] in
-            try? await Task.sleep(for: .milliseconds(Int(patience)))
+        wait = Task { [weak self, patience, clock] in
+            try? await clock.sleep(for: .milliseconds(Int(patience)))
             guard !Task.isCancelled else { return }
             self?.setCanFocus(true)
             self?.receive(.waited)

@@ -113,6 +113,12 @@ public final class WebKitEngine: WebEngine {
 
     var view: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
 
+    /// The clock by which a tap is told from a double click.
+    package var tapClock: any Clock<Duration> {
+        get { taps?.clock ?? ContinuousClock() }
+        set { taps?.clock = newValue }
+    }
+
     /// Connects a handler that is gone when the engine is closed.
     func connect<each Argument: ValueConvertible>(
         _ object: Object, _ signal: String,

@@ -1,19 +1,13 @@
 import Foundation
+import InlayTesting
 
 /// The processes that a run of the program left behind, found by a mark in their environment.
 enum Leftovers {
     static let variable = "INLAY_TEST_MARK"
 
-    /// Waits until no process has the mark, or the time is up.
-    ///
-    /// - Returns: The command lines of those that are still there.
-    static func remaining(mark: String, within limit: Duration) async -> [String] {
-        let deadline = ContinuousClock.now + limit
-        while true {
-            let found = commands(mark: mark)
-            if found.isEmpty || ContinuousClock.now > deadline { return found }
-            try? await Task.sleep(for: .milliseconds(20))
-        }
+    /// Waits until no process has the mark.
+    static func areGone(mark: String) async throws {
+        try await waitUntil("no process is left", commands(mark: mark)) { $0.isEmpty }
     }
 
     static func commands(mark: String) -> [String] {

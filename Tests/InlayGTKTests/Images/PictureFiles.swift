@@ -34,18 +34,18 @@ nonisolated enum PictureFiles {
     ) -> [UInt8] {
         let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height))!
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-        let pixels = gdk_pixbuf_get_pixels(pixbuf)!
-        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-        for row in 0..<height {
-            for column in 0..<width {
-                let color = quarter(column * 2 / width, row * 2 / height)
-                for channel in 0..<3 {
-                    let noise = grain == 0 ? 0 : (row * 31 + column * 17) % grain
-                    pixels[row * stride + column * 3 + channel] = UInt8(
-                        clamping: Int(color[channel]) - noise)
-                }
+        // The first pixels whose double is at least the whole.
+        let (right, below) = ((width + 1) / 2, (height + 1) / 2)
+        for (column, x, columns) in [(0, 0, right), (1, right, width - right)] where columns > 0 {
+            for (row, y, rows) in [(0, 0, below), (1, below, height - below)] where rows > 0 {
+                let part = gdk_pixbuf_new_subpixbuf(
+                    pixbuf, Int32(x), Int32(y), Int32(columns), Int32(rows))!
+                defer { g_object_unref(UnsafeMutableRawPointer(part)) }
+                let color = quarter(column, row).reduce(0) { $0 << 8 | UInt32($1) }
+                gdk_pixbuf_fill(part, color << 8)
             }
         }
+        if grain > 0 { add(grain, to: pixbuf) }
         return save(pixbuf, type)
     }
 
@@ -60,6 +60,19 @@ nonisolated enum PictureFiles {
 
     static func quarter(_ column: Int, _ row: Int) -> [UInt8] {
         [[[255, 0, 0], [0, 255, 0]], [[0, 0, 255], [255, 255, 255]]][row][column]
+    }
+
+    private static func add(_ grain: Int, to pixbuf: OpaquePointer) {
+        let pixels = gdk_pixbuf_get_pixels(pixbuf)!
+        let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
+        let noise = (0..<grain).map(UInt8.init)
+        for row in 0..<Int(gdk_pixbuf_get_height(pixbuf)) {
+            for column in 0..<Int(gdk_pixbuf_get_width(pixbuf)) {
+                let noise = noise[(row * 31 + column * 17) % grain]
+                let pixel = pixels + row * stride + column * 3
+                for channel in 0..<3 { pixel[channel] -= min(pixel[channel], noise) }
+            }
+        }
     }
 
     private static func save(_ pixbuf: OpaquePointer, _ type: String) -> [UInt8] {

@@ -20,16 +20,8 @@ struct RichTextComparison {
     var differingPercentage: Double {
         let height = max(engine.height, native.height)
         guard engine.width == native.width, height > 0 else { return 100 }
-        var count = 0
-        for y in 0..<height {
-            for x in 0..<engine.width {
-                let (first, second) = (engine[x, y], native[x, y])
-                let isEqual =
-                    first.count == second.count
-                    && zip(first, second).allSatisfy { abs(Int($0) - Int($1)) <= 48 }
-                if !isEqual { count += 1 }
-            }
-        }
+        let missing = abs(engine.height - native.height) * engine.width
+        let count = engine.differingPixels(from: native, by: 48) + missing
         return Double(count) * 100 / Double(height * engine.width)
     }
 
@@ -38,7 +30,7 @@ struct RichTextComparison {
         let content = WebContent.html(
             "<!doctype html><body>\(html)",
             styleSheet: .app.adding("body { padding: 12px 16px }"))
-        let picture = try await Snapshotter().picture(
+        let picture = try await Snapshotter.patient().picture(
             of: content,
             SnapshotOptions(width: width, colorScheme: isDark ? .dark : .light))
         // The engine gets no network, either.

@@ -18,6 +18,7 @@ final class Desktop {
         dotsPerInch = 96
         scheme = ADW_COLOR_SCHEME_DEFAULT
         isAnimated = true
+        doubleClickTime = 400
         undefine()
     }
 
@@ -28,6 +29,11 @@ final class Desktop {
     var dotsPerInch: Double {
         get { Double(settings?[Property<Int32>("gtk-xft-dpi")] ?? 0) / 1024 }
         set { settings?[Property<Int32>("gtk-xft-dpi")] = Int32(newValue * 1024) }
+    }
+    /// How soon the second click of a double click has to come, in milliseconds.
+    var doubleClickTime: Int32 {
+        get { settings?[Property<Int32>("gtk-double-click-time")] ?? 400 }
+        set { settings?[Property<Int32>("gtk-double-click-time")] = newValue }
     }
     /// Whether things move gently.
     var isAnimated: Bool {

@@ -1,5 +1,6 @@
 import Inlay
 import InlayTesting
+import Testing
 
 extension WebView {
     /// The error that a load ends with, if it does.
@@ -25,6 +26,13 @@ extension WebView {
     }
 }
 
+extension Snapshotter {
+    /// Makes a snapshotter whose pages have all the time that they need, unless the clock is advanced.
+    static func patient(_ clock: ManualClock = ManualClock()) -> Snapshotter {
+        Snapshotter(clock: clock) { WebKitEngine($0, isOffscreen: true) }
+    }
+}
+
 /// What handlers collect, and a test awaits.
 @MainActor
 final class Collector<Value: Sendable> {
@@ -36,9 +44,20 @@ final class Collector<Value: Sendable> {
         if let waiting, values.count >= waiting.count { resume() }
     }
 
-    /// Waits until so many have come, or the test runs out of time.
-    func wait(for count: Int) async {
+    /// Waits until so many have come.
+    ///
+    /// Records an issue with those that have when the limit of ``Patience`` is over.
+    func wait(for count: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
         guard values.count < count else { return }
+        let watch = Task {
+            do {
+                try await waitUntil("\(count) values have come", values) { $0.count >= count }
+            } catch {
+                if error is WaitTimeout { Issue.record(error, sourceLocation: sourceLocation) }
+                resume()
+            }
+        }
+        defer { watch.cancel() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiting = (count, $0) }
         } onCancel: {

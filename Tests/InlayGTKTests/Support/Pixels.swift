@@ -44,6 +44,28 @@ struct Pixels {
         self.bytes = bytes
     }
 
+    /// Counts the pixels of the rows that both have in which red, green or blue differ by more than a limit.
+    func differingPixels(from other: Pixels, by limit: Int) -> Int {
+        precondition(width == other.width, "Rows of different widths can't be compared.")
+        return bytes.withUnsafeBytes { first in
+            other.bytes.withUnsafeBytes { second in
+                var count = 0
+                // A pixel at a time, most of which are equal.
+                for pixel in 0..<width * min(height, other.height) {
+                    let start = pixel * 4
+                    let left = first.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+                    let right = second.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+                    guard left != right else { continue }
+                    let isDifferent = (0..<3).contains { channel in
+                        abs(Int(first[start + channel]) - Int(second[start + channel])) > limit
+                    }
+                    if isDifferent { count += 1 }
+                }
+                return count
+            }
+        }
+    }
+
     /// Red, green and blue at a place.
     subscript(x: Int, y: Int) -> [UInt8] {
         let start = (y * width + x) * 4

@@ -33,7 +33,7 @@ enum Process {
         }
         return named.filter { number in
             var ancestor: Int? = number
-            while let current = ancestor, current > 1 {
+            while let current = ancestor, current > 0 {
                 if current == Int(getpid()) { return true }
                 ancestor = parents[current]
             }

@@ -2,6 +2,8 @@ import CGLib
 import CGTK
 import Glibc
 import Inlay
+import InlayTesting
+import Testing
 
 /// A window on the virtual display, at its top left corner, without a frame.
 final class TestWindow {
@@ -38,25 +40,56 @@ final class TestWindow {
         clock.disconnect(handler)
     }
 
-    /// Looks at each frame as soon as it is drawn, until one is what was waited for.
+    /// Checks each frame as soon as it is drawn, until one fits.
     ///
-    /// - Returns: How many frames that took; the greatest number where a hundred were not enough.
-    func frames(until isThere: @escaping () -> Bool) async -> Int {
-        guard let raw = gtk_widget_get_frame_clock(window.cast()) else { return .max }
+    /// - Parameters:
+    ///   - goal: What is waited for, as in "the page is dark".
+    ///   - value: Reads the value that is checked.
+    ///   - fits: Whether it is the one that is waited for.
+    /// - Returns: How many frames that took.
+    /// - Throws: ``WaitTimeout`` with the last value after the limit of ``Patience``.
+    @discardableResult
+    func frames<Value>(
+        until goal: String, _ value: @escaping @autoclosure () -> Value,
+        fits: @escaping (Value) -> Bool
+    ) async throws -> Int {
+        let raw = try #require(gtk_widget_get_frame_clock(window.cast()))
         let clock = Object(adopting: raw)
-        let ends = Collector<Int>()
+        let ends = Collector<Result<Int, any Error>>()
+        var patience = Patience()
         var count = 0
         let handler = clock.connect("after-paint") { [window] in
             guard ends.values.isEmpty else { return }
             count += 1
-            if isThere() { return ends.add(count) }
-            if count == 100 { return ends.add(.max) }
+            let seen = value()
+            if fits(seen) { return ends.add(.success(count)) }
+            do { try patience.check(goal) { seen } } catch { return ends.add(.failure(error)) }
             gtk_widget_queue_draw(window.cast())
         }
+        defer { clock.disconnect(handler) }
         gtk_widget_queue_draw(window.cast())
         await ends.wait(for: 1)
-        clock.disconnect(handler)
-        return ends.values.first ?? .max
+        return try #require(ends.values.first).get()
+    }
+
+    /// Checks after each frame whether something is so, until it is.
+    ///
+    /// - Returns: How many frames that took.
+    /// - Throws: ``WaitTimeout`` after the limit of ``Patience``.
+    @discardableResult
+    func frames(until goal: String, _ isThere: @escaping () -> Bool) async throws -> Int {
+        try await frames(until: goal, isThere()) { $0 }
+    }
+
+    /// Draws so many frames, each of which may be looked at.
+    func frames(_ count: Int, _ look: @escaping () -> Void = {}) async throws {
+        var rest = count
+        let draw = {
+            look()
+            rest -= 1
+            return rest == 0
+        }
+        try await frames(until: "\(count) frames are drawn", draw)
     }
 
     /// The widget that has the keyboard, or the one around it.

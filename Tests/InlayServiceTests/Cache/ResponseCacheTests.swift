@@ -133,8 +133,7 @@ import Testing
                 group.addTask { [request] in try await cache.answer(to: request, send: server.send)
                 }
             }
-            await until { server.waiting == 1 }
-            for _ in 0..<200 { await Task.yield() }
+            try await waitUntil("all but one wait", cache.flights.waiterCount) { $0 == 999 }
             server.openGate()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -149,7 +148,7 @@ import Testing
         let tasks = (0..<3).map { _ in
             Task { [request] in try await cache.answer(to: request, send: server.send) }
         }
-        await until { server.waiting == 1 }
+        try await waitUntil("the request is sent") { server.waiting == 1 }
         for task in tasks.dropLast() { task.cancel() }
         for task in tasks.dropLast() {
             await #expect(throws: CancellationError.self) { try await task.value }
@@ -171,9 +170,11 @@ import Testing
             #expect(answer.source == .stale(.revalidating))
             #expect(text(answer) == "answer 1")
         }
-        await until { server.waiting == 1 }
+        try await waitUntil("the request is sent") { server.waiting == 1 }
         server.openGate()
-        try await until { try await cache.answer(to: request, send: server.send).source == .memory }
+        try await waitUntil("the answer is fresh") {
+            try await cache.answer(to: request, send: server.send).source == .memory
+        }
         #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 2")
         #expect(server.count == 2)
     }
@@ -192,7 +193,7 @@ import Testing
         let server = TestServer("max-age=60")
         server.closeGate()
         let read = Task { [request] in try await cache.answer(to: request, send: server.send) }
-        await until { server.waiting == 1 }
+        try await waitUntil("the request is sent") { server.waiting == 1 }
         let other = TestServer("no-store")
         _ = try await cache.answer(
             to: makeRequest("https://api.example.com/users?page=1", method: .post), send: other.send
@@ -211,7 +212,7 @@ import Testing
         let read = Task { [request] in
             try await cache.answer(to: request, partition: user, send: server.send)
         }
-        await until { server.waiting == 1 }
+        try await waitUntil("the request is sent") { server.waiting == 1 }
         try await cache.purge(user)
         server.openGate()
         #expect(try await read.value.storing == .purged)

@@ -28,7 +28,7 @@ import Testing
             try await filled.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         }
         try await fill()
-        while store != nil { await Task.yield() }
+        try await waitUntil("the store is released") { store == nil }
     }
 
     @Test(arguments: [

@@ -1,3 +1,5 @@
+import InlayTesting
+
 /// A running program as a screen reader meets it: its windows, and the pages in them.
 ///
 /// WebKit shows a page's tree from the page's process. From GTK 4.14 on, the tree hangs in the web
@@ -29,9 +31,8 @@ struct AccessibleApp: AccessibleScope {
         let desktop = AccessibleElement(
             bus: bus, hands: hands, owner: "org.a11y.atspi.Registry",
             path: "/org/a11y/atspi/accessible/root")
-        let deadline = ContinuousClock.now + Self.limit
-        while ContinuousClock.now < deadline {
-            let found = try await bus.perform {
+        let found = try await waitForValue("the program is in the accessibility tree") {
+            try await bus.perform {
                 try desktop.readChildren().first { child in
                     let answer = try? bus.call(
                         "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
@@ -39,10 +40,8 @@ struct AccessibleApp: AccessibleScope {
                     return answer?.number == pid
                 }
             }
-            if let found { return AccessibleApp(element: found, hands: hands) }
-            try await Task.sleep(for: .milliseconds(30))
         }
-        throw TestFailure("The program didn't appear in the accessibility tree.")
+        return AccessibleApp(element: found, hands: hands)
     }
 
     /// The pages that hang nowhere.

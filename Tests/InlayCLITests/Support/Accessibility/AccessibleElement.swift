@@ -1,3 +1,5 @@
+import InlayTesting
+
 /// An element of the accessibility tree: a widget, or a part of a web page.
 struct AccessibleElement: AccessibleScope, Equatable {
     let bus: AccessibilityBus
@@ -70,13 +72,9 @@ struct AccessibleElement: AccessibleScope, Equatable {
     /// Not for GTK's fields: in GTK 4.8 they never say so, because what has it is a part of them that
     /// isn't in the tree.
     func waitForFocus(_ isFocused: Bool = true) async throws {
-        let deadline = ContinuousClock.now + Self.limit
-        while try await states.isFocused != isFocused {
-            guard ContinuousClock.now < deadline else {
-                throw TestFailure(
-                    "'\(try await name)' \(isFocused ? "didn't get" : "kept") the keyboard.")
-            }
-            try await Task.sleep(for: .milliseconds(30))
+        let name = try await name
+        try await waitUntil("'\(name)' \(isFocused ? "has" : "has lost") the focus") {
+            try await states.isFocused == isFocused
         }
     }
 

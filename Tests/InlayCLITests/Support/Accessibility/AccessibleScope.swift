@@ -1,3 +1,5 @@
+import InlayTesting
+
 /// A part of the accessibility tree in which elements are looked for.
 protocol AccessibleScope: Sendable {
     var bus: AccessibilityBus { get }
@@ -7,9 +9,6 @@ protocol AccessibleScope: Sendable {
 }
 
 extension AccessibleScope {
-    /// How long an element has to appear or to go, which is much more than it takes.
-    static var limit: Duration { .seconds(30) }
-
     /// Waits for the first element of a role, and of a name if one is given.
     @discardableResult
     func element(
@@ -53,13 +52,12 @@ extension AccessibleScope {
     func wait<Found: Sendable>(
         _ problem: String, for find: ([SeenElement]) -> Found?
     ) async throws -> Found {
-        let deadline = ContinuousClock.now + Self.limit
+        var patience = Patience()
         while true {
             let elements = try await seen()
             if let found = find(elements) { return found }
-            guard ContinuousClock.now < deadline else {
-                let outline = elements.map { "\($0)" }.joined(separator: "\n")
-                throw TestFailure("The tree \(problem); it is:\n\(outline)")
+            try patience.check("the tree no longer \(problem)") {
+                elements.map { "\n\($0)" }.joined()
             }
             try await Task.sleep(for: .milliseconds(30))
         }

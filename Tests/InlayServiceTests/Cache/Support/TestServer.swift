@@ -74,8 +74,3 @@ final class TestServer: Sendable {
         return answer(request, body)
     }
 }
-
-/// Lets others run until something is so.
-func until(_ condition: () async throws -> Bool) async rethrows {
-    while try await !condition() { await Task.yield() }
-}

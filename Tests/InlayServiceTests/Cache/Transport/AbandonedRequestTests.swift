@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTypes
+import InlayTesting
 import Testing
 
 @testable import InlayService
 
 /// Requests that somebody else waits for when whoever made them goes away.
-@Suite(.timeLimit(.minutes(1))) struct AbandonedRequestTests {
+@Suite struct AbandonedRequestTests {
     private let cache = ResponseCache()
     private let gate = Gate()
     private let network: StubTransport
@@ -22,38 +23,44 @@ import Testing
     }
 
     /// One request that is under way, and another one that waits for it.
-    private func twoRequests() async -> (
+    private func twoRequests() async throws -> (
         owner: Task<TransportResponse, any Error>, waiter: Task<TransportResponse, any Error>
     ) {
         var request = TransportRequest(.get, URL(string: "http://h/x")!)
         request.partition = "ada"
         let send = { [transport, request] in Task { try await transport.send(request) } }
         let owner = send()
-        while network.requests.count != 1, !Task.isCancelled { await Task.yield() }
+        try await requests(1)
         let waiter = send()
-        while cache.flights.waiterCount != 1, !Task.isCancelled { await Task.yield() }
+        try await waitUntil("the other one waits") { cache.flights.waiterCount == 1 }
         return (owner, waiter)
     }
 
-    private func giveUp(_ owner: Task<TransportResponse, any Error>) async {
+    private func requests(_ count: Int) async throws {
+        try await waitUntil("\(count) requests are sent", network.requests.count) {
+            $0 == count
+        }
+    }
+
+    private func giveUp(_ owner: Task<TransportResponse, any Error>) async throws {
         owner.cancel()
         await #expect(throws: TransportError.cancelled) { try await owner.value }
-        while network.requests.count != 2, !Task.isCancelled { await Task.yield() }
+        try await requests(2)
         await gate.open()
     }
 
     @Test func whoeverWaitsAsksOnceMore() async throws {
-        let (owner, waiter) = await twoRequests()
-        await giveUp(owner)
+        let (owner, waiter) = try await twoRequests()
+        try await giveUp(owner)
         #expect(try await waiter.value.values[AnswerProvenance.self].storing == .stored)
         #expect(network.requests.count == 2)
         #expect(cache.flights.count == 0)
     }
 
     @Test func whatWasAskedForBeforeALogOutIsNotStored() async throws {
-        let (owner, waiter) = await twoRequests()
+        let (owner, waiter) = try await twoRequests()
         try await cache.purge(CachePartition(of: network.requests[0]))
-        await giveUp(owner)
+        try await giveUp(owner)
         let answer = try await waiter.value
         #expect(answer.status == 200)
         #expect(answer.values[AnswerProvenance.self].storing == .purged)

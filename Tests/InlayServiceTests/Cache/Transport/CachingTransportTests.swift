@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import InlayService
+import InlayTesting
 import Synchronization
 import Testing
 
@@ -184,7 +185,7 @@ import Testing
                     return try await transport.send(request).body.bytes
                 }
             }
-            await until { !network.requests.isEmpty }
+            try await waitUntil("the request is sent") { !network.requests.isEmpty }
             await gate.open()
             for try await body in group { #expect(body == Array("1".utf8)) }
         }

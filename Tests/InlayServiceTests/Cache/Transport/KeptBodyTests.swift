@@ -202,7 +202,7 @@ import Testing
             #expect(try files.count == 1)
         }
         try await readSome()
-        try await until { try files.isEmpty }
+        try await waitUntil("the files are gone", files) { $0.isEmpty }
         #expect(try await isNothingKept(network))
     }
 
@@ -214,10 +214,10 @@ import Testing
                 body: ResponseBody(GatedPieces(of: 100_000, count: 2, afterTheFirst: gate)))
         }
         let task = Task { try await bytes(open(service(network))) }
-        try await until { try files.count == 1 }
+        try await waitUntil("one file is left", files) { $0.count == 1 }
         task.cancel()
         await #expect(throws: ServiceError.self) { try await task.value }
-        try await until { try files.isEmpty }
+        try await waitUntil("the files are gone", files) { $0.isEmpty }
         #expect(try await isNothingKept(network))
     }
 
@@ -296,7 +296,9 @@ import Testing
         _ = try await bytes(open(service))
         let stale = try await bytes(open(service, .staleWhileRevalidate))
         #expect(stale.first == 1)
-        try await until { try await bytes(open(service, .cacheOnly)).first != 1 }
+        try await waitUntil("the body is replaced") {
+            try await bytes(open(service, .cacheOnly)).first != 1
+        }
     }
 
     @Test func aFileInTheMakingIsntSwept() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     /// Five hundred files that are no pictures, or shouldn't be decoded.
-    @Suite struct HostilePictures {
+    @Suite struct HostilePictureAloneTests {
         private let decoder = GdkPixbufDecoder()
 
         private var seeds: [[UInt8]] {
