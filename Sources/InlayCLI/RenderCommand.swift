@@ -3,18 +3,27 @@ import Inlay
 
 /// `inlay render`.
 struct RenderCommand: ParsableCommand {
-    /// What is done to the texts of the data.
+    /// How values are escaped.
     enum Escape: String, ExpressibleByArgument, CaseIterable {
+        case context
         case html
         case none
+
+        var escaping: TemplateEscaping {
+            switch self {
+            case .context: .context
+            case .html: .html
+            case .none: .none
+            }
+        }
     }
 
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Fills a template with data.",
         discussion: """
-            Needs no display. What the data says is escaped as HTML needs it. A name that the \
-            data doesn't have prints nothing and is a warning; with --strict it is an error. On \
+            Needs no display. What the data says is escaped as the place in the page needs it: \
+            text, attribute, address, script or style. A name that the data doesn't have prints nothing and is a warning; with --strict it is an error. On \
             an error nothing is written.
 
             EXAMPLES:
@@ -37,8 +46,8 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var arguments: TemplateArguments
 
-    @Option(help: "How texts of the data are escaped: html or none.")
-    var escape = Escape.html
+    @Option(help: "How values are escaped: context, html or none.")
+    var escape = Escape.context
 
     @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
     var output: String?
@@ -54,7 +63,7 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         do throws(CommandFailure) {
             let page = template == "-" ? Page.standardInput : .file(template)
-            let filled = try arguments.fill(page, output: escape == .html ? .html : .plainText)
+            let filled = try arguments.fill(page, escaping: escape.escaping)
             for warning in filled.warnings { StandardStream.error.write("\(warning)\n") }
             try write(filled.bytes)
         } catch {

@@ -70,7 +70,7 @@ public struct Template: Sendable {
         compiled = try Linker.compile(
             source, folders: TemplateFolders(folders: options.searchPaths),
             filters: StandardFilters.all.merging(options.filters) { _, own in own },
-            escaping: options.output == .html ? .html : .none)
+            escaping: options.escaping)
     }
 
     /// Fills the template, for a page.
@@ -84,7 +84,7 @@ public struct Template: Sendable {
     public func html(
         _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
     ) throws -> TrustedHTML {
-        guard options.output == .html else {
+        guard options.escaping != .none else {
             throw Diagnostic(
                 file: name, line: 1, column: 1,
                 message: "the template makes plain text, in which nothing is escaped, not HTML")

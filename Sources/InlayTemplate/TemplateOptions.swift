@@ -2,19 +2,11 @@ public import Foundation
 
 /// How templates are compiled and rendered.
 public struct TemplateOptions: Sendable {
-    /// What a template's text is.
-    public enum Output: Hashable, Sendable {
-        /// HTML: every value is escaped, but those that are HTML already.
-        case html
-        /// Any other text: nothing is escaped.
-        case plainText
-    }
-
     /// The folders that templates are found and included from, and never left.
     public var searchPaths: [URL]
 
-    /// What the text is.
-    public var output: Output
+    /// How values are escaped.
+    public var escaping: TemplateEscaping
 
     /// What happens where a template names what the data doesn't have.
     public var undefined: UndefinedNames
@@ -30,12 +22,13 @@ public struct TemplateOptions: Sendable {
 
     /// Describes how templates are compiled and rendered.
     public init(
-        searchPaths: [URL] = [], output: Output = .html, undefined: UndefinedNames = .empty,
+        searchPaths: [URL] = [], escaping: TemplateEscaping = .context,
+        undefined: UndefinedNames = .empty,
         filters: [String: TemplateFilter] = [:], environment: TemplateEnvironment = .init(),
         limits: TemplateLimits = .init()
     ) {
         self.searchPaths = searchPaths
-        self.output = output
+        self.escaping = escaping
         self.undefined = undefined
         self.filters = filters
         self.environment = environment

@@ -75,6 +75,22 @@ extension EngineTests {
             #expect(found[2] == Command(name: "find", arguments: ["q": "& ü"], source: .link))
         }
 
+        @Test(arguments: [(TemplateEscaping.context, ["done"]), (.html, ["wipe", "done"])])
+        func aStrangersAddressInATemplateIsADeadLink(
+            escaping: TemplateEscaping, arriving: [String]
+        ) async throws {
+            let view = try WebView.app(["a.html": "<p>"])
+            let commands = Collector<Command>()
+            for name in ["wipe", "done"] { view.commands.on(name) { commands.add($0) } }
+            let template = try Template(
+                "<a id=link href=\"{{ url }}\">x</a>", options: TemplateOptions(escaping: escaping))
+            try await view.load(.template(template, ["url": "inlay:wipe"] as TemplateValue))
+            try await view.evaluate(
+                "document.getElementById('link').click(); inlay.command('done')")
+            await commands.wait(for: arriving.count)
+            #expect(commands.values.map(\.name) == arriving)
+        }
+
         @Test func otherHostsAreNoCommands() async throws {
             let view = WebView(trust: .document, commandHost: "my.app.commands")
             let refused = Collector<String>()

@@ -55,7 +55,7 @@ struct VariableTests {
 
     @Test func plainTextIsNotEscaped() throws {
         var options = TemplateOptions()
-        options.output = .plainText
+        options.escaping = .none
         let template = try Template("{{ name }}", options: options)
         #expect(try template.text(["name": "<b>"]) == "<b>")
         #expect(throws: Diagnostic.self) { try template.html(["name": "<b>"]) }

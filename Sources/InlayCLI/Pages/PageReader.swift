@@ -42,7 +42,7 @@ enum PageReader {
     private static func template(
         _ page: Page, _ arguments: TemplateArguments
     ) throws(CommandFailure) -> Input {
-        let filled = try arguments.fill(page, output: .html)
+        let filled = try arguments.fill(page, escaping: .context)
         let text = String(decoding: filled.bytes, as: UTF8.self)
         return Input(
             content: .html(text), folder: page.folder,

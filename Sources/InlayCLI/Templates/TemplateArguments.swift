@@ -32,16 +32,16 @@ struct TemplateArguments: ParsableArguments {
     ///
     /// - Parameters:
     ///   - page: The template.
-    ///   - output: What its text is.
+    ///   - escaping: How values are escaped.
     /// - Returns: The text, and what is to be said about it.
     /// - Throws: What is wrong with the template or the data.
     func fill(
-        _ page: Page, output: TemplateOptions.Output
+        _ page: Page, escaping: TemplateEscaping
     ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
         let own = page.folder.map { [$0] } ?? []
         let options = TemplateOptions(
             searchPaths: own + searchPath.map { URL(fileURLWithPath: $0, isDirectory: true) },
-            output: output, undefined: strict ? .error : .empty)
+            escaping: escaping, undefined: strict ? .error : .empty)
         do {
             let template =
                 switch page {

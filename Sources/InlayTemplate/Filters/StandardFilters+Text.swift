@@ -16,6 +16,8 @@ extension StandardFilters {
                 return arguments.count == 1
                     ? arguments[0] : .string(arguments.map(\.text).joined(separator: " "))
             }),
+        // What the compiler writes without escaping.
+        "raw": TemplateFilter { value, _ in value },
         "escape": TemplateFilter { value, _ in .html(html(value)) },
         "paragraphs": TemplateFilter { value, _ in .html(paragraphs(value)) },
     ]

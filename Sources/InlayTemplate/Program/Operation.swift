@@ -5,7 +5,9 @@ enum Operation: Sendable {
     /// Copies a range of the source.
     case text(Range<Int>)
     /// Writes a value.
-    case output(value: Int, Escaping)
+    case output(value: Int, Escaper)
+    /// Writes the quote that an attribute's value has to have.
+    case quote
     case jump(to: Int)
     /// Jumps when the truth of a value is the one given.
     case test(value: Int, jumpsWhen: Bool, to: Int)
@@ -17,10 +19,4 @@ enum Operation: Sendable {
     case nextElement(loop: Int, body: Int)
     /// Runs another program with the names that are known here.
     case include(program: Int, offset: Int)
-}
-
-/// How a value is written so that it stays what it is where it lands.
-enum Escaping: Sendable {
-    case none
-    case html
 }

@@ -74,7 +74,8 @@ struct Renderer {
             case .text(let range): output += program.source.bytes[range]
             case .output(let value, let escaping):
                 let value = try self.value(program.values[value], in: program) ?? .null
-                HTMLWriter.append(value, escaping, to: &output)
+                ValueWriter.append(value, escaping, to: &output)
+            case .quote: output.append(UInt8(ascii: "\""))
             case .jump(let target): next = target
             case .test(let value, let answer, let target):
                 let value = try self.value(program.values[value], in: program, isAsked: true)

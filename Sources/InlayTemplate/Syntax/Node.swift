@@ -1,8 +1,8 @@
 /// A part of a template, as it was written.
 indirect enum Node: Sendable {
     case text(Range<Int>)
-    case output(Expression)
-    case conditional(branches: [Branch], otherwise: [Node])
+    case output(Expression, offset: Int)
+    case conditional(branches: [Branch], otherwise: [Node], offset: Int)
     case loop(Loop)
     case include(name: String, offset: Int)
 
@@ -16,6 +16,7 @@ indirect enum Node: Sendable {
         let variables: [String]
         let sequence: Expression
         let isReversed: Bool
+        let offset: Int
         let body: [Node]
         /// What is shown when there is no element.
         let otherwise: [Node]

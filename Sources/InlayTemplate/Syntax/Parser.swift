@@ -56,7 +56,8 @@ struct Parser {
             case .text(let range): nodes.append(.text(range))
             case .output(let range):
                 var cursor = try LexemeCursor(range, in: source)
-                nodes.append(.output(try expressions.expression(&cursor)))
+                let expression = try expressions.expression(&cursor)
+                nodes.append(.output(expression, offset: range.lowerBound - 2))
                 try cursor.finish()
             case .tag(let range):
                 let tag = try tag(range)
@@ -133,9 +134,10 @@ struct Parser {
             }
             try end.cursor.finish()
             let otherwise = end.name == "else" ? try lastPart(of: opening) : []
-            return .conditional(branches: branches, otherwise: otherwise)
+            return .conditional(
+                branches: branches, otherwise: otherwise, offset: opening.offset)
         }
-        return .conditional(branches: branches, otherwise: [])
+        return .conditional(branches: branches, otherwise: [], offset: opening.offset)
     }
 
     private mutating func loop(_ opening: Tag) throws(Diagnostic) -> Node {
@@ -151,7 +153,8 @@ struct Parser {
         let hasOtherwise = end.map { ["else", "empty"].contains($0.name) } ?? false
         return .loop(
             Node.Loop(
-                variables: variables, sequence: sequence, isReversed: isReversed, body: body,
+                variables: variables, sequence: sequence, isReversed: isReversed,
+                offset: opening.offset, body: body,
                 otherwise: hasOtherwise ? try lastPart(of: opening) : []))
     }
 

@@ -43,6 +43,8 @@ extension TemplateValue: EncodedValue {
         case let value as TemplateValue: value
         case let value as TrustedHTML: .html(value)
         case let value as SanitizedHTML: .html(TrustedHTML(value))
+        case let value as SafeURL: .url(value)
+        case let value as JavaScript: .script(value)
         case let value as Date: .date(value)
         case let value as JSONValue: TemplateValue(value)
         default: try JSONValue.leaf(value, at: codingPath).map(TemplateValue.init)
@@ -62,6 +64,8 @@ extension TemplateValue: Encodable {
         case .string(let value): try container.encode(value)
         case .date(let value): try container.encode(value)
         case .html(let value): try container.encode(value)
+        case .url(let value): try container.encode(value)
+        case .script(let value): try container.encode(value.source)
         case .array(let values): try container.encode(values)
         case .object(let members):
             try container.encode(Dictionary(uniqueKeysWithValues: members.map { ($0, $1) }))

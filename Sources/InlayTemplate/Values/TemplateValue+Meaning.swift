@@ -13,6 +13,8 @@ extension TemplateValue {
         case .string(let value): !value.isEmpty
         case .date: true
         case .html(let value): !value.source.isEmpty
+        case .url(let value): !value.source.isEmpty
+        case .script(let value): !value.source.isEmpty
         case .array(let values): !values.isEmpty
         case .object(let members): !members.isEmpty
         }
@@ -23,6 +25,8 @@ extension TemplateValue {
         switch self {
         case .string(let value): return value
         case .html(let value): return value.source
+        case .url(let value): return value.source
+        case .script(let value): return value.source
         default:
             var output: [UInt8] = []
             append(to: &output)

@@ -12,6 +12,8 @@ extension TemplateValue {
         case .number(let value): Self.append(value, to: &output)
         case .string(let value): output += value.utf8
         case .html(let value): output += value.source.utf8
+        case .url(let value): output += value.source.utf8
+        case .script(let value): output += value.source.utf8
         case .date(let value): output += JSONDate.string(of: value).utf8
         case .array(let values):
             for (index, value) in values.enumerated() {

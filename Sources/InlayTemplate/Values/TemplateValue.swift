@@ -33,6 +33,12 @@ public enum TemplateValue: Hashable, Sendable {
     /// HTML that code or the sanitiser made, which goes in as it is.
     case html(TrustedHTML)
 
+    /// An address that the app made, whose scheme isn't checked.
+    case url(SafeURL)
+
+    /// A script that the app made, which goes into a script as code.
+    case script(JavaScript)
+
     /// A list.
     case array([TemplateValue])
 

@@ -1,5 +1,6 @@
 import Foundation
 import InlayTemplate
+import InlayTesting
 import InlayValues
 
 /// What a template makes of data, escaped as in a page.
@@ -25,4 +26,16 @@ func problem(
 /// How many random inputs a test takes: a hundred times as many in `make fuzz`.
 func campaignCount(_ count: Int) -> Int {
     ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz" ? count * 100 : count
+}
+
+/// A folder of templates, and the options that find them.
+struct TemporaryFolder {
+    private let folder: TemporaryDirectory
+    let options: TemplateOptions
+
+    init(_ files: [String: String]) throws {
+        folder = try TemporaryDirectory()
+        for (name, text) in files { try folder.write(text, to: name) }
+        options = TemplateOptions(searchPaths: [folder.url])
+    }
 }

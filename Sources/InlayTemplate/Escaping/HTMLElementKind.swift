@@ -1,0 +1,147 @@
+/// The elements that change how a page is read, or what an attribute of theirs does.
+enum HTMLElementKind: UInt8, Sendable, CaseIterable {
+    case other, script, style, title, textarea, iframe, noembed, noframes, xmp, plaintext
+    case svg, math, meta, base, link, object, embed, applet, frame, use, animation, feImage
+
+    private static let names: [(String, HTMLElementKind)] = [
+        ("script", .script), ("style", .style), ("title", .title), ("textarea", .textarea),
+        ("iframe", .iframe), ("noembed", .noembed), ("noframes", .noframes), ("xmp", .xmp),
+        ("plaintext", .plaintext), ("svg", .svg), ("math", .math), ("meta", .meta),
+        ("base", .base), ("link", .link), ("object", .object), ("embed", .embed),
+        ("applet", .applet), ("frame", .frame), ("use", .use), ("animate", .animation),
+        ("set", .animation), ("animatemotion", .animation), ("animatetransform", .animation),
+        ("feimage", .feImage),
+    ]
+    private static let kinds = NameTable(names)
+
+    /// The kind of the element of a name, in any case.
+    static func named(_ name: UnsafeBufferPointer<UInt8>.SubSequence) -> HTMLElementKind {
+        kinds[name] ?? .other
+    }
+
+    /// The name of an element with raw text, which its end tag repeats.
+    var rawTextName: StaticString? {
+        switch self {
+        case .script: "script"
+        case .style: "style"
+        case .title: "title"
+        case .textarea: "textarea"
+        case .iframe: "iframe"
+        case .noembed: "noembed"
+        case .noframes: "noframes"
+        case .xmp: "xmp"
+        case .plaintext: "plaintext"
+        default: nil
+        }
+    }
+
+    /// Whether character references are read in the element's raw text.
+    var hasReferences: Bool { self == .title || self == .textarea }
+}
+
+/// What an attribute's value is to the browser.
+enum HTMLAttributeKind: UInt8, Sendable {
+    case plain
+    /// Plain, and named so that no further letters make it something else.
+    case custom
+    /// An address that a click or a form leads to, or that an image is loaded from.
+    case url
+    /// An address from which code, style or a frame is loaded.
+    case resource
+    case srcset, script, style
+    /// HTML of a frame.
+    case srcdoc
+    /// The type of a script.
+    case scriptType
+    /// `http-equiv`, and `content`, of a `meta` element.
+    case httpEquiv, metaContent
+    /// A name that the data gives.
+    case dynamic
+
+    private static let kinds = NameTable<HTMLAttributeKind>([
+        ("href", .url), ("src", .url), ("action", .url), ("formaction", .url), ("poster", .url),
+        ("cite", .url), ("background", .url), ("longdesc", .url), ("ping", .url),
+        ("usemap", .url), ("icon", .url), ("lowsrc", .url), ("dynsrc", .url),
+        ("data", .url), ("manifest", .resource), ("codebase", .resource), ("code", .resource),
+        ("archive", .resource), ("classid", .resource), ("profile", .url),
+        ("srcset", .srcset), ("imagesrcset", .srcset), ("style", .style), ("srcdoc", .srcdoc),
+    ])
+
+    /// The kind of the attribute of a name, in any case, on an element.
+    static func named(
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, of element: HTMLElementKind
+    ) -> HTMLAttributeKind {
+        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        if NameTable<Int>.hasPrefix(local, "on") { return .script }
+        if NameTable<Int>.hasPrefix(name, "data-") {
+            let isAddress = ["href", "src", "url", "uri"].contains { part in
+                NameTable<Int>.contains(name, part)
+            }
+            return isAddress ? .url : .custom
+        }
+        if NameTable<Int>.hasPrefix(name, "aria-") { return .custom }
+        switch element {
+        case .meta:
+            if NameTable<Int>.isEqual(local, "content") { return .metaContent }
+            if NameTable<Int>.isEqual(local, "http-equiv") { return .httpEquiv }
+        case .script where NameTable<Int>.isEqual(local, "type"): return .scriptType
+        case .animation:
+            for name in ["from", "to", "by", "values"]
+            where NameTable<Int>.isEqual(local, name) {
+                return .url
+            }
+        default: break
+        }
+        let kind = kinds[local] ?? .plain
+        guard kind == .url else { return kind }
+        switch element {
+        case .script, .iframe, .base, .link, .object, .embed, .applet, .frame, .use, .feImage:
+            return .resource
+        default: return .url
+        }
+    }
+}
+
+/// Values by ASCII names in any case, found without making a string.
+struct NameTable<Value: Sendable>: Sendable {
+    private let entries: [Int: [(name: [UInt8], value: Value)]]
+
+    init(_ entries: [(String, Value)]) {
+        self.entries = Dictionary(grouping: entries.map { (Array($0.0.utf8), $0.1) }) {
+            $0.0.count
+        }
+    }
+
+    subscript(name: UnsafeBufferPointer<UInt8>.SubSequence) -> Value? {
+        entries[name.count]?.first { Self.isEqual(name, $0.name) }?.value
+    }
+
+    static func isEqual(
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ other: some Collection<UInt8>
+    ) -> Bool {
+        name.elementsEqual(other) { lowercased($0) == $1 }
+    }
+
+    static func isEqual(
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ other: String
+    ) -> Bool {
+        name.elementsEqual(other.utf8) { lowercased($0) == $1 }
+    }
+
+    static func hasPrefix(
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ prefix: String
+    ) -> Bool {
+        isEqual(name.prefix(prefix.utf8.count), prefix)
+    }
+
+    static func contains(
+        _ name: UnsafeBufferPointer<UInt8>.SubSequence, _ part: String
+    ) -> Bool {
+        name.indices.contains { hasPrefix(name[$0...], part) }
+    }
+}
+
+/// The ASCII letter in lower case; other bytes as they are.
+func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+}

@@ -1,0 +1,171 @@
+/// Follows the HTML tokenizer through the literal parts of a template, to know where values land.
+///
+/// It is told of each literal and each value in the order in which they are written, and says how
+/// the value is escaped. What can't be made safe is a problem with a place.
+struct HTMLTracker {
+    /// A part of a tag, a comment or text, as the tokenizer of the standard sees it.
+    enum Event {
+        case text(Range<Int>)
+        case tagName(Range<Int>, isEnd: Bool)
+        case attributeName(Range<Int>)
+        case attributeValue(Range<Int>)
+        case tagEnd(isSelfClosing: Bool)
+        case comment(Range<Int>)
+        case declaration
+    }
+
+    var context: HTMLContext
+    /// What is wrong with the literals so far, and where.
+    var problems: [(offset: Int, message: String)] = []
+    /// Where the last literal needs a quote that ends an attribute's value.
+    var quotes: [Int] = []
+    /// Is told of each part; for tests.
+    var record: ((Event) -> Void)?
+
+    init(_ context: HTMLContext = HTMLContext()) {
+        self.context = context
+    }
+
+    /// Goes on behind literal text.
+    mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        quotes.removeAll(keepingCapacity: true)
+        guard !range.isEmpty else { return }
+        if context.endsWithLess { checkLess(bytes[range.lowerBound], at: range.lowerBound) }
+        if context.isCut { checkCut(bytes[range.lowerBound], at: range.lowerBound) }
+        let text = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
+        var index = range.lowerBound
+        while index < text.count {
+            switch context.state {
+            case .text: index = self.text(text, index)
+            case .rawText: index = rawText(text, index)
+            case .tagOpen, .endTagOpen, .declarationOpen: index = markup(text, index)
+            case .tagName: index = tagName(text, index)
+            case .attributeName: index = attributeName(text, index)
+            case .attributeValue: index = attributeValue(text, index)
+            case .beforeAttributeName, .afterAttributeName, .beforeAttributeValue,
+                .afterAttributeValue, .selfClosing, .unsettledName:
+                index = betweenNames(text, index)
+            default: index = comment(text, index)
+            }
+        }
+    }
+
+    mutating func report(_ offset: Int, _ message: String) {
+        problems.append((offset, message))
+    }
+
+    // MARK: - Text
+
+    private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        let index = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: start) ?? bytes.count
+        if index > start { record?(.text(start..<index)) }
+        guard index < bytes.count else { return index }
+        context.state = .tagOpen
+        return index + 1
+    }
+
+    /// A literal goes on behind `<` at the end of another one in raw text.
+    private mutating func checkLess(_ byte: UInt8, at offset: Int) {
+        context.endsWithLess = false
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") {
+            report(
+                offset, "a template tag stands within a tag’s first letters: write “<” behind it")
+        }
+    }
+
+    // MARK: - Behind “<”
+
+    private mutating func markup(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+        let byte = bytes[index]
+        let isLetter = (0x61...0x7A).contains(byte | 0x20)
+        switch (context.state, byte) {
+        case (.tagOpen, UInt8(ascii: "!")): return declaration(bytes, index + 1)
+        case (.tagOpen, UInt8(ascii: "/")):
+            context.state = .endTagOpen
+            return index + 1
+        case (.tagOpen, _) where isLetter, (.endTagOpen, _) where isLetter:
+            beginTag(isEnd: context.state == .endTagOpen)
+            return index
+        case (.tagOpen, UInt8(ascii: "?")):
+            context.state = .bogusComment
+            return index
+        case (.tagOpen, _):
+            context.state = .text
+            record?(.text(index - 1..<index))
+            return index
+        case (.endTagOpen, UInt8(ascii: ">")):
+            context.state = .text
+            return index + 1
+        case (.declarationOpen, _):
+            report(index, "a template tag stands within “<!--” or “<!doctype”")
+            context.state = .bogusComment
+            return index
+        default:
+            context.state = .bogusComment
+            return index
+        }
+    }
+
+    private mutating func declaration(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
+    ) -> Int {
+        let rest = bytes[start...]
+        if rest.starts(with: "--".utf8) {
+            context.state = .commentStart
+            return start + 2
+        }
+        if NameTable<Int>.hasPrefix(rest, "doctype") {
+            context.state = .doctype
+            return start + 7
+        }
+        if context.isForeign, rest.starts(with: "[CDATA[".utf8) {
+            context.state = .cdata
+            return start + 7
+        }
+        let isCut = ["--", "doctype", "[cdata["].contains { word in
+            rest.count < word.utf8.count
+                && NameTable<Int>.isEqual(rest, word.utf8.prefix(rest.count))
+        }
+        context.state = isCut ? .declarationOpen : .bogusComment
+        return isCut ? bytes.count : start
+    }
+
+    // MARK: - Comments
+
+    private mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            switch (context.state, byte) {
+            case (.bogusComment, UInt8(ascii: ">")), (.doctype, UInt8(ascii: ">")):
+                let isComment = context.state == .bogusComment
+                context.state = .text
+                record?(isComment ? .comment(start..<index - 1) : .declaration)
+                return index
+            case (.bogusComment, _), (.doctype, _): break
+            case (.cdata, UInt8(ascii: "]")) where bytes[index...].starts(with: "]>".utf8):
+                context.state = .text
+                record?(.text(start..<index - 1))
+                return index + 2
+            case (.cdata, UInt8(ascii: ">")):
+                report(index - 1, "“>” ends a CDATA section in HTML, but not in SVG: write “&gt;”")
+            case (.cdata, _): break
+            case (.commentStart, UInt8(ascii: ">")), (.commentStartDash, UInt8(ascii: ">")),
+                (.commentEnd, UInt8(ascii: ">")), (.commentEndBang, UInt8(ascii: ">")):
+                context.state = .text
+                record?(.comment(start..<index))
+                return index
+            case (.commentStart, UInt8(ascii: "-")): context.state = .commentStartDash
+            case (.commentStartDash, UInt8(ascii: "-")), (.commentEndDash, UInt8(ascii: "-")):
+                context.state = .commentEnd
+            case (.commentEnd, UInt8(ascii: "!")): context.state = .commentEndBang
+            case (.commentEnd, UInt8(ascii: "-")): break
+            case (.comment, UInt8(ascii: "-")), (.commentEndBang, UInt8(ascii: "-")):
+                context.state = .commentEndDash
+            default: context.state = .comment
+            }
+        }
+        return index
+    }
+}

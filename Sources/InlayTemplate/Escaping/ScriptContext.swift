@@ -1,0 +1,197 @@
+/// Where in JavaScript a value lands.
+struct ScriptContext: Hashable, Sendable {
+    enum Mode: UInt8, Sendable {
+        case code, double, single, template, regex, regexClass, lineComment, blockComment
+        /// An expression within a template literal: values can't be written there.
+        case templateExpression
+        /// Whether this is code or a regular expression can't be told.
+        case unknown
+    }
+
+    var mode = Mode.code
+    /// A backslash, slash, star or dollar sign whose meaning depends on the next byte.
+    private var pending: UInt8 = 0
+    /// The last byte of code that is no space, and the one before if both stand together.
+    private var last: UInt8 = 0
+    private var isDoubled = false
+    /// The last eight letters of the identifier that ends with `last`.
+    private var word: UInt64 = 0
+    private var isInWord = false
+    private var depth: UInt8 = 0
+
+    static func joined(_ left: ScriptContext, _ right: ScriptContext) -> ScriptContext {
+        guard left.mode == right.mode, left.pending == right.pending, left.depth == right.depth
+        else { return ScriptContext(mode: .unknown) }
+        var context = left
+        if left != right { context.last = UInt8(ascii: "}") }
+        context.isInWord = false
+        context.isDoubled = false
+        context.word = 0
+        return context
+    }
+
+    init(mode: Mode = .code) { self.mode = mode }
+
+    mutating func consume(_ byte: UInt8) {
+        switch mode {
+        case .code: code(byte)
+        case .double: quoted(byte, end: UInt8(ascii: "\""))
+        case .single: quoted(byte, end: UInt8(ascii: "'"))
+        case .template: template(byte)
+        case .regex, .regexClass: regex(byte)
+        case .lineComment: if byte == 0x0A || byte == 0x0D { mode = .code }
+        case .blockComment:
+            if pending == UInt8(ascii: "*"), byte == UInt8(ascii: "/") { mode = .code }
+            pending = mode == .blockComment && byte == UInt8(ascii: "*") ? byte : 0
+        case .templateExpression: expression(byte)
+        case .unknown: break
+        }
+    }
+
+    /// Begins a comment to the end of the line, as `<!--` does.
+    mutating func beginLineComment() {
+        if mode == .code { mode = .lineComment }
+    }
+
+    /// Goes on behind a value; false where none can stand.
+    mutating func consumeValue() -> Bool {
+        switch mode {
+        case .code:
+            if pending == UInt8(ascii: "/") {
+                guard slashBegins() == .division else { return false }
+            }
+            pending = 0
+            end(with: UInt8(ascii: "0"))
+            return true
+        case .double, .single, .template: return pending == 0
+        case .lineComment, .blockComment:
+            pending = 0
+            return true
+        case .regex, .regexClass, .templateExpression, .unknown: return false
+        }
+    }
+
+    // MARK: - Modes
+
+    private mutating func code(_ byte: UInt8) {
+        if pending == UInt8(ascii: "/") {
+            pending = 0
+            switch byte {
+            case UInt8(ascii: "/"): mode = .lineComment
+            case UInt8(ascii: "*"): mode = .blockComment
+            default:
+                switch slashBegins() {
+                case .regex:
+                    mode = .regex
+                    regex(byte)
+                case .division:
+                    end(with: UInt8(ascii: "/"))
+                    code(byte)
+                case .either: mode = .unknown
+                }
+            }
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "/"): pending = byte
+        case UInt8(ascii: "\""): mode = .double
+        case UInt8(ascii: "'"): mode = .single
+        case UInt8(ascii: "`"): mode = .template
+        case 0...0x20: isInWord = false
+        case UInt8(ascii: "$"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...:
+            word = isInWord ? word << 8 | UInt64(byte) : UInt64(byte)
+            isInWord = true
+            last = byte
+            isDoubled = false
+        default:
+            let isDoubled = last == byte && !isInWord
+            end(with: byte)
+            self.isDoubled = isDoubled
+        }
+    }
+
+    private mutating func end(with byte: UInt8) {
+        last = byte
+        word = 0
+        isInWord = false
+        isDoubled = false
+    }
+
+    private mutating func quoted(_ byte: UInt8, end quote: UInt8) {
+        if pending != 0 {
+            pending = 0
+        } else if byte == UInt8(ascii: "\\") {
+            pending = byte
+        } else if byte == quote || byte == 0x0A {
+            mode = .code
+            end(with: quote)
+        }
+    }
+
+    private mutating func template(_ byte: UInt8) {
+        let before = pending
+        pending = 0
+        if before == UInt8(ascii: "\\") { return }
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "$"): pending = byte
+        case UInt8(ascii: "{") where before == UInt8(ascii: "$"):
+            mode = .templateExpression
+            depth = 0
+        case UInt8(ascii: "`"):
+            mode = .code
+            end(with: byte)
+        default: break
+        }
+    }
+
+    private mutating func expression(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "{"): depth = min(depth + 1, .max - 1)
+        case UInt8(ascii: "}"):
+            if depth == 0 { mode = .template } else { depth -= 1 }
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "/"):
+            mode = .unknown
+        default: break
+        }
+    }
+
+    private mutating func regex(_ byte: UInt8) {
+        if pending != 0 {
+            pending = 0
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "\\"): pending = byte
+        case UInt8(ascii: "["): mode = .regexClass
+        case UInt8(ascii: "]"): mode = .regex
+        case UInt8(ascii: "/") where mode == .regex, 0x0A:
+            mode = .code
+            end(with: UInt8(ascii: "0"))
+        default: break
+        }
+    }
+
+    private enum Slash { case regex, division, either }
+
+    /// What a slash means behind the code so far.
+    private func slashBegins() -> Slash {
+        switch last {
+        case 0: return .regex
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+            UInt8(ascii: "`"), UInt8(ascii: "."):
+            return .division
+        case UInt8(ascii: "}"): return .either
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): return isDoubled ? .division : .regex
+        case UInt8(ascii: "$"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...:
+            return Self.operators.contains(word) ? .regex : .division
+        default: return .regex
+        }
+    }
+
+    /// The words behind which a value is expected, by their last eight letters.
+    private static let operators = Set(
+        [
+            "return", "typeof", "case", "delete", "do", "else", "in", "stanceof", "new", "void",
+            "throw", "await", "yield", "of",
+        ].map(pack))
+}

@@ -1,0 +1,167 @@
+import InlayValues
+import OrderedCollections
+
+/// Writes values into a page, each as the place needs it where it lands.
+enum ValueWriter {
+    /// What stands for an address that isn't allowed, and for a value that no style can have.
+    static let blockedURL = "about:invalid#blocked"
+    static let blockedStyle = "inlay-blocked"
+
+    static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
+        switch escaper {
+        case .none: value.append(to: &output)
+        case .text: appendText(value, to: &output)
+        case .attribute, .textarea:
+            switch value {
+            case .html(let html): AttributeWriter.appendReferences(html.source, to: &output)
+            case .null, .bool, .integer, .number, .date: value.append(to: &output)
+            default: withText(of: value) { HTMLEscape.append($0, to: &output) }
+            }
+        case .unquotedAttribute:
+            withText(of: value) { AttributeWriter.appendUnquoted($0, to: &output) }
+        case .rawText: withText(of: value) { HTMLEscape.append($0, to: &output) }
+        case .comment: withText(of: value) { AttributeWriter.appendComment($0, to: &output) }
+        case .tagNameDigits: withText(of: value) { NameWriter.appendDigits($0, to: &output) }
+        case .attributeName: withText(of: value) { NameWriter.appendName($0, to: &output) }
+        case .attributeNameRest: withText(of: value) { NameWriter.appendRest($0, to: &output) }
+        case .srcdoc: appendDocument(value, to: &output)
+        case .nothing: break
+        case .scriptLiteral: ScriptWriter(quote: "\"").append(value, to: &output)
+        case .scriptAttribute: ScriptWriter(quote: "&quot;").append(value, to: &output)
+        case .json: ScriptWriter(quote: "\"", isJSON: true).append(value, to: &output)
+        case .scriptString: withText(of: value) { ScriptWriter.appendInside($0, to: &output) }
+        case .styleValue: withText(of: value) { StyleWriter.appendValue($0, to: &output) }
+        case .styleString: withText(of: value) { StyleWriter.appendString($0, to: &output) }
+        case .urlStart, .urlRest, .urlPath, .urlQuery, .urlData, .resource, .srcset,
+            .styleURLStart, .styleURLRest, .styleAttributeURLStart, .styleAttributeURLRest:
+            URLWriter.append(value, escaper, to: &output)
+        }
+    }
+
+    /// Gives the UTF-8 of the text that a value prints.
+    static func withText<Result>(
+        of value: TemplateValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        var text = value.text
+        return text.withUTF8(body)
+    }
+
+    private static func appendText(_ value: TemplateValue, to output: inout [UInt8]) {
+        switch value {
+        case .string(let text): HTMLEscape.append(text, to: &output)
+        case .null, .bool, .integer, .number, .date, .html: value.append(to: &output)
+        case .url, .script:
+            withText(of: value) { HTMLEscape.append($0, to: &output) }
+        case .array(let values):
+            for (index, value) in values.enumerated() {
+                if index > 0 { output += ", ".utf8 }
+                appendText(value, to: &output)
+            }
+        case .object(let members):
+            for (index, member) in members.enumerated() {
+                if index > 0 { output += ", ".utf8 }
+                HTMLEscape.append(member.key, to: &output)
+                output += ": ".utf8
+                appendText(member.value, to: &output)
+            }
+        }
+    }
+
+    /// A document in an attribute: text is escaped for both.
+    private static func appendDocument(_ value: TemplateValue, to output: inout [UInt8]) {
+        if case .html(let html) = value { return HTMLEscape.append(html.source, to: &output) }
+        HTMLEscape.append(HTMLEscape.text(value.text), to: &output)
+    }
+}
+
+/// Attributes and comments.
+enum AttributeWriter {
+    /// Trusted HTML in an attribute shows its source; its character references stay.
+    static func appendReferences(_ html: String, to output: inout [UInt8]) {
+        for byte in html.utf8 {
+            switch byte {
+            case UInt8(ascii: "<"): output += "&lt;".utf8
+            case UInt8(ascii: ">"): output += "&gt;".utf8
+            case UInt8(ascii: "\""): output += "&quot;".utf8
+            case UInt8(ascii: "'"): output += "&#39;".utf8
+            case 0: output += "\u{FFFD}".utf8
+            default: output.append(byte)
+            }
+        }
+    }
+
+    /// Everything that could end a value without quotes becomes a character reference.
+    static func appendUnquoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        for byte in text {
+            switch byte {
+            case 0: output += "\u{FFFD}".utf8
+            case 1...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "'"),
+                UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "`"):
+                output += "&#\(byte);".utf8
+            default: output.append(byte)
+            }
+        }
+    }
+
+    /// Never empty, and never with a dash or an angle bracket: no `-->` can arise.
+    static func appendComment(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        if text.isEmpty { output.append(0x20) }
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "-"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "!"),
+                UInt8(ascii: "&"):
+                output += "&#\(byte);".utf8
+            case 0: output += "\u{FFFD}".utf8
+            default: output.append(byte)
+            }
+        }
+    }
+}
+
+/// Parts of names.
+enum NameWriter {
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
+    static func appendDigits(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
+        if isNumber { output += text } else { output.append(UInt8(ascii: "0")) }
+    }
+
+    /// The name of an attribute that is only text to the browser; anything else becomes
+    /// `data-blocked`.
+    static func appendName(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        let isName = !text.isEmpty && text.allSatisfy(isNamePart)
+        let isHarmless =
+            isName && harmless.contains(String(decoding: text, as: UTF8.self).lowercased())
+        let isData =
+            isName && text.count > 5
+            && ["data-", "aria-"].contains { text.starts(with: $0.utf8) }
+        if isHarmless || isData {
+            output += text
+        } else {
+            output += text.isEmpty ? "data-empty".utf8 : "data-blocked".utf8
+        }
+    }
+
+    static func appendRest(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        for byte in text { output.append(isNamePart(byte) ? byte : UInt8(ascii: "_")) }
+    }
+
+    private static let harmless: Set<String> = [
+        "abbr", "accept", "accesskey", "align", "allowfullscreen", "alt", "async", "autocapitalize",
+        "autocomplete", "autofocus", "autoplay", "border", "checked", "class", "color", "cols",
+        "colspan", "controls", "coords", "datetime", "defer", "dir", "dirname", "disabled",
+        "download", "draggable", "enctype", "for", "headers", "height", "hidden", "high",
+        "hreflang",
+        "id", "inert", "inputmode", "ismap", "itemid", "itemprop", "itemref", "itemscope",
+        "itemtype", "kind", "label", "lang", "list", "loading", "loop", "low", "max", "maxlength",
+        "media", "min", "minlength", "multiple", "muted", "name", "nonce", "novalidate", "open",
+        "optimum", "pattern", "placeholder", "preload", "readonly", "rel", "required", "reversed",
+        "role", "rows", "rowspan", "scope", "selected", "shape", "size", "sizes", "span",
+        "spellcheck", "start", "step", "summary", "tabindex", "target", "title", "translate",
+        "valign", "value", "width", "wrap",
+    ]
+}
