@@ -187,7 +187,7 @@ struct DatabaseRowsTests {
         var configuration = Configuration()
         configuration.prepareDatabase { db in
             db.trace { event in
-                let text = "\(event)"
+                let text = event.expandedDescription
                 statements.withLock { if text.hasPrefix("SELECT") { $0.append(text) } }
             }
         }

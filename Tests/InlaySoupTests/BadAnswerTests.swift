@@ -88,8 +88,8 @@ import Testing
     @Test(arguments: ["zz\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n0\r\n\r\n", "ffffffffffffffffff\r\n{}"])
     func aBadChunkIsSaid(body: String) async throws {
         let server = try WireServer { _, connection in
-            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
-            connection.end()
+            // libsoup takes a bad chunk for the last one; the early end gives it away.
+            connection.end(with: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
         }
         let error = await problem(server)
         #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")

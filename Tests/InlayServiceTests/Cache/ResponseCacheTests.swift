@@ -133,7 +133,7 @@ import Testing
                 group.addTask { [request] in try await cache.answer(to: request, send: server.send)
                 }
             }
-            try await waitUntil("all but one wait", cache.flights.waiterCount) { $0 == 999 }
+            try await waitUntil("all wait", cache.flights.waiterCount) { $0 == 1000 }
             server.openGate()
             return try await group.reduce(into: []) { $0.append($1) }
         }

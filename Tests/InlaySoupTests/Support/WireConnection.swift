@@ -24,11 +24,11 @@ final class WireConnection: Sendable {
     }
 
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    func send(_ bytes: [UInt8], flags: Int32 = 0) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
-                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | flags)
             }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
@@ -42,6 +42,13 @@ final class WireConnection: Sendable {
     ) {
         let head = headers.map { "\($0): \($1)\r\n" }.joined()
         send("HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n\(head)\r\n\(body)")
+    }
+
+    /// Sends the last bytes together with the end of the connection, so that the client never has one without
+    /// the other.
+    func end(with text: String) {
+        send(Array(text.utf8), flags: Int32(MSG_MORE))
+        end()
     }
 
     /// Closes the connection.
