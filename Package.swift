@@ -55,11 +55,12 @@ let package = Package(
         .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
-        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
 
         // 1
-        .target(name: "InlayHTML", dependencies: ["CGumbo", "InlayValues"]),
+        .target(
+            name: "InlayHTML", dependencies: ["InlayValues"],
+            resources: [.embedInCode("Resources/entities.txt")]),
         .target(name: "InlayGObject", dependencies: ["CGLib"]),
         .target(name: "InlayTesting"),
 

@@ -12,17 +12,23 @@ public struct CommandAddress: Hashable, Sendable {
     /// The scheme of command URLs.
     public static let scheme = "inlay"
 
-    /// A host that doesn't exist, by which older pages name commands: `my.app.commands`.
+    /// The domain of hosts of commands. InlayHTML's sanitiser refuses links into it, by the same name.
+    private static let domain = ".commands"
+
+    /// A host below `.commands`, where no server is, by which older pages name commands: `my.app.commands`.
     public let host: String?
 
     /// Names the host, if the app's pages use one beside the scheme.
     ///
-    /// - Parameter host: A host alone, without a port; anything else is a programming error.
+    /// - Parameter host: A host below `.commands` alone, without a port; anything else is a programming
+    ///   error. The sanitiser takes links to such hosts out of strangers' HTML.
     public init(host: String? = nil) {
         let host = host?.lowercased()
         precondition(
-            host.map { Origin("http://\($0)")?.description == "http://\($0)" } ?? true,
-            "The host of commands is a host alone, such as my.app.commands.")
+            host.map {
+                Origin("http://\($0)")?.description == "http://\($0)" && $0.hasSuffix(Self.domain)
+            } ?? true,
+            "The host of commands is a host below .commands alone, such as my.app.commands.")
         self.host = host
     }
 

@@ -53,21 +53,10 @@ struct TreeTests {
         #expect(tree.text == "")
     }
 
-    @Test func whatWouldTakeForEverIsRefused() throws {
-        for piece in ["<div>", "<b id=", "<svg><g>"] {
-            let html = (0..<100_000).map { piece.hasSuffix("=") ? "\(piece)\($0)><p>" : piece }
-            #expect(throws: HTMLLimitError.tooDeep) { try HTMLTree(fragment: html.joined()) }
-        }
+    @Test func textLongerThanTheLimitIsRefused() {
         #expect(throws: HTMLLimitError.tooLong(bytes: 10, limit: 9)) {
             try HTMLTree(fragment: "0123456789", limits: HTMLLimits(bytes: 9))
         }
-        for piece in ["a", "b c=", "d='"] {
-            let html = "<p " + (0..<50_000).map { "\(piece)\($0) " }.joined() + ">"
-            #expect(throws: HTMLLimitError.tooDeep) { try HTMLTree(fragment: html) }
-        }
-        // Many elements are none too many.
-        let rows = String(repeating: "<p>text<li>item<b>bold</b>", count: 20_000)
-        #expect(try HTMLTree(fragment: rows).text.count > 200_000)
     }
 
     @Test func noTextCrashesIt() throws {

@@ -25,7 +25,7 @@ struct ContentSecurityPolicyTests {
     }
 
     @Test func sitesKeepTheirOwnPolicy() {
-        #expect(policy(.preview, folder: "a", commandHost: "b") == nil)
+        #expect(policy(.preview, folder: "a", commandHost: "b.commands") == nil)
         #expect(policy(.site([Origin(scheme: "https", host: "a.org")]), folder: "a") == nil)
     }
 

@@ -1,14 +1,12 @@
-import CGumbo
-
 extension HTMLTree {
     /// Parses a whole page.
     ///
     /// - Parameters:
     ///   - html: The page.
     ///   - limits: What it may be.
-    /// - Throws: ``HTMLLimitError`` for what would take for ever; nothing else is an error.
+    /// - Throws: ``HTMLLimitError`` for what would cost too much; nothing else is an error.
     public init(document html: String, limits: HTMLLimits = .init()) throws(HTMLLimitError) {
-        self = try GumboParser.parse(html, in: nil, limits: limits)
+        self = try Self.parse(html, in: nil, limits: limits).tree
     }
 
     /// Parses a piece of a page: what would be in an element.
@@ -18,14 +16,53 @@ extension HTMLTree {
     ///   - context: The name of the element that it would be in.
     ///   - namespace: The language that this element belongs to.
     ///   - limits: What it may be.
-    /// - Throws: ``HTMLLimitError`` for what would take for ever; nothing else is an error.
+    /// - Throws: ``HTMLLimitError`` for what would cost too much; nothing else is an error.
     public init(
         fragment html: String, in context: String = "body", namespace: HTMLNamespace = .html,
         limits: HTMLLimits = .init()
     ) throws(HTMLLimitError) {
-        let tag = gumbo_tag_enum(context)
-        let known = tag == GUMBO_TAG_UNKNOWN && namespace == .html ? GUMBO_TAG_DIV : tag
-        self = try GumboParser.parse(
-            html, in: GumboParser.Context(tag: known, namespace: namespace), limits: limits)
+        self = try Self.parse(html, in: (context, namespace), limits: limits).tree
+    }
+
+    /// Parses HTML, and says what that has cost.
+    package static func parse(
+        _ html: String, in context: (name: String, namespace: HTMLNamespace)?, limits: HTMLLimits
+    ) throws(HTMLLimitError) -> (tree: HTMLTree, cost: ParseCost) {
+        var html = html
+        let result = html.withUTF8 { bytes -> Result<(HTMLTree, ParseCost), HTMLLimitError> in
+            guard bytes.count <= limits.bytes else {
+                return .failure(.tooLong(bytes: bytes.count, limit: limits.bytes))
+            }
+            return Result { () throws(HTMLLimitError) in
+                guard bytes.contains(0x0D) else { return try build(bytes, in: context) }
+                let lines = Self.normalized(bytes)
+                return try lines.withUnsafeBufferPointer { lines throws(HTMLLimitError) in
+                    try build(lines, in: context)
+                }
+            }
+        }
+        let (tree, cost) = try result.get()
+        return (tree, cost)
+    }
+
+    private static func build(
+        _ bytes: UnsafeBufferPointer<UInt8>, in context: (name: String, namespace: HTMLNamespace)?
+    ) throws(HTMLLimitError) -> (HTMLTree, ParseCost) {
+        var builder = TreeBuilder(bytes, context: context)
+        return try builder.build()
+    }
+
+    /// The text with line feeds for all line breaks.
+    private static func normalized(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() {
+            if byte != 0x0D {
+                lines.append(byte)
+            } else if index + 1 == bytes.count || bytes[index + 1] != 0x0A {
+                lines.append(0x0A)
+            }
+        }
+        return lines
     }
 }

@@ -7,8 +7,6 @@ struct AttributeFilter {
         "codebase", "classid", "archive", "longdesc", "dynsrc", "lowsrc", "manifest", "profile",
         "usemap", "target", "rel", "name", "is", "slot", "http-equiv", "content", "xmlns",
     ]
-    private static let loading: Set<String> = ["src", "srcset"]
-
     let policy: HTMLSanitizer.Policy
     /// What the HTML would have loaded from other computers.
     private(set) var blocked: [String] = []
@@ -46,8 +44,9 @@ struct AttributeFilter {
         case "src": return picture(attribute.value)
         case "cite", "itemtype", "itemid": return link(attribute.value)
         case "id", "headers", "for", "aria-labelledby", "aria-describedby":
-            let names = attribute.value.split(whereSeparator: \.isWhitespace)
-            return names.isEmpty ? nil : names.map { prefixed($0) }.joined(separator: " ")
+            let names = attribute.value.utf8.split(whereSeparator: SourceSet.isSpace)
+            return names.isEmpty
+                ? nil : names.map { prefixed(Substring($0)) }.joined(separator: " ")
         default:
             // An attribute that isn't known here may be one that loads.
             return looksLikeAnAddress(attribute.value) && !isText(attribute.name)
@@ -65,15 +64,15 @@ struct AttributeFilter {
     }
 
     private func prefixed(_ name: Substring) -> String {
-        name.hasPrefix(policy.idPrefix) ? String(name) : policy.idPrefix + name
+        name.utf8.starts(with: policy.idPrefix.utf8) ? String(name) : policy.idPrefix + name
     }
 
     // MARK: - Addresses
 
     private func link(_ value: String) -> String? {
         let address = WebAddress(value)
-        if address.text.hasPrefix("#") {
-            let name = address.text.dropFirst()
+        if address.text.utf8.first == UInt8(ascii: "#") {
+            let name = Substring(address.text.utf8.dropFirst())
             return name.isEmpty ? "#" : "#" + prefixed(name)
         }
         if let scheme = address.scheme, !policy.linkSchemes.contains(scheme) { return nil }
@@ -83,6 +82,7 @@ struct AttributeFilter {
     }
 
     private func isRefused(_ host: String) -> Bool {
+        if CommandHost.includes(host) { return true }
         guard !policy.refusedHosts.isEmpty else { return false }
         // A browser turns these into letters of ASCII, in more ways than are worth knowing.
         let isWrittenOtherwise = host.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: "%") }
@@ -100,16 +100,15 @@ struct AttributeFilter {
         return address.text
     }
 
-    /// The pictures that a browser may choose from, each an address and a size.
+    /// The images that a browser may choose from, as far as they may be loaded.
     private mutating func candidates(_ value: String) -> String? {
         var parts: [String] = []
-        for part in value.split(separator: ",") {
-            let words = part.split(whereSeparator: \.isWhitespace)
-            // Data has commas of its own, and is only for `src`.
-            guard let first = words.first, words.count <= 2, let address = picture(String(first)),
-                WebAddress(address).scheme != "data"
+        for candidate in SourceSet.candidates(of: value) {
+            // Data is only for `src`.
+            guard WebAddress(candidate.address).scheme != "data",
+                let address = picture(candidate.address)
             else { continue }
-            parts.append(words.count == 2 ? "\(address) \(words[1])" : address)
+            parts.append(candidate.descriptor.map { "\(address) \($0)" } ?? address)
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

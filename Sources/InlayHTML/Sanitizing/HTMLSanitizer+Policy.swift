@@ -31,7 +31,7 @@ extension HTMLSanitizer {
         /// The schemes that links may have.
         public var linkSchemes: Set<String>
 
-        /// Hosts that no link may lead to, such as the command host of the view.
+        /// Hosts that no link may lead to, besides those of commands (below `.commands`).
         public var refusedHosts: Set<String>
 
         /// What becomes of pictures on other computers.

@@ -29,16 +29,17 @@ public struct HTMLSanitizer: Sendable {
     ///   - blocked: Is told each address on another computer that the HTML would have loaded, and
     ///     that was taken away.
     /// - Returns: The HTML without what could do harm.
-    /// - Throws: ``HTMLLimitError`` for HTML that would take for ever to read.
+    /// - Throws: ``HTMLLimitError`` for HTML that would cost too much to read or to write.
     public func sanitize(
         _ html: String, blocked: (String) -> Void = { _ in }
     ) throws(HTMLLimitError) -> SanitizedHTML {
+        let limit = Self.outputLimit(of: html)
         var filter = AttributeFilter(policy: policy)
-        var text = try pass(html, &filter)
+        var text = try pass(html, &filter, limit: limit)
         for address in filter.blocked { blocked(address) }
         for _ in 0..<Self.rounds {
             // Where an element went away, what was in it may mean something else to a parser.
-            let next = try pass(text, &filter, isOwn: true)
+            let next = try pass(text, &filter, limit: limit)
             if next == text { return SanitizedHTML(sanitized: text) }
             text = next
         }
@@ -46,38 +47,72 @@ public struct HTMLSanitizer: Sendable {
         return SanitizedHTML(sanitized: TrustedHTML.text(try HTMLTree(fragment: html).text).source)
     }
 
+    /// How many bytes the result may have: with end tags and entities it is longer than the HTML.
+    private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
+
     private func pass(
-        _ html: String, _ filter: inout AttributeFilter, isOwn: Bool = false
+        _ html: String, _ filter: inout AttributeFilter, limit: Int
     ) throws(HTMLLimitError) -> String {
-        var limits = HTMLLimits()
-        if isOwn {
-            // With its end tags and entities it is longer than what it was made of.
-            limits.bytes *= 16
-            limits.isOwnText = true
-        }
+        // What this has written may be longer than what others may give it.
+        let limits = HTMLLimits(bytes: max(HTMLLimits().bytes, limit))
         let tree = try HTMLTree(fragment: html, limits: limits)
-        var output: [UInt8] = []
-        tree.walk { step in
-            switch step {
-            case .enter(let index):
-                switch tree.nodes[index].content {
-                case .text(let text): HTMLText.appendText(text, to: &output)
-                case .element(let element):
-                    guard element.namespace == .html, !policy.dropsContent(of: element.name) else {
-                        return false
-                    }
-                    guard policy.elements.contains(element.name) else { return true }
-                    HTMLText.appendStartTag(filter.filtered(element), to: &output)
-                case .root, .comment, .doctype: break
-                }
-            case .leave(let index):
-                guard case .element(let element) = tree.nodes[index].content, !element.isVoid,
-                    policy.elements.contains(element.name)
-                else { break }
-                output += "</\(element.name)>".utf8
-            }
-            return true
+        var writer = SanitizedWriter(policy: policy, limit: limit)
+        tree.walk { writer.write($0, of: tree, &filter) }
+        guard !writer.isFull else { throw .tooLarge }
+        return String(decoding: writer.output, as: UTF8.self)
+    }
+}
+
+/// Writes what a policy allows of a tree.
+private struct SanitizedWriter {
+    let policy: HTMLSanitizer.Policy
+    let limit: Int
+    private(set) var output: [UInt8] = []
+    /// Whether the last that was written is `<pre>`, after which parsers skip a line break.
+    private var isAfterPre = false
+
+    init(policy: HTMLSanitizer.Policy, limit: Int) {
+        self.policy = policy
+        self.limit = limit
+    }
+
+    var isFull: Bool { output.count > limit }
+
+    mutating func write(
+        _ step: HTMLTree.Step, of tree: HTMLTree, _ filter: inout AttributeFilter
+    ) -> Bool {
+        if isFull { return false }
+        switch step {
+        case .enter(let index): return enter(tree.nodes[index].content, &filter)
+        case .leave(let index):
+            guard case .element(let element) = tree.nodes[index].content, !element.isVoid,
+                policy.elements.contains(element.name)
+            else { break }
+            output += "</\(element.name)>".utf8
+            isAfterPre = false
         }
-        return String(decoding: output, as: UTF8.self)
+        return true
+    }
+
+    private mutating func enter(
+        _ content: HTMLTree.Content, _ filter: inout AttributeFilter
+    ) -> Bool {
+        switch content {
+        case .text(let text):
+            if isAfterPre, text.utf8.first == UInt8(ascii: "\n") {
+                output.append(UInt8(ascii: "\n"))
+            }
+            isAfterPre = false
+            HTMLText.appendText(text, to: &output)
+        case .element(let element):
+            guard element.namespace == .html, !policy.dropsContent(of: element.name) else {
+                return false
+            }
+            guard policy.elements.contains(element.name) else { return true }
+            HTMLText.appendStartTag(filter.filtered(element), to: &output)
+            isAfterPre = element.name == "pre"
+        case .root, .comment, .doctype: break
+        }
+        return true
     }
 }

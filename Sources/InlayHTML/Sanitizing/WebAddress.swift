@@ -43,7 +43,7 @@ struct WebAddress {
 
     /// Whether it is a picture within the address, of a kind that can't hold scripts.
     var isPictureData: Bool {
-        let head = text.prefix { $0 != "," }.lowercased()
+        let head = Substring(text.utf8.prefix { $0 != UInt8(ascii: ",") }).lowercased()
         return ["png", "jpeg", "gif", "webp"].contains { kind in
             head == "data:image/\(kind);base64" || head == "data:image/\(kind)"
         }

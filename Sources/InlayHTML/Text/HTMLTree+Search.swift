@@ -60,8 +60,20 @@ private struct SearchableText {
 
     private static func isHidden(_ element: HTMLElement) -> Bool {
         if element[attribute: "hidden"] != nil { return true }
-        guard let style = element[attribute: "style"] else { return false }
-        return style.lowercased().contains(/display\s*:\s*none/)
+        return element[attribute: "style"].map(hides) ?? false
+    }
+
+    /// Whether a style has `display: none` in it.
+    private static func hides(_ style: String) -> Bool {
+        let bytes = style.utf8.map(HTMLTokenizer.small)
+        var rest = bytes[...]
+        while let range = rest.firstRange(of: "display".utf8) {
+            rest = rest[range.upperBound...].drop(while: isSpace)
+            guard rest.first == UInt8(ascii: ":") else { continue }
+            rest = rest.dropFirst().drop(while: isSpace)
+            if rest.starts(with: "none".utf8) { return true }
+        }
+        return false
     }
 
     private mutating func end() {

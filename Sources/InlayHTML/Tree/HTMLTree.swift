@@ -6,7 +6,7 @@
 /// ```
 ///
 /// It is a flat list of nodes, so that no depth of a stranger's HTML is too deep for it. Parsing
-/// follows the standard's algorithm, by the library gumbo: nothing is an error, and what comes out
+/// follows the standard's algorithm: nothing is an error, and what comes out
 /// is what a browser makes of it.
 public struct HTMLTree: Sendable {
     /// What a node is.
@@ -36,7 +36,9 @@ public struct HTMLTree: Sendable {
     /// The node that all others are below of.
     public var root: HTMLNode { HTMLNode(tree: self, index: 0) }
 
-    init() {}
+    init(capacity: Int) {
+        nodes.reserveCapacity(capacity)
+    }
 
     /// Puts a node behind the last child of another, and gives its index.
     @discardableResult
@@ -50,19 +52,6 @@ public struct HTMLTree: Sendable {
         }
         nodes[parent].lastChild = index
         return index
-    }
-
-    /// Puts text behind the last child of a node; text behind text is one text.
-    mutating func append(text: String, to parent: Int) {
-        let last = nodes[parent].lastChild
-        if last >= 0, case .text(var whole) = nodes[last].content {
-            // Held once only, the text grows in place.
-            nodes[last].content = .root
-            whole += text
-            nodes[last].content = .text(whole)
-        } else {
-            append(.text(text), to: parent)
-        }
     }
 
     /// A step of a walk through the tree.

@@ -1,0 +1,97 @@
+/// Closes formatting elements that overlap blocks: the adoption agency algorithm of the standard.
+enum AdoptionAgency {
+    private static let outerRounds = 8
+    private static let innerRounds = 3
+
+    static func close(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
+        let current = builder.open.current
+        if builder.draft[current].isHTML(tag.tag), builder.formatting.index(of: current) == nil {
+            builder.pop()
+            return
+        }
+        for round in 0..<outerRounds {
+            guard let element = builder.formatting.last(tag.tag, &builder.draft) else {
+                if round == 0 { BodyRules.closeOther(tag, &builder) }
+                return
+            }
+            guard let index = builder.open.index(of: element, &builder.draft) else {
+                builder.formatting.remove(element)
+                return
+            }
+            guard builder.open.has(node: element, &builder.draft) else { return }
+            guard let block = block(behind: index, &builder) else {
+                builder.open.pop(through: index, &builder.draft)
+                builder.formatting.remove(element)
+                return
+            }
+            adopt(element, at: index, block: block, &builder)
+        }
+    }
+
+    /// The index of the outermost special element within the formatting element.
+    private static func block(behind index: Int, _ builder: inout TreeBuilder) -> Int? {
+        let nodes = builder.open.nodes
+        let block = nodes[(index + 1)...].firstIndex { builder.draft[$0].isSpecial }
+        builder.draft.budget.addSteps((block ?? nodes.count) - index)
+        return block
+    }
+
+    private static func adopt(
+        _ element: Int, at index: Int, block blockIndex: Int, _ builder: inout TreeBuilder
+    ) {
+        let block = builder.open.nodes[blockIndex]
+        let ancestor = builder.open.nodes[max(0, index - 1)]
+        var last = block
+        /// The element behind which the copy of the formatting element goes into the list.
+        var bookmark: Int?
+        var position = blockIndex
+        var round = 0
+        // One end tag may move all open elements, each past all others.
+        while position - 1 > index, builder.draft.budget.error == nil {
+            position -= 1
+            round += 1
+            var node = builder.open.nodes[position]
+            var entry = builder.formatting.index(of: node)
+            builder.draft.budget.addSteps(builder.formatting.entries.count / 8)
+            if round > innerRounds, let index = entry {
+                builder.formatting.remove(at: index)
+                entry = nil
+            }
+            guard let entry, let content = builder.draft.element(node) else {
+                builder.open.remove(node, &builder.draft)
+                continue
+            }
+            let copy = builder.draft.makeElement(content, tag: builder.draft[node].tag)
+            builder.formatting.replace(at: entry, with: copy)
+            builder.open.replace(at: position, with: copy, &builder.draft)
+            node = copy
+            if last == block { bookmark = node }
+            builder.draft.remove(last)
+            builder.draft.insert(last, at: TreeDraft.Position(parent: node))
+            last = node
+        }
+        builder.draft.remove(last)
+        builder.draft.insert(last, at: builder.position(in: ancestor))
+        replace(element, block: block, bookmark: bookmark, &builder)
+    }
+
+    /// Puts a copy of the formatting element into the block, around what is in it.
+    private static func replace(
+        _ element: Int, block: Int, bookmark: Int?, _ builder: inout TreeBuilder
+    ) {
+        guard let content = builder.draft.element(element) else { return }
+        let copy = builder.draft.makeElement(content, tag: builder.draft[element].tag)
+        builder.draft.moveChildren(of: block, to: copy)
+        builder.draft.insert(copy, at: TreeDraft.Position(parent: block))
+        if let bookmark, let place = builder.formatting.index(of: bookmark) {
+            builder.formatting.insert(copy, at: place + 1)
+            builder.formatting.remove(element)
+        } else if let place = builder.formatting.index(of: element) {
+            builder.formatting.replace(at: place, with: copy)
+        }
+        builder.open.remove(element, &builder.draft)
+        if let place = builder.open.index(of: block, &builder.draft) {
+            builder.open.insert(copy, at: place + 1, &builder.draft)
+        }
+    }
+}

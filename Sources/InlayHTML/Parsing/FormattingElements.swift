@@ -1,0 +1,73 @@
+/// The formatting elements, such as `<b>`, that are opened again in the blocks that follow.
+struct FormattingElements {
+    /// How many there may be; a page that is written for reading has fewer than ten.
+    static let limit = 512
+
+    /// The nodes, the last one last; nil for a marker.
+    private(set) var entries: [Int?] = []
+
+    /// Whether there are more than the limit.
+    var isFull: Bool { entries.count > Self.limit }
+
+    mutating func addMarker() { entries.append(nil) }
+
+    mutating func clearToMarker() {
+        while let entry = entries.popLast(), entry != nil {}
+    }
+
+    /// Adds an element; of four equal ones the first goes.
+    mutating func push(_ node: Int, _ draft: inout TreeDraft) {
+        if let element = draft.element(node) {
+            var equal = 0
+            var index = entries.count - 1
+            while index >= 0, let entry = entries[index] {
+                draft.budget.addSteps(1)
+                if Self.isEqual(entry, element, &draft) {
+                    equal += 1
+                    if equal == 3 {
+                        entries.remove(at: index)
+                        break
+                    }
+                }
+                index -= 1
+            }
+        }
+        entries.append(node)
+    }
+
+    private static func isEqual(
+        _ entry: Int, _ element: HTMLElement, _ draft: inout TreeDraft
+    ) -> Bool {
+        guard let other = draft.element(entry), other.name == element.name,
+            other.attributes.count == element.attributes.count
+        else { return false }
+        let attributes = element.attributes
+        // Comparing texts and sets is dearer than a step.
+        draft.budget.addSteps(attributes.count * 16)
+        if attributes.count < 2 { return other.attributes == attributes }
+        return Set(other.attributes) == Set(attributes)
+    }
+
+    /// The last element of a tag behind the last marker.
+    func last(_ tag: HTMLTag, _ draft: inout TreeDraft) -> Int? {
+        var index = entries.count - 1
+        while index >= 0, let entry = entries[index] {
+            draft.budget.addSteps(1)
+            if draft[entry].tag == tag { return entry }
+            index -= 1
+        }
+        return nil
+    }
+
+    func index(of node: Int) -> Int? { entries.lastIndex(of: node) }
+
+    mutating func remove(_ node: Int) {
+        if let index = index(of: node) { entries.remove(at: index) }
+    }
+
+    mutating func remove(at index: Int) { entries.remove(at: index) }
+
+    mutating func replace(at index: Int, with node: Int) { entries[index] = node }
+
+    mutating func insert(_ node: Int, at index: Int) { entries.insert(node, at: index) }
+}

@@ -1,0 +1,92 @@
+/// The names of elements that the rules of parsing distinguish; all others are ``other``.
+enum HTMLTag: UInt8, CaseIterable {
+    case other
+    case a, address, annotationXML, applet, area, article, aside, b, base, basefont, bgsound, big
+    case blockquote, body, br, button, caption, center, code, col, colgroup, dd, desc, details
+    case dialog, dir, div, dl, dt, em, embed, fieldset, figcaption, figure, font, footer
+    case foreignObject, form, frame, frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup, hr
+    case html, i, iframe, image, img, input, keygen, li, link, listing, main, malignmark, marquee
+    case math, menu, meta, mglyph, mi, mn, mo, ms, mtext, nav, nobr, noembed, noframes, noscript
+    case object, ol, optgroup, option, p, param, plaintext, pre, rb, rp, rt, rtc, ruby, s, script
+    case search, section, select, small, source, span, strike, strong, style, sub, summary, sup
+    case svg, table, tbody, td, template, textarea, tfoot, th, thead, title, tr, track, tt, u, ul
+    case `var`, wbr, xmp
+
+    private static let byName: [String: HTMLTag] = {
+        var tags: [String: HTMLTag] = [:]
+        for tag in allCases where tag != .other { tags["\(tag)".lowercased()] = tag }
+        tags["annotationxml"] = nil
+        tags["annotation-xml"] = .annotationXML
+        return tags
+    }()
+
+    /// The tag of a name in small letters.
+    init(name: String) {
+        self = Self.byName[name] ?? .other
+    }
+}
+
+/// A set of tags, as bits.
+struct HTMLTagSet: ExpressibleByArrayLiteral {
+    private var low: UInt64 = 0
+    private var middle: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(arrayLiteral tags: HTMLTag...) {
+        for tag in tags { insert(tag) }
+    }
+
+    mutating func insert(_ tag: HTMLTag) {
+        let bit: UInt64 = 1 << UInt64(tag.rawValue & 63)
+        switch tag.rawValue >> 6 {
+        case 0: low |= bit
+        case 1: middle |= bit
+        default: high |= bit
+        }
+    }
+
+    func contains(_ tag: HTMLTag) -> Bool {
+        let bit: UInt64 = 1 << UInt64(tag.rawValue & 63)
+        switch tag.rawValue >> 6 {
+        case 0: return low & bit != 0
+        case 1: return middle & bit != 0
+        default: return high & bit != 0
+        }
+    }
+
+    static let formatting: HTMLTagSet = [
+        .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u,
+    ]
+    static let headings: HTMLTagSet = [.h1, .h2, .h3, .h4, .h5, .h6]
+    /// Elements that an implied end tag closes.
+    static let impliedEnds: HTMLTagSet = [
+        .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc,
+    ]
+    static let allImpliedEnds: HTMLTagSet = [
+        .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
+        .td, .tfoot, .th, .thead, .tr,
+    ]
+    /// The children of tables that text and other elements may not stand in.
+    static let tableParts: HTMLTagSet = [.table, .tbody, .tfoot, .thead, .tr]
+    /// The category "special" of the standard, of HTML.
+    static let special: HTMLTagSet = [
+        .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body,
+        .br, .button, .caption, .center, .col, .colgroup, .dd, .details, .dir, .div, .dl, .dt,
+        .embed, .fieldset, .figcaption, .figure, .footer, .form, .frame, .frameset, .h1, .h2, .h3,
+        .h4, .h5, .h6, .head, .header, .hgroup, .hr, .html, .iframe, .img, .input, .keygen, .li,
+        .link, .listing, .main, .marquee, .menu, .meta, .nav, .noembed, .noframes, .noscript,
+        .object, .ol, .p, .param, .plaintext, .pre, .script, .search, .section, .select, .source,
+        .style, .summary, .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead, .title,
+        .tr, .track, .ul, .wbr, .xmp,
+    ]
+    /// The elements of MathML in which text is that of HTML.
+    static let mathText: HTMLTagSet = [.mi, .mn, .mo, .ms, .mtext]
+    /// The elements of SVG in which there is HTML.
+    static let svgHTML: HTMLTagSet = [.foreignObject, .desc, .title]
+    /// Start tags of HTML that end SVG and MathML.
+    static let breakouts: HTMLTagSet = [
+        .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
+        .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,
+        .pre, .ruby, .s, .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .var,
+    ]
+}

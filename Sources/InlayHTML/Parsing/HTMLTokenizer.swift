@@ -1,0 +1,451 @@
+/// Splits HTML into tokens, as the standard's tokenizer does.
+///
+/// It reads bytes of UTF-8 whose line breaks are single line feeds.
+struct HTMLTokenizer {
+    /// What the text that follows may have in it; the tree builder sets it after some start tags.
+    enum Mode: Equatable {
+        case data
+        /// Text with character references, up to an end tag of the name, or to the end.
+        case escapableText(end: String?)
+        /// Text without character references, up to an end tag of the name.
+        case rawText(end: String)
+        /// The text of a script.
+        case script
+        /// Text up to the end.
+        case plainText
+    }
+
+    var mode = Mode.data
+    /// Whether `<![CDATA[` begins a section, as it does in SVG and MathML.
+    var allowsSections = false
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    /// Text that was read and not returned yet.
+    private var text: [UInt8] = []
+    private var isInSection = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The next token; behind the last, the end again and again.
+    mutating func next() -> HTMLToken {
+        if !text.isEmpty { return takeText() }
+        if let token = takeWaiting() { return token }
+        while index < bytes.count {
+            if isInSection {
+                readSection()
+            } else {
+                switch mode {
+                case .data:
+                    if let token = readData() {
+                        if text.isEmpty { return token }
+                        waiting = token
+                    }
+                case .escapableText(let name): readText(upTo: name, decodes: true)
+                case .rawText(let name): readText(upTo: name, decodes: false)
+                case .script: readScript()
+                case .plainText:
+                    append(bytes[index...], replacingNull: true)
+                    index = bytes.count
+                }
+            }
+            if !text.isEmpty { return takeText() }
+            if let token = takeWaiting() { return token }
+        }
+        return takeWaiting() ?? .endOfFile
+    }
+
+    // MARK: - Text
+
+    /// The token that follows the text that was read.
+    private var waiting: HTMLToken?
+
+    private mutating func takeWaiting() -> HTMLToken? {
+        defer { waiting = nil }
+        return waiting
+    }
+
+    /// Takes the white space that the text begins with, or the rest.
+    private mutating func takeText() -> HTMLToken {
+        // A NUL that isn't replaced is always read alone.
+        guard text.count == 1, text[0] == 0 else { return takeRun() }
+        text.removeAll(keepingCapacity: true)
+        return .null
+    }
+
+    private mutating func takeRun() -> HTMLToken {
+        let spaces = text.prefix { Self.isSpace($0) }.count
+        if spaces == text.count || spaces == 0 {
+            let run = String(decoding: text, as: UTF8.self)
+            text.removeAll(keepingCapacity: true)
+            return spaces == 0 ? .text(run) : .space(run)
+        }
+        let run = String(decoding: text[..<spaces], as: UTF8.self)
+        text.removeFirst(spaces)
+        return .space(run)
+    }
+
+    private mutating func append(_ part: Slice<UnsafeBufferPointer<UInt8>>, replacingNull: Bool) {
+        guard replacingNull, part.contains(0) else {
+            text += part
+            return
+        }
+        for byte in part {
+            if byte == 0 { text += "\u{FFFD}".utf8 } else { text.append(byte) }
+        }
+    }
+
+    /// Reads text, and then one tag or comment.
+    private mutating func readData() -> HTMLToken? {
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "<"):
+                if let token = readMarkup() { return token }
+                if isInSection { return nil }
+            case UInt8(ascii: "&"): readReference()
+            case 0:
+                // Returned by itself, for what it means depends on where it is.
+                if !text.isEmpty { return nil }
+                text.append(0)
+                index += 1
+                return nil
+            default:
+                let start = index
+                while index < bytes.count, !Self.endsRun(bytes[index]) { index += 1 }
+                text += bytes[start..<index]
+            }
+        }
+        return nil
+    }
+
+    private static func endsRun(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == 0
+    }
+
+    private mutating func readReference() {
+        if let end = CharacterReferences.decode(bytes, at: index, inAttribute: false, into: &text) {
+            index = end
+        } else {
+            text.append(bytes[index])
+            index += 1
+        }
+    }
+
+    private mutating func readText(upTo name: String?, decodes: Bool) {
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "<"), let name, isEndTag(of: name, at: index) {
+                mode = .data
+                return
+            }
+            if byte == UInt8(ascii: "&"), decodes {
+                readReference()
+            } else {
+                let start = index
+                index += 1
+                while index < bytes.count, !Self.endsRun(bytes[index]) { index += 1 }
+                append(bytes[start..<index], replacingNull: true)
+            }
+        }
+    }
+
+    private func isEndTag(of name: String, at start: Int) -> Bool {
+        guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "/") else { return false }
+        return isName(name, at: start + 2)
+    }
+
+    /// Whether a name stands at an index, and ends there as a name in a tag does.
+    private func isName(_ name: String, at start: Int) -> Bool {
+        let end = start + name.utf8.count
+        guard end < bytes.count, Self.endsName(bytes[end]) else { return false }
+        return zip(bytes[start..<end], name.utf8).allSatisfy { Self.small($0) == $1 }
+    }
+
+    private mutating func readSection() {
+        let start = index
+        while index < bytes.count, bytes[index] != 0, !isText("]]>", at: index) { index += 1 }
+        text += bytes[start..<index]
+        if index < bytes.count, bytes[index] == 0 {
+            guard index == start else { return }
+            text.append(0)
+            index += 1
+        } else {
+            isInSection = false
+            index = min(bytes.count, index + 3)
+        }
+    }
+
+    /// Reads a script: `</script>` doesn't end it between `<!-- <script` and `-->`.
+    private mutating func readScript() {
+        enum Depth { case plain, escaped, escapedTwice }
+        var depth = Depth.plain
+        let start = index
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "-") where depth != .plain && isText("-->", at: index):
+                depth = .plain
+                index += 2
+            case UInt8(ascii: "<"):
+                if depth == .plain, isText("<!--", at: index) {
+                    depth = .escaped
+                    // `<!-->` is whole: its dashes count twice.
+                    index += 1
+                } else if depth == .escaped, isName("script", at: index + 1) {
+                    depth = .escapedTwice
+                } else if isEndTag(of: "script", at: index) {
+                    if depth != .escapedTwice {
+                        append(bytes[start..<index], replacingNull: true)
+                        mode = .data
+                        return
+                    }
+                    depth = .escaped
+                }
+            default: break
+            }
+            index += 1
+        }
+        append(bytes[start..<index], replacingNull: true)
+    }
+
+    // MARK: - Markup
+
+    /// Reads what begins with `<`; nil where that is text, or nothing at all.
+    private mutating func readMarkup() -> HTMLToken? {
+        guard index + 1 < bytes.count else {
+            text.append(bytes[index])
+            index += 1
+            return nil
+        }
+        let next = bytes[index + 1]
+        if Self.isLetter(next) {
+            index += 1
+            return readTag().map { .start($0) }
+        }
+        switch next {
+        case UInt8(ascii: "/"): return readEndTag()
+        case UInt8(ascii: "!"):
+            index += 2
+            return readDeclaration()
+        case UInt8(ascii: "?"):
+            index += 1
+            return readBogusComment()
+        default:
+            text.append(bytes[index])
+            index += 1
+            return nil
+        }
+    }
+
+    private mutating func readEndTag() -> HTMLToken? {
+        guard index + 2 < bytes.count else {
+            text += bytes[index...]
+            index = bytes.count
+            return nil
+        }
+        index += 2
+        if Self.isLetter(bytes[index]) { return readTag().map { .end($0) } }
+        if bytes[index] == UInt8(ascii: ">") {
+            index += 1
+            return nil
+        }
+        return readBogusComment()
+    }
+
+    /// Reads a tag from its name to its `>`; nil where the text ends before.
+    private mutating func readTag() -> HTMLTagToken? {
+        var tag = HTMLTagToken(name: readName { Self.endsName($0) })
+        var names: Set<String> = []
+        while true {
+            while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+            guard index < bytes.count else { return nil }
+            if bytes[index] == UInt8(ascii: ">") {
+                index += 1
+                return tag
+            }
+            if bytes[index] == UInt8(ascii: "/") {
+                index += 1
+                if index < bytes.count, bytes[index] == UInt8(ascii: ">") {
+                    tag.isSelfClosing = true
+                }
+                continue
+            }
+            guard let attribute = readAttribute() else { return nil }
+            if tag.attributes.count < 8 {
+                if tag.attributes.contains(where: { $0.name == attribute.name }) { continue }
+            } else {
+                // Comparing each with all before it would be a product.
+                if names.isEmpty { names = Set(tag.attributes.map(\.name)) }
+                if !names.insert(attribute.name).inserted { continue }
+            }
+            tag.attributes.append(attribute)
+        }
+    }
+
+    private mutating func readName(until isEnd: (UInt8) -> Bool) -> String {
+        let start = index
+        var isPlain = true
+        while index < bytes.count, !isEnd(bytes[index]) {
+            let byte = bytes[index]
+            if byte == 0 || (0x41...0x5A).contains(byte) { isPlain = false }
+            index += 1
+        }
+        if isPlain { return String(decoding: bytes[start..<index], as: UTF8.self) }
+        var name: [UInt8] = []
+        for byte in bytes[start..<index] {
+            if byte == 0 { name += "\u{FFFD}".utf8 } else { name.append(Self.small(byte)) }
+        }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private mutating func readAttribute() -> HTMLAttribute? {
+        let isEquals = bytes[index] == UInt8(ascii: "=")
+        var name = ""
+        if isEquals {
+            // A name may begin with `=`.
+            index += 1
+            name = "="
+        }
+        name += readName { Self.endsName($0) || $0 == UInt8(ascii: "=") }
+        while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return nil }
+        guard bytes[index] == UInt8(ascii: "=") else { return HTMLAttribute(name: name, value: "") }
+        index += 1
+        while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return nil }
+        let quote = bytes[index]
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            index += 1
+            let value = readValue { $0 == quote }
+            guard index < bytes.count else { return nil }
+            index += 1
+            return HTMLAttribute(name: name, value: value)
+        }
+        return HTMLAttribute(
+            name: name, value: readValue { Self.isSpace($0) || $0 == UInt8(ascii: ">") })
+    }
+
+    private mutating func readValue(until isEnd: (UInt8) -> Bool) -> String {
+        let start = index
+        var isPlain = true
+        while index < bytes.count, !isEnd(bytes[index]) {
+            if bytes[index] == UInt8(ascii: "&") || bytes[index] == 0 { isPlain = false }
+            index += 1
+        }
+        if isPlain { return String(decoding: bytes[start..<index], as: UTF8.self) }
+        let end = index
+        let inner = UnsafeBufferPointer(rebasing: bytes[..<end])
+        var value: [UInt8] = []
+        index = start
+        while index < end {
+            // What comes after the value decides whether a reference is one, too.
+            if bytes[index] == UInt8(ascii: "&"),
+                let after = CharacterReferences.decode(
+                    inner, at: index, inAttribute: true, into: &value)
+            {
+                index = after
+                continue
+            }
+            if bytes[index] == 0 {
+                value += "\u{FFFD}".utf8
+            } else {
+                value.append(bytes[index])
+            }
+            index += 1
+        }
+        return String(decoding: value, as: UTF8.self)
+    }
+
+    // MARK: - Declarations
+
+    private mutating func readDeclaration() -> HTMLToken? {
+        if isText("--", at: index) {
+            index += 2
+            return readComment()
+        }
+        if isWord("doctype") {
+            index += 7
+            var reader = HTMLDoctypeReader(bytes, at: index)
+            let doctype = reader.read()
+            index = reader.index
+            return .doctype(doctype)
+        }
+        if allowsSections, isText("[CDATA[", at: index) {
+            index += 7
+            isInSection = true
+            return nil
+        }
+        return readBogusComment()
+    }
+
+    private func isWord(_ word: String) -> Bool {
+        index + word.utf8.count <= bytes.count
+            && zip(bytes[index...], word.utf8).allSatisfy { Self.small($0) == $1 }
+    }
+
+    private mutating func readComment() -> HTMLToken {
+        let start = index
+        // `<!-->` and `<!--->` are whole.
+        for ending in [">", "->"] as [StaticString] where isText(ending, at: index) {
+            index += ending.utf8CodeUnitCount
+            return .comment("")
+        }
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "-") {
+                for ending in ["-->", "--!>"] as [StaticString] where isText(ending, at: index) {
+                    defer { index += ending.utf8CodeUnitCount }
+                    return comment(start..<index)
+                }
+            }
+            index += 1
+        }
+        // The dashes of an ending that isn't whole don't belong to it.
+        var end = bytes.count
+        for ending in ["--!", "--", "-"] as [StaticString]
+        where isText(ending, at: max(start, end - ending.utf8CodeUnitCount)) {
+            end -= ending.utf8CodeUnitCount
+            break
+        }
+        return comment(start..<end)
+    }
+
+    private mutating func readBogusComment() -> HTMLToken {
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
+        defer { index = min(bytes.count, index + 1) }
+        return comment(start..<index)
+    }
+
+    private func comment(_ range: Range<Int>) -> HTMLToken {
+        .comment(Self.replacingNull(bytes[range]))
+    }
+
+    // MARK: - Bytes
+
+    private func isText(_ text: StaticString, at start: Int) -> Bool {
+        start + text.utf8CodeUnitCount <= bytes.count
+            && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
+    }
+
+    static func replacingNull(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return bytes.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0C || byte == 0x0D
+    }
+
+    static func small(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(small(byte))
+    }
+
+    private static func endsName(_ byte: UInt8) -> Bool {
+        isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+    }
+}

@@ -1,0 +1,291 @@
+/// Builds a tree of tokens, by the standard's algorithm of tree construction.
+///
+/// The rules of the insertion modes are in types of their own (``DocumentRules``, ``BodyRules``,
+/// ``TableRules``, ``ForeignRules``); here is what they share.
+struct TreeBuilder {
+    /// An insertion mode of the standard.
+    enum Mode {
+        case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text
+        case inTable, inTableText, inCaption, inColumnGroup, inTableBody, inRow, inCell, inTemplate
+        case afterBody, inFrameset, afterFrameset, afterAfterBody, afterAfterFrameset
+    }
+
+    var draft: TreeDraft
+    var open = OpenElements()
+    var formatting = FormattingElements()
+    var tokenizer: HTMLTokenizer
+    var mode = Mode.initial
+    /// The mode to go back to after text, and after the text of a table.
+    var originalMode = Mode.initial
+    var templateModes: [Mode] = []
+    var head = -1
+    var form = -1
+    var isQuirky = false
+    var allowsFrameset = true
+    /// Whether misplaced content of a table is put before the table.
+    var fostersContent = false
+    /// Whether a line break that comes next isn't text: the first of a `<pre>`.
+    var skipsLineBreak = false
+    var tableText: [String] = []
+    /// The element that a fragment is in.
+    let context: (name: String, tag: HTMLTag, namespace: HTMLNamespace)?
+
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        context: (name: String, namespace: HTMLNamespace)?
+    ) {
+        draft = TreeDraft(budget: ParseBudget(bytes: bytes.count))
+        tokenizer = HTMLTokenizer(bytes)
+        self.context = context.map { ($0.name, HTMLTag(name: $0.name.lowercased()), $0.namespace) }
+        if let context = self.context { begin(in: context) }
+    }
+
+    /// Builds the whole tree.
+    mutating func build() throws(HTMLLimitError) -> (HTMLTree, ParseCost) {
+        while true {
+            tokenizer.allowsSections = !adjustedIsHTML
+            let token = tokenizer.next()
+            if case .endOfFile = token {
+                process(token)
+                break
+            }
+            if skipsLineBreak, case .space(let text) = token {
+                skipsLineBreak = false
+                if text.utf8.first == 0x0A {
+                    if text.utf8.count > 1 { process(.space(String(text.dropFirst()))) }
+                    continue
+                }
+            }
+            skipsLineBreak = false
+            process(token)
+            if formatting.isFull { throw .tooDeep }
+            if let error = draft.budget.error { throw error }
+        }
+        if let error = draft.budget.error { throw error }
+        return (draft.tree(below: fragmentRoot), draft.budget.cost)
+    }
+
+    /// The element `<html>` of a fragment, which stands for the context; of a document its root.
+    private var fragmentRoot = 0
+
+    private mutating func begin(in context: (name: String, tag: HTMLTag, namespace: HTMLNamespace))
+    {
+        let root = draft.makeElement(HTMLElement(name: "html"), tag: .html)
+        draft.insert(root, at: TreeDraft.Position(parent: 0))
+        open.push(root, &draft)
+        fragmentRoot = root
+        if context.namespace == .html {
+            switch context.tag {
+            // No start tag was read, so that no end tag ends the text.
+            case .title, .textarea: tokenizer.mode = .escapableText(end: nil)
+            case .style, .xmp, .iframe, .noembed, .noframes, .script, .plaintext:
+                tokenizer.mode = .plainText
+            case .template: templateModes.append(.inTemplate)
+            // A form in a form is none; this one only says so.
+            case .form: form = draft.makeElement(HTMLElement(name: "form"), tag: .form)
+            default: break
+            }
+        }
+        resetMode()
+    }
+
+    // MARK: - Dispatch
+
+    /// Whether the adjusted current node is an element of HTML, or there is none.
+    private var adjustedIsHTML: Bool {
+        if open.nodes.count == 1, let context { return context.namespace == .html }
+        return open.nodes.isEmpty || draft[open.current].isHTML
+    }
+
+    mutating func process(_ token: HTMLToken) {
+        if isForeign(token) {
+            ForeignRules.process(token, &self)
+        } else {
+            process(token, in: mode)
+        }
+    }
+
+    mutating func process(_ token: HTMLToken, in mode: Mode) {
+        switch mode {
+        case .inBody: BodyRules.process(token, &self)
+        case .text: BodyRules.processText(token, &self)
+        case .inTable, .inTableText, .inCaption, .inColumnGroup, .inTableBody, .inRow, .inCell:
+            TableRules.process(token, &self, in: mode)
+        default: DocumentRules.process(token, &self, in: mode)
+        }
+    }
+
+    private func isForeign(_ token: HTMLToken) -> Bool {
+        if open.nodes.isEmpty { return false }
+        let node: (tag: HTMLTag, namespace: HTMLNamespace)
+        if open.nodes.count == 1, let context {
+            node = (context.tag, context.namespace)
+        } else {
+            let current = draft[open.current]
+            node = (current.tag, current.namespace)
+        }
+        if node.namespace == .html { return false }
+        var isText = false
+        var start: HTMLTag?
+        switch token {
+        case .endOfFile: return false
+        case .text, .space, .null: isText = true
+        case .start(let tag): start = tag.tag
+        default: break
+        }
+        let isMathText = node.namespace == .mathML && HTMLTagSet.mathText.contains(node.tag)
+        if isMathText, isText || (start != nil && start != .mglyph && start != .malignmark) {
+            return false
+        }
+        if node.namespace == .mathML, node.tag == .annotationXML {
+            if start == .svg { return false }
+            if holdsHTML(open.current), isText || start != nil { return false }
+        }
+        if node.namespace == .svg, HTMLTagSet.svgHTML.contains(node.tag), isText || start != nil {
+            return false
+        }
+        return true
+    }
+
+    /// Whether an `<annotation-xml>` says that it holds HTML.
+    func holdsHTML(_ node: Int) -> Bool {
+        guard node >= 0, let element = draft.element(node) else { return false }
+        let encoding = element[attribute: "encoding"]?.lowercased()
+        return encoding == "text/html" || encoding == "application/xhtml+xml"
+    }
+
+    // MARK: - Insertion
+
+    /// Where the next node goes: into a node, or before the table that it may not stand in.
+    mutating func position(in target: Int? = nil) -> TreeDraft.Position {
+        let target = target ?? open.current
+        guard fostersContent, draft[target].isHTML(.tableParts) else {
+            return TreeDraft.Position(parent: target)
+        }
+        var index = open.nodes.count - 1
+        while index >= 0 {
+            draft.budget.addSteps(1)
+            let node = open.nodes[index]
+            if draft[node].isHTML(.template) { return TreeDraft.Position(parent: node) }
+            if draft[node].isHTML(.table) {
+                let parent = draft[node].parent
+                if parent >= 0 { return TreeDraft.Position(parent: parent, before: node) }
+                return TreeDraft.Position(parent: open.nodes[max(0, index - 1)])
+            }
+            index -= 1
+        }
+        return TreeDraft.Position(parent: open.nodes.first ?? 0)
+    }
+
+    @discardableResult
+    mutating func insert(
+        _ token: HTMLTagToken, namespace: HTMLNamespace = .html, opens: Bool = true
+    ) -> Int {
+        let node = draft.makeElement(
+            HTMLElement(name: token.name, namespace: namespace, attributes: token.attributes),
+            tag: token.tag)
+        draft.insert(node, at: position())
+        if opens { open.push(node, &draft) }
+        return node
+    }
+
+    /// Inserts an element that no tag has opened.
+    @discardableResult
+    mutating func insert(_ name: String) -> Int { insert(HTMLTagToken(name: name)) }
+
+    mutating func insert(text: String) {
+        let position = position()
+        // A document has no text.
+        guard position.parent != 0 else { return }
+        draft.insert(text: text, at: position)
+    }
+
+    mutating func insert(comment: String, into parent: Int? = nil) {
+        let node = draft.makeComment(comment)
+        draft.insert(node, at: parent.map { TreeDraft.Position(parent: $0) } ?? position())
+    }
+
+    /// Inserts an element whose text the tokenizer reads by other rules.
+    mutating func insertText(_ token: HTMLTagToken, _ tokenizerMode: HTMLTokenizer.Mode) {
+        insert(token)
+        tokenizer.mode = tokenizerMode
+        originalMode = mode
+        mode = .text
+    }
+
+    // MARK: - Open elements
+
+    var current: TreeDraft.Node { draft[open.current] }
+
+    func isCurrent(_ tags: HTMLTagSet) -> Bool {
+        !open.nodes.isEmpty && draft[open.current].isHTML(tags)
+    }
+
+    mutating func pop() { open.pop(&draft) }
+
+    mutating func closeImplied(except tag: HTMLTag = .other, all: Bool = false) {
+        let implied: HTMLTagSet = all ? .allImpliedEnds : .impliedEnds
+        while isCurrent(implied), draft[open.current].tag != tag { pop() }
+    }
+
+    /// Closes the paragraph that is open, if one is.
+    mutating func closeParagraph() {
+        guard open.has(.p, in: .button, &draft) else { return }
+        closeImplied(except: .p)
+        open.pop(through: [.p], &draft)
+    }
+
+    /// Opens the formatting elements again that were closed by a block.
+    mutating func reopenFormatting() {
+        let entries = formatting.entries
+        guard let last = entries.last, let node = last, !draft[node].isOpen else { return }
+        var index = entries.count - 1
+        while index > 0, let before = entries[index - 1], !draft[before].isOpen { index -= 1 }
+        while index < entries.count {
+            draft.budget.addSteps(1)
+            if let entry = entries[index], let element = draft.element(entry) {
+                let clone = draft.makeElement(element, tag: draft[entry].tag)
+                draft.insert(clone, at: position())
+                open.push(clone, &draft)
+                formatting.replace(at: index, with: clone)
+            }
+            index += 1
+        }
+    }
+
+    /// Sets the insertion mode that the open elements ask for.
+    mutating func resetMode() {
+        var index = open.nodes.count - 1
+        while index >= 0 {
+            draft.budget.addSteps(1)
+            let isLast = index == 0
+            var (tag, namespace) = (
+                draft[open.nodes[index]].tag, draft[open.nodes[index]].namespace
+            )
+            if isLast, let context { (tag, namespace) = (context.tag, context.namespace) }
+            if namespace == .html, let found = mode(for: tag, isLast: isLast) {
+                mode = found
+                return
+            }
+            index -= 1
+        }
+        mode = .inBody
+    }
+
+    private func mode(for tag: HTMLTag, isLast: Bool) -> Mode? {
+        switch tag {
+        case .td, .th: isLast ? nil : .inCell
+        case .tr: .inRow
+        case .tbody, .thead, .tfoot: .inTableBody
+        case .caption: .inCaption
+        case .colgroup: .inColumnGroup
+        case .table: .inTable
+        case .template: templateModes.last
+        case .head: isLast ? nil : .inHead
+        case .body: .inBody
+        case .frameset: .inFrameset
+        case .html: head < 0 ? .beforeHead : .afterHead
+        default: nil
+        }
+    }
+}

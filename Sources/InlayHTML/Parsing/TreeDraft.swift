@@ -1,0 +1,165 @@
+/// A tree that is being built: its nodes can still be moved.
+struct TreeDraft {
+    struct Node {
+        var content: HTMLTree.Content
+        let tag: HTMLTag
+        let namespace: HTMLNamespace
+        /// Whether the node is among the open elements.
+        var isOpen = false
+        var parent = -1
+        var firstChild = -1
+        var lastChild = -1
+        var next = -1
+        var previous = -1
+    }
+
+    private(set) var nodes = [Node(content: .root, tag: .other, namespace: .html)]
+    var budget: ParseBudget
+
+    init(budget: ParseBudget) {
+        self.budget = budget
+        nodes.reserveCapacity(64)
+    }
+
+    subscript(index: Int) -> Node {
+        _read { yield nodes[index] }
+        _modify { yield &nodes[index] }
+    }
+
+    // MARK: - Making nodes
+
+    mutating func makeElement(_ element: HTMLElement, tag: HTMLTag) -> Int {
+        var bytes = element.name.utf8.count
+        for attribute in element.attributes {
+            bytes += attribute.name.utf8.count + attribute.value.utf8.count
+        }
+        return make(.element(element), tag, element.namespace, bytes: bytes)
+    }
+
+    mutating func makeComment(_ text: String) -> Int {
+        make(.comment(text), .other, .html, bytes: text.utf8.count)
+    }
+
+    mutating func makeDoctype(_ doctype: HTMLDoctype) -> Int {
+        make(
+            .doctype(
+                name: doctype.name ?? "", publicID: doctype.publicID ?? "",
+                systemID: doctype.systemID ?? ""), .other, .html, bytes: 0)
+    }
+
+    private mutating func make(
+        _ content: HTMLTree.Content, _ tag: HTMLTag, _ namespace: HTMLNamespace, bytes: Int
+    ) -> Int {
+        budget.addNode(bytes: bytes)
+        nodes.append(Node(content: content, tag: tag, namespace: namespace))
+        return nodes.count - 1
+    }
+
+    func element(_ index: Int) -> HTMLElement? {
+        guard case .element(let element) = nodes[index].content else { return nil }
+        return element
+    }
+
+    /// Adds attributes that an element doesn't have yet.
+    mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
+        guard let element = element(index) else { return }
+        let names = Set(element.attributes.map(\.name))
+        budget.addSteps(names.count + attributes.count)
+        let added = attributes.filter { !names.contains($0.name) }
+        guard !added.isEmpty else { return }
+        nodes[index].content = .element(
+            HTMLElement(
+                name: element.name, namespace: element.namespace,
+                attributes: element.attributes + added))
+    }
+
+    // MARK: - Placing nodes
+
+    /// A position among the children of a node.
+    struct Position {
+        var parent: Int
+        /// The child that comes next; -1 for the end.
+        var before = -1
+    }
+
+    mutating func insert(_ node: Int, at position: Position) {
+        let previous =
+            position.before < 0 ? nodes[position.parent].lastChild : nodes[position.before].previous
+        nodes[node].parent = position.parent
+        nodes[node].previous = previous
+        nodes[node].next = position.before
+        if previous < 0 {
+            nodes[position.parent].firstChild = node
+        } else {
+            nodes[previous].next = node
+        }
+        if position.before < 0 {
+            nodes[position.parent].lastChild = node
+        } else {
+            nodes[position.before].previous = node
+        }
+    }
+
+    mutating func insert(text: String, at position: Position) {
+        let last =
+            position.before < 0 ? nodes[position.parent].lastChild : nodes[position.before].previous
+        if last >= 0, case .text(var whole) = nodes[last].content {
+            // Held once only, the text grows in place.
+            nodes[last].content = .root
+            whole += text
+            nodes[last].content = .text(whole)
+        } else {
+            let node = make(.text(text), .other, .html, bytes: text.utf8.count)
+            insert(node, at: position)
+        }
+    }
+
+    /// Takes a node out of its parent.
+    mutating func remove(_ node: Int) {
+        let (parent, previous, next) = (nodes[node].parent, nodes[node].previous, nodes[node].next)
+        guard parent >= 0 else { return }
+        if previous < 0 { nodes[parent].firstChild = next } else { nodes[previous].next = next }
+        if next < 0 { nodes[parent].lastChild = previous } else { nodes[next].previous = previous }
+        nodes[node].parent = -1
+        nodes[node].previous = -1
+        nodes[node].next = -1
+    }
+
+    /// Makes the children of one node those of another, behind those that it has.
+    mutating func moveChildren(of node: Int, to parent: Int) {
+        var child = nodes[node].firstChild
+        while child >= 0 {
+            budget.addSteps(1)
+            let next = nodes[child].next
+            remove(child)
+            insert(child, at: Position(parent: parent))
+            child = next
+        }
+    }
+
+    // MARK: - The finished tree
+
+    /// The tree below a node, in the order of the source.
+    func tree(below root: Int = 0) -> HTMLTree {
+        var tree = HTMLTree(capacity: nodes.count)
+        var node = nodes[root].firstChild
+        var parent = 0
+        var open: [Int] = []
+        while node >= 0 {
+            let index = tree.append(nodes[node].content, to: parent)
+            if nodes[node].firstChild >= 0 {
+                open.append(parent)
+                parent = index
+                node = nodes[node].firstChild
+                continue
+            }
+            while nodes[node].next < 0 {
+                node = nodes[node].parent
+                guard node != root, node >= 0, let above = open.popLast() else { return tree }
+                parent = above
+            }
+            node = nodes[node].next
+        }
+        return tree
+    }
+}

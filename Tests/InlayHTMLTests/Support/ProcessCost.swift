@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The processor time and the memory that this process has used; both are measured in campaigns only.
+struct ProcessCost {
+    private(set) var seconds = 0.0
+    private(set) var bytes = 0
+    private var slowest = ""
+
+    private static let isCampaign =
+        ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz"
+
+    /// The time of this thread so far and the memory now; the peak of memory is measured from here.
+    static func now() throws -> ProcessCost {
+        var cost = ProcessCost()
+        guard isCampaign else { return cost }
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        cost.seconds = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
+        cost.bytes = (line.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0) * 1_024
+        try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+        return cost
+    }
+
+    /// Notes what a fragment has cost, which has to be within two seconds and 200 MB.
+    mutating func add(_ now: ProcessCost, since start: ProcessCost, _ html: String) {
+        guard Self.isCampaign else { return }
+        let time = now.seconds - start.seconds
+        #expect(time < 2, "\(html.prefix(200))")
+        #expect(now.bytes < 200 << 20, "\(html.prefix(200))")
+        if time > seconds {
+            seconds = time
+            slowest = String(html.prefix(80))
+        }
+        bytes = max(bytes, now.bytes)
+    }
+
+    func tell(_ name: String, _ count: Int) {
+        guard Self.isCampaign else { return }
+        print("\(count) \(name): at most \(seconds) s, \(bytes >> 20) MB; slowest: \(slowest)")
+    }
+}
