@@ -78,7 +78,7 @@ struct ParsingCostTests {
         let start = try ProcessCost.now()
         do throws(HTMLLimitError) {
             let (tree, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
-            #expect(cost.nodes <= length + 4_096)
+            #expect(cost.nodes <= length / 2 + 8_192)
             #expect(tree.nodes.count <= cost.nodes + 1)
             #expect(cost.bytes <= 8 * length + 65_536)
             #expect(cost.steps <= 64 * length + 4_000_000)

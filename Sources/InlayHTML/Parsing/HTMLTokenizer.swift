@@ -253,108 +253,22 @@ struct HTMLTokenizer {
         return readBogusComment()
     }
 
-    /// Reads a tag from its name to its `>`; nil where the text ends before.
     private mutating func readTag() -> HTMLTagToken? {
-        var tag = HTMLTagToken(name: readName { Self.endsName($0) })
-        var names: Set<String> = []
-        while true {
-            while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
-            guard index < bytes.count else { return nil }
-            if bytes[index] == UInt8(ascii: ">") {
-                index += 1
-                return tag
-            }
-            if bytes[index] == UInt8(ascii: "/") {
-                index += 1
-                if index < bytes.count, bytes[index] == UInt8(ascii: ">") {
-                    tag.isSelfClosing = true
-                }
-                continue
-            }
-            guard let attribute = readAttribute() else { return nil }
-            if tag.attributes.count < 8 {
-                if tag.attributes.contains(where: { $0.name == attribute.name }) { continue }
-            } else {
-                // Comparing each with all before it would be a product.
-                if names.isEmpty { names = Set(tag.attributes.map(\.name)) }
-                if !names.insert(attribute.name).inserted { continue }
-            }
-            tag.attributes.append(attribute)
-        }
+        var reader = HTMLTagReader(bytes, at: index)
+        defer { index = reader.index }
+        return reader.read()
     }
 
-    private mutating func readName(until isEnd: (UInt8) -> Bool) -> String {
-        let start = index
-        var isPlain = true
-        while index < bytes.count, !isEnd(bytes[index]) {
-            let byte = bytes[index]
-            if byte == 0 || (0x41...0x5A).contains(byte) { isPlain = false }
-            index += 1
-        }
-        if isPlain { return String(decoding: bytes[start..<index], as: UTF8.self) }
-        var name: [UInt8] = []
-        for byte in bytes[start..<index] {
-            if byte == 0 { name += "\u{FFFD}".utf8 } else { name.append(Self.small(byte)) }
-        }
-        return String(decoding: name, as: UTF8.self)
+    private mutating func readComment() -> HTMLToken {
+        var reader = HTMLCommentReader(bytes, at: index)
+        defer { index = reader.index }
+        return .comment(reader.read())
     }
 
-    private mutating func readAttribute() -> HTMLAttribute? {
-        let isEquals = bytes[index] == UInt8(ascii: "=")
-        var name = ""
-        if isEquals {
-            // A name may begin with `=`.
-            index += 1
-            name = "="
-        }
-        name += readName { Self.endsName($0) || $0 == UInt8(ascii: "=") }
-        while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
-        guard index < bytes.count else { return nil }
-        guard bytes[index] == UInt8(ascii: "=") else { return HTMLAttribute(name: name, value: "") }
-        index += 1
-        while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
-        guard index < bytes.count else { return nil }
-        let quote = bytes[index]
-        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            index += 1
-            let value = readValue { $0 == quote }
-            guard index < bytes.count else { return nil }
-            index += 1
-            return HTMLAttribute(name: name, value: value)
-        }
-        return HTMLAttribute(
-            name: name, value: readValue { Self.isSpace($0) || $0 == UInt8(ascii: ">") })
-    }
-
-    private mutating func readValue(until isEnd: (UInt8) -> Bool) -> String {
-        let start = index
-        var isPlain = true
-        while index < bytes.count, !isEnd(bytes[index]) {
-            if bytes[index] == UInt8(ascii: "&") || bytes[index] == 0 { isPlain = false }
-            index += 1
-        }
-        if isPlain { return String(decoding: bytes[start..<index], as: UTF8.self) }
-        let end = index
-        let inner = UnsafeBufferPointer(rebasing: bytes[..<end])
-        var value: [UInt8] = []
-        index = start
-        while index < end {
-            // What comes after the value decides whether a reference is one, too.
-            if bytes[index] == UInt8(ascii: "&"),
-                let after = CharacterReferences.decode(
-                    inner, at: index, inAttribute: true, into: &value)
-            {
-                index = after
-                continue
-            }
-            if bytes[index] == 0 {
-                value += "\u{FFFD}".utf8
-            } else {
-                value.append(bytes[index])
-            }
-            index += 1
-        }
-        return String(decoding: value, as: UTF8.self)
+    private mutating func readBogusComment() -> HTMLToken {
+        var reader = HTMLCommentReader(bytes, at: index)
+        defer { index = reader.index }
+        return .comment(reader.readBogus())
     }
 
     // MARK: - Declarations
@@ -384,46 +298,15 @@ struct HTMLTokenizer {
             && zip(bytes[index...], word.utf8).allSatisfy { Self.small($0) == $1 }
     }
 
-    private mutating func readComment() -> HTMLToken {
-        let start = index
-        // `<!-->` and `<!--->` are whole.
-        for ending in [">", "->"] as [StaticString] where isText(ending, at: index) {
-            index += ending.utf8CodeUnitCount
-            return .comment("")
-        }
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "-") {
-                for ending in ["-->", "--!>"] as [StaticString] where isText(ending, at: index) {
-                    defer { index += ending.utf8CodeUnitCount }
-                    return comment(start..<index)
-                }
-            }
-            index += 1
-        }
-        // The dashes of an ending that isn't whole don't belong to it.
-        var end = bytes.count
-        for ending in ["--!", "--", "-"] as [StaticString]
-        where isText(ending, at: max(start, end - ending.utf8CodeUnitCount)) {
-            end -= ending.utf8CodeUnitCount
-            break
-        }
-        return comment(start..<end)
-    }
-
-    private mutating func readBogusComment() -> HTMLToken {
-        let start = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
-        defer { index = min(bytes.count, index + 1) }
-        return comment(start..<index)
-    }
-
-    private func comment(_ range: Range<Int>) -> HTMLToken {
-        .comment(Self.replacingNull(bytes[range]))
-    }
-
     // MARK: - Bytes
 
     private func isText(_ text: StaticString, at start: Int) -> Bool {
+        Self.isText(text, in: bytes, at: start)
+    }
+
+    static func isText(
+        _ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, at start: Int
+    ) -> Bool {
         start + text.utf8CodeUnitCount <= bytes.count
             && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
     }
@@ -445,7 +328,7 @@ struct HTMLTokenizer {
         (0x61...0x7A).contains(small(byte))
     }
 
-    private static func endsName(_ byte: UInt8) -> Bool {
+    static func endsName(_ byte: UInt8) -> Bool {
         isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 }

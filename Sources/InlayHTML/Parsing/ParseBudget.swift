@@ -11,7 +11,7 @@ struct ParseBudget: Sendable {
     /// The budget of a text of so many bytes.
     init(bytes: Int) {
         limit = ParseCost(
-            nodes: bytes + 4_096, bytes: 8 * bytes + 65_536, steps: 64 * bytes + 4_000_000)
+            nodes: bytes / 2 + 8_192, bytes: 8 * bytes + 65_536, steps: 64 * bytes + 4_000_000)
     }
 
     mutating func addNode(bytes: Int) {

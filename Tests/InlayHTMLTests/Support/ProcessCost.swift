@@ -29,11 +29,11 @@ struct ProcessCost {
     mutating func add(_ now: ProcessCost, since start: ProcessCost, _ html: String) {
         guard Self.isCampaign else { return }
         let time = now.seconds - start.seconds
-        #expect(time < 2, "\(html.prefix(200))")
-        #expect(now.bytes < 200 << 20, "\(html.prefix(200))")
+        #expect(time < 2, "\(html.prefix(40)) … \(html.suffix(80))")
+        #expect(now.bytes < 200 << 20, "\(html.prefix(40)) … \(html.suffix(80))")
         if time > seconds {
             seconds = time
-            slowest = String(html.prefix(80))
+            slowest = "\(html.prefix(40)) … \(html.suffix(80))"
         }
         bytes = max(bytes, now.bytes)
     }
