@@ -40,7 +40,10 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
 
 /// The check of an address's scheme.
 package enum URLScheme {
-    private static let harmless: Set<String> = ["http", "https", "mailto", "tel", "sms", "cid"]
+    /// `inlay-image` leads to an image of the web only.
+    private static let harmless: Set<String> = [
+        "http", "https", "mailto", "tel", "sms", "cid", "inlay-image",
+    ]
     private static let images: Set<String> = [
         "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif",
         "image/bmp", "image/x-icon",

@@ -39,6 +39,18 @@ struct ContextEscapingTests {
         ("<a href=\"{{ x }}\">", "data:text/html,x", "<a href=\"about:invalid#blocked\">"),
         ("<a href={{ x }}>", "vbscript:x", "<a href=\"about:invalid#blocked\">"),
         ("<a href='{{ x }}'>", "https://a/b?c=d&e='f'", "<a href='https://a/b?c=d&amp;e=%27f%27'>"),
+        (
+            "<img src=\"{{ x }}\">", "inlay-image:20x15:https://a/7",
+            "<img src=\"inlay-image:20x15:https://a/7\">"
+        ),
+        (
+            "<img src=\"inlay-image:{{ x }}\">", "https://a/7?b",
+            "<img src=\"inlay-image:https://a/7?b\">"
+        ),
+        (
+            "<img src=\"inlay-image:{{ x }}\">", "inlay:wipe",
+            "<img src=\"inlay-image:about:invalid#blocked\">"
+        ),
         ("<a href=\"{{ x }}\">", "a b\"c", "<a href=\"a%20b%22c\">"),
         (
             "<img src=\"{{ x }}\">", "data:image/png;base64,AA==",

@@ -103,6 +103,8 @@ struct URLContext: Hashable, Sendable {
             return .path
         }
         if scheme == pack("data") { return .dataPrefix }
+        // Behind `inlay-image:` stands the address of the image.
+        if scheme == pack("ay-image") { return .start }
         return scheme == pack("vascript") || scheme == pack("vbscript") || scheme == pack("blob")
             ? .forbidden : .opaque
     }
