@@ -9,14 +9,8 @@ import Synchronization
 import Testing
 
 extension EngineTests {
-    @Suite struct Loop {
-        @Test func mainActorJobsRunOnTheThreadOfTheLoop() async throws {
-            #expect(isOnMainThread())
-            await Task.detached { #expect(await isOnMainThread()) }.value
-            try await Task.sleep(for: .milliseconds(1))
-            #expect(isOnMainThread())
-        }
-
+    /// What wakes the loop of the whole program, where no other suite has left anything that does.
+    @Suite struct LoopAloneTests {
         @Test func anIdleLoopSleepsBetweenAHandfulOfWakeUps() async throws {
             // Notes how long each wait for the next event was.
             let context = g_main_context_default()
@@ -36,6 +30,15 @@ extension EngineTests {
                     $0 >= .milliseconds(500)
                 }
             }.value
+        }
+    }
+
+    @Suite struct Loop {
+        @Test func mainActorJobsRunOnTheThreadOfTheLoop() async throws {
+            #expect(isOnMainThread())
+            await Task.detached { #expect(await isOnMainThread()) }.value
+            try await Task.sleep(for: .milliseconds(1))
+            #expect(isOnMainThread())
         }
 
         @Test func drawingGoesOnWhileThousandsOfJobsRun() async throws {
