@@ -169,7 +169,7 @@ import Testing
             ("low", LoadPriority(.prefetch)), ("raised", raised), ("high", LoadPriority(.normal)),
         ] {
             tasks.append(Task { try await loader.image(for: request(name), priority: priority) })
-            while loader.waitingCount < tasks.count { await Task.yield() }
+            try await waitUntil("the request waits", loader.waitingCount) { $0 >= tasks.count }
         }
         raised.value = .visible
         await gate.open()
@@ -187,15 +187,15 @@ import Testing
         let first = Task { try await loader.image(for: request("first")) }
         await gate.arrived(1)
         let other = Task { try await loader.image(for: request("other"), priority: .init(.normal)) }
-        while loader.waitingCount < 1 { await Task.yield() }
+        try await waitUntil("1 wait", loader.waitingCount) { $0 >= 1 }
         let shared = Task {
             try await loader.image(for: request("shared"), priority: .init(.prefetch))
         }
-        while loader.waitingCount < 2 { await Task.yield() }
+        try await waitUntil("2 wait", loader.waitingCount) { $0 >= 2 }
         let urgent = Task {
             try await loader.image(for: request("shared"), priority: .init(.visible))
         }
-        while loader.waiterCount < 4 { await Task.yield() }
+        try await waitUntil("4 wait", loader.waiterCount) { $0 >= 4 }
         await gate.open()
         for task in [first, other, shared, urgent] { _ = try await task.value }
         #expect(source.asked == ["/first", "/shared", "/other"])
@@ -245,7 +245,7 @@ import Testing
         let loader = makeLoader(source)
         let prefetcher = ImagePrefetcher(loader)
         prefetcher.update(visible: 0..<4, of: 100, speed: 0) { request("\($0)") }
-        while prefetcher.count > 0 { await Task.yield() }
+        try await waitUntil("all are fetched", prefetcher.count) { $0 == 0 }
         #expect(loader.cachedImage(for: request("4")) != nil)
         #expect(loader.cachedImage(for: request("60")) == nil)
         prefetcher.update(visible: 50..<54, of: 100, speed: 5_000) { request("\($0)") }
