@@ -30,13 +30,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 \(url) answered \(status), so no picture was made; check the address, or what \
                 the server says about it.
                 """)
-        case .timedOut(let limit):
-            self.init(
-                .timedOut,
-                """
-                \(page) wasn't ready after \(limit.components.seconds) seconds; give it more with \
-                --timeout.
-                """)
+        case .timedOut(let limit): self.init(timedOut: page, after: limit.components.seconds)
         case .tooLarge(let width, let height):
             self.init(
                 .badInput,
@@ -52,6 +46,13 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
                 "\(page) can't be drawn: \(message). Try again; if it stays, report the page.")
         case .cancelled: self.init(.internalError, "\(page) was interrupted; try again.")
         }
+    }
+
+    /// Says that the time was over before a page was there, or a template was filled.
+    init(timedOut page: Page, after seconds: some CustomStringConvertible) {
+        self.init(
+            .timedOut,
+            "\(page) wasn't ready after \(seconds) seconds; give it more with --timeout.")
     }
 
     private init(_ error: LoadError, page: Page) {

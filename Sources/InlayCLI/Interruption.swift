@@ -18,7 +18,8 @@ enum Interruption {
         unfinished.withLock { _ = $0.remove(path) }
     }
 
-    fileprivate static func removeUnfinished() {
+    /// Removes the files that aren't whole yet.
+    static func removeUnfinished() {
         unfinished.withLock { paths in
             for path in paths { unlink(path) }
         }

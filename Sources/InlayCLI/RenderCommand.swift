@@ -39,6 +39,7 @@ struct RenderCommand: ParsableCommand {
               65  the template or the data has an error
               66  there is no such template, or no such data
               73  the text can't be written
+              124 the template took too long
             """)
 
     @Argument(help: "The template: a file, or - for standard input.")
@@ -52,18 +53,26 @@ struct RenderCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
     var output: String?
 
+    @Option(help: "How many seconds the template and its data may take.")
+    var timeout = 30.0
+
     func validate() throws {
         if template == "-", arguments.data == "-" {
             throw ValidationError("Standard input can be read once: as template or as data.")
         }
         if template.isEmpty { throw ValidationError("The name of the template is empty.") }
         if output == "" { throw ValidationError("The name of the output is empty.") }
+        try SnapshotLimits.check(timeout: timeout)
     }
 
     func run() throws {
         do throws(CommandFailure) {
             let page = template == "-" ? Page.standardInput : .file(template)
+            let deadline = CommandDeadline(
+                seconds: timeout, CommandFailure(timedOut: page, after: timeout))
+            defer { deadline.cancel() }
             let filled = try arguments.fill(page, escaping: escape.escaping)
+            deadline.cancel()
             for warning in filled.warnings { StandardStream.error.write("\(warning)\n") }
             try write(filled.bytes)
         } catch {

@@ -7,7 +7,7 @@ enum SnapshotLimits {
     static let widths = 1...10_000
     static let scales = 1...3
     /// The longest wait, a day.
-    static let longestTimeout = 86_400.0
+    private nonisolated static let longestTimeout = 86_400.0
 
     /// Refuses what no picture can have.
     static func check(width: Int, height: Int?, scale: Int, timeout: Double) throws {
@@ -18,9 +18,7 @@ enum SnapshotLimits {
         guard scales.contains(scale) else {
             throw ValidationError("The scale \(scale) isn't 1, 2 or 3.")
         }
-        guard timeout > 0, timeout <= longestTimeout else {
-            throw ValidationError("The timeout \(timeout) isn't above 0 and at most 86400 seconds.")
-        }
+        try check(timeout: timeout)
         guard let height else { return }
         let highest = highest(width: width, scale: scale)
         guard (1...highest).contains(height) else {
@@ -29,6 +27,13 @@ enum SnapshotLimits {
                 The height \(height) isn't from 1 to \(highest), the highest at width \(width) \
                 and scale \(scale).
                 """)
+        }
+    }
+
+    /// Refuses a time that nobody waits for.
+    nonisolated static func check(timeout: Double) throws {
+        guard timeout > 0, timeout <= longestTimeout else {
+            throw ValidationError("The timeout \(timeout) isn't above 0 and at most 86400 seconds.")
         }
     }
 

@@ -5,6 +5,8 @@ import Inlay
 struct SnapshotRun {
     /// How many pages are drawn at a time.
     private static let concurrentPages = 4
+    /// The seconds that the main loop gets to end a page whose time is over.
+    private static let grace = 1.0
 
     let pages: [Page]
     let outputs: [Output]
@@ -40,6 +42,12 @@ struct SnapshotRun {
         // A name for each page: pages of one web process share what they have in memory.
         let name = "page-\(index + 1)"
         let warnings = PageWarnings(page: page, folderName: name)
+        // The snapshotter counts, too, and ends a page alone; it needs turns of the main loop for it.
+        let seconds = options.timeout.components.seconds
+        let deadline = CommandDeadline(
+            seconds: options.timeout / .seconds(1) + Self.grace,
+            CommandFailure(timedOut: page, after: seconds))
+        defer { deadline.cancel() }
         do throws(CommandFailure) {
             let input = try await PageReader.read(page, templates: templates)
             for warning in input.warnings { warnings.add(warning) }
@@ -48,6 +56,8 @@ struct SnapshotRun {
                 ResourceFolder(name: name, url: $0)
             }
             let picture = try await picture(of: page, input.content, options, warnings)
+            // How fast somebody reads the picture isn't the page's fault.
+            deadline.cancel()
             let path = try await write(picture, to: outputs[index])
             return PageResult(warnings: warnings.lines, path: path)
         } catch {

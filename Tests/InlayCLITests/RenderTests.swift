@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import InlayTesting
 import Testing
 
@@ -51,6 +52,19 @@ import Testing
             "-", "--data", "data.json", "--set", "list.x=1", input: "")
         #expect(refused.errors == "error: --set list.x: the data has no place for “x” there.\n")
         #expect(refused.code == 65)
+    }
+
+    @Test func inputThatNeverEndsIsGivenUpAfterTheTimeout() async throws {
+        // Nobody ever writes to it, so that reading it doesn't end.
+        #expect(mkfifo(folder.url.appendingPathComponent("pipe.mghtml").path, 0o600) == 0)
+        let run = try await run("pipe.mghtml", "--timeout", "0.2", "-o", "out.html")
+        #expect(
+            run.errors
+                == "error: pipe.mghtml wasn't ready after 0.2 seconds; give it more with --timeout.\n"
+        )
+        #expect(run.code == 124)
+        let wrong = try await self.run("-", "--timeout", "0", input: "")
+        #expect(wrong.code == 64)
     }
 
     @Test func nothingIsEscapedWhereThatIsAskedFor() async throws {

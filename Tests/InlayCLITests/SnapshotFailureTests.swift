@@ -47,6 +47,25 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
+    @Test func inputThatNeverEndsIsGivenUpAfterTheTimeout() async throws {
+        #expect(mkfifo(folder.url.appendingPathComponent("pipe.html").path, 0o600) == 0)
+        let run = try await program.run("snapshot", "pipe.html", "--timeout", "1")
+        #expect(
+            run.errors
+                == "error: pipe.html wasn't ready after 1 seconds; give it more with --timeout.\n")
+        #expect(run.code == 124)
+    }
+
+    @Test func warningsOfAPageEndAtOneHundred() async throws {
+        let images = (0..<3_000).map { "<img src=http://127.0.0.1:1/\($0)>" }.joined()
+        try folder.write("<!doctype html><p>text\(images)", to: "many.html")
+        let run = try await program.run("snapshot", "many.html")
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 101)
+        #expect(lines.last == "many.html: warning: there are more than these.")
+        #expect(run.code == 0)
+    }
+
     @Test func aMissingPageLeavesTheOthersWhole() async throws {
         try folder.write("<!doctype html><p>other", to: "b.html")
         let run = try await program.run("snapshot", "a.html", "none.html", "b.html")

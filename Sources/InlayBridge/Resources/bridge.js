@@ -9,9 +9,15 @@
         webkit.messageHandlers.inlay.postMessage(
             JSON.stringify({ ...message, token, origin: location.origin }));
 
+    // Each kind is told once, and a document has so many: each is a message for the app's main thread.
+    const mostViolations = 101;
+    const violations = new Set();
     document.addEventListener("securitypolicyviolation", (event) => {
-        if (!event.isTrusted) return;
-        const name = event.blockedURI || "inline";
+        if (!event.isTrusted || violations.size >= mostViolations) return;
+        const name = (event.blockedURI || "inline").slice(0, 2048);
+        const key = `${event.effectiveDirective} ${name}`;
+        if (violations.has(key)) return;
+        violations.add(key);
         post({ kind: "blocked", name, arguments: event.effectiveDirective });
     });
     if (wishes.reportsWidth) {

@@ -3,7 +3,11 @@ import Inlay
 /// What a page asked for and didn't get, each once and in the words of who gave the page.
 @MainActor
 final class PageWarnings {
+    /// How many are told of a page.
+    private static let limit = 100
+
     private(set) var lines: [String] = []
+    private var known: Set<String> = []
     private let page: Page
     /// How addresses in the page's own folder begin, which nobody outside knows.
     private let folderAddress: String
@@ -18,7 +22,9 @@ final class PageWarnings {
     }
 
     func add(_ line: String) {
-        if !lines.contains(line) { lines.append(line) }
+        guard known.count <= Self.limit, known.insert(line).inserted else { return }
+        lines.append(
+            known.count <= Self.limit ? line : "\(page): warning: there are more than these.")
     }
 
     private func sentence(_ problem: ResourceProblem) -> String {
