@@ -27,6 +27,75 @@ extension EngineTests {
             #expect(harm.requests > 20)
         }
 
+        /// How many random fragments are compared with the engine's reading: 100,000 in the campaign.
+        private static let randomFragments = 5_000 * Campaign.inputs
+
+        /// The engine reads what the sanitiser has written just as it was written, and finds nothing in it that
+        /// isn't allowed, nor an image of another computer in any `srcset`.
+        @Test func engineFindsNothingInRandomOutputThatIsNotAllowed() async throws {
+            let view = WebView(trust: .document, profile: Profile())
+            try await view.load(.html("<!doctype html><title>page</title>"))
+            let policy = HTMLSanitizer.Policy.standard
+            var attributes = policy.attributes.mapValues { Array($0) }
+            attributes["*"] = Array(policy.globalAttributes) + ["rel"]
+            var generator = SeededGenerator(seed: 100)
+            var sets = 0
+            for _ in 0..<Self.randomFragments / 250 {
+                let outputs = try (0..<250).map { _ in
+                    try HTMLSanitizer().sanitize(HostileMarkup.fragment(using: &generator)).source
+                }
+                sets += outputs.count { $0.contains("srcset=") }
+                let faults = try await view.call(
+                    function: Self.inspecting,
+                    arguments: [
+                        outputs, Array(policy.elements), attributes.map { [$0.key] + $0.value },
+                    ],
+                    as: [String].self)
+                #expect(faults == [])
+            }
+            // So that the images above were asked for.
+            #expect(sets > Self.randomFragments / 100)
+        }
+
+        /// What is wrong with any of the outputs, a line each.
+        private static let inspecting: JavaScript = """
+            (outputs, elements, attributes) => {
+                const allowed = new Set(elements);
+                const names = new Map(attributes.map(([name, ...rest]) => [name, new Set(rest)]));
+                const base = new URL("https://base.example/folder/");
+                const faults = [];
+                const place = document.implementation.createHTMLDocument("").body;
+                for (const html of outputs) {
+                    const tell = (what) => faults.push(`${what}: ${html}`);
+                    place.innerHTML = html;
+                    // The line break behind <pre> isn't a part of the text.
+                    if (place.innerHTML !== html.replace(/(<pre(?: [^>]*)?>)\\n/g, "$1")) tell("is read otherwise");
+                    for (const element of place.querySelectorAll("*")) {
+                        if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") tell("namespace");
+                        if (!allowed.has(element.localName)) tell(element.localName);
+                        for (const { name, value } of element.attributes) {
+                            if (!names.get("*").has(name) && !names.get(element.localName)?.has(name)) tell(name);
+                            if (name === "id" && !value.startsWith("content-")) tell("id");
+                            if (name === "href") {
+                                const url = new URL(value, base);
+                                if (!["http:", "https:", "mailto:", "tel:"].includes(url.protocol)) tell(url.protocol);
+                                if (url.hostname.endsWith(".commands")) tell("command");
+                            }
+                            if (name === "src" || name === "srcset") {
+                                const words = name === "src" ? [value]
+                                    : value.split(/[\\t\\n\\f\\r ]+/).map((word) => word.replace(/^,+|,+$/g, ""));
+                                for (const word of words) {
+                                    const url = new URL(word, base);
+                                    if (url.protocol !== "data:" && url.host !== base.host) tell(name);
+                                }
+                            }
+                        }
+                    }
+                }
+                return faults;
+            }
+            """
+
         /// Shows all payloads, many a page, and clicks on what can be clicked.
         private func harm(
             _ prepare: @escaping @Sendable (String, String) throws -> String
