@@ -54,7 +54,6 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),
         .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
-        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
 
         // 1
@@ -140,9 +139,8 @@ let package = Package(
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "InlayGObject", "InlayGeometry",
-                "InlayHTML", "InlayImages", "InlayService", "InlaySoup", "InlayValues",
-                "InlayViews",
+                "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayHTML",
+                "InlayImages", "InlayService", "InlaySoup", "InlayValues", "InlayViews",
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 
@@ -236,7 +234,7 @@ let package = Package(
         .executableTarget(
             name: "InlayGTKTests",
             dependencies: [
-                "CGLib", "CGTK", "CPoppler", "CWebKitGTK", "GalleryService", "Inlay",
+                "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay",
                 "InlayGObject",
                 "InlayTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,4 +1,4 @@
-import CPoppler
+import CGTK
 import Foundation
 import Inlay
 import InlayTesting
@@ -137,6 +137,25 @@ extension EngineTests {
             #expect(start == "%PDF-")
         }
 
+        @Test func pdfOverTheSizeLimitIsRefusedWithItsSize() async throws {
+            let view = try makeView()
+            let problems = Collector<String>()
+            view.onResourceProblem = { problems.add("\($0)") }
+            try await view.load(.resource("a.html"))
+            let width = try await view.call(
+                function: """
+                    async () => {
+                        const image = new Image();
+                        image.src = "huge.pdf";
+                        await image.decode().catch(() => {});
+                        return image.naturalWidth;
+                    }
+                    """, as: Int.self)
+            #expect(width == 0)
+            await problems.wait(for: 1)
+            #expect(problems.values.contains { $0.contains("The PDF has 64424509440 bytes") })
+        }
+
         @Test func inlineScriptsRunOnlyWhereTheAppAllowsThem() async throws {
             let page = "<title>before</title><script>document.title = 'ran'</script>"
             for (allows, title) in [(false, "before"), (true, "ran")] {
@@ -175,24 +194,29 @@ extension EngineTests {
             try link("dangling", to: "../nothing")
             try link("inner-link.txt", to: "sub/inner.txt")
             #expect(mkfifo(files.appendingPathComponent("pipe").path, 0o600) == 0)
-            drawPDF(at: files.appendingPathComponent("two-pages.pdf").path)
+            try place.write(Self.pdf(), to: "files/two-pages.pdf")
+            try place.write("", to: "files/huge.pdf")
+            // 60 GB without a byte on the disk.
+            #expect(truncate(files.appendingPathComponent("huge.pdf").path, 60 << 30) == 0)
             let view = WebView(
                 trust: .app, resources: ResourceFolder(name: "test", url: files))
             view.commands.on("keeps-folder") { _ in _ = place }
             return view
         }
 
-        /// Two pages of 200 × 100 points.
-        private func drawPDF(at path: String) {
-            let surface = cairo_pdf_surface_create(path, 200, 100)
-            let context = cairo_create(surface)
-            for _ in 0..<2 {
-                cairo_rectangle(context, 10, 10, 50, 50)
-                cairo_fill(context)
-                cairo_show_page(context)
-            }
-            cairo_destroy(context)
-            cairo_surface_destroy(surface)
+        /// Two pages of 200 × 100 points, with so much drawn on them.
+        private static func pdf(drawing content: String = "0 0 100 50 re f") -> String {
+            """
+            %PDF-1.4
+            1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+            2 0 obj<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>endobj
+            3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R>>endobj
+            4 0 obj<</Length \(content.utf8.count)>>stream
+            \(content)
+            endstream endobj
+            trailer<</Root 1 0 R>>
+
+            """
         }
     }
 }

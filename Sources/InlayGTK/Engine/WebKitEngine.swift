@@ -49,6 +49,7 @@ public final class WebKitEngine: WebEngine {
 
     /// What the view shares with others.
     let profile: Profile
+    let pictureBoxes = PictureBoxes()
     private let tier: Tier
     private let generation: Int
     private let firstLoads: FirstLoads

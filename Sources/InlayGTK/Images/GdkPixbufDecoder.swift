@@ -8,13 +8,15 @@ public import InlayImages
 /// camera's small copy of a picture is used where it is large enough. Turned pictures are turned, moving
 /// ones move, and drawings are drawn at the size of their place.
 public nonisolated struct GdkPixbufDecoder: ImageDecoder {
-    /// What is decoded if nothing else is said: what the web is made of.
+    /// What is decoded if nothing else is said: JPEG, PNG and GIF, and WebP and AVIF where gdk-pixbuf has a
+    /// loader for them.
+    public static let usualFormats = ImageFormat.strangersFormats
+
+    /// What an app may have decoded besides, of files that it brings itself: SVG, HEIC, BMP and ICO.
     ///
-    /// WebP, AVIF and HEIC are decoded where gdk-pixbuf has a loader for them. TIFF isn't among them: its
-    /// loader has the whole picture in memory before anybody can refuse it.
-    public static let usualFormats: Set<ImageFormat> = [
-        .jpeg, .png, .gif, .webp, .avif, .heic, .svg, .bmp, .ico,
-    ]
+    /// An SVG decides itself how long it takes. TIFF isn't among them: its loader has the whole picture in
+    /// memory before anybody can refuse it.
+    public static let ownFormats = usualFormats.union([.svg, .heic, .bmp, .ico])
 
     private let formats: Set<ImageFormat>
 
@@ -36,7 +38,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         _ bytes: [UInt8], _ options: ImageDecodeOptions
     ) throws(ImageError) -> DecodedImage {
         let header = try ImageHeader(bytes)
-        guard formats.contains(header.format) else { throw .unknownFormat }
+        guard formats.contains(header.format) else { throw .unsupportedFormat(header.format) }
         let target = header.storedTarget(options.size, options.mode)
         if let target, let copy = smallCopy(of: header, bytes, target) {
             return try decode(copy.bytes, copy.header, options, seen: header.seenSize)

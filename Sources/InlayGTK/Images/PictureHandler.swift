@@ -47,38 +47,42 @@ enum PictureHandler {
     /// The pixels that the page shows of a picture; at most as wide as the view where it doesn't say.
     private static func size(
         for address: PageImageAddress, _ url: String, in engine: WebKitEngine
-    ) async throws(ScriptError) -> PixelSize {
+    ) async throws -> PixelSize {
         if let size = address.size { return size }
-        let answer = try await engine.evaluate(
-            EngineScript(
-                .function(measuring, json: JSONValue.string(url).serialized()), in: .isolated))
-        let sides = answer.arrayValue?.compactMap(\.doubleValue) ?? []
-        guard sides.count == 2, sides.allSatisfy(\.isFinite) else {
-            return PixelSize(width: 1024, height: 0)
+        let sides = try await engine.pictureBoxes.box(of: url) { [weak engine] urls in
+            guard let engine else { return .null }
+            let json = JSONValue.array(urls.map { .string($0) }).serialized()
+            return try await engine.evaluate(
+                EngineScript(.function(measuring, json: json), in: .isolated))
         }
+        guard let sides else { return PixelSize(width: 1024, height: 0) }
         func rounded(_ side: Double) -> Int { Int(min(max(side.rounded(.up), 0), 16_384)) }
         // In steps, so that a window that is made larger doesn't ask for each width.
-        let width = (rounded(sides[0]) + 31) / 32 * 32
-        let height = (rounded(sides[1]) + 31) / 32 * 32
+        let width = (rounded(sides.width) + 31) / 32 * 32
+        let height = (rounded(sides.height) + 31) / 32 * 32
         return PixelSize(width: max(width, 32), height: height)
     }
 
-    /// What style gives a picture its size is there when the text is.
+    /// The boxes of pictures, by one pass through the page's images for all of them.
+    ///
+    /// What style gives a picture its size is there when the text is. The methods are those of the
+    /// prototypes: elements with a `name` hide those of the document.
     private static let measuring: JavaScript = """
-        if (document.readyState === "loading") {
-            await new Promise((done) =>
-                document.addEventListener("DOMContentLoaded", done, { once: true }));
+        const get = (object, name, of) => Object.getOwnPropertyDescriptor(of, name).get.call(object);
+        if (get(document, "readyState", Document.prototype) === "loading") {
+            await new Promise((done) => EventTarget.prototype.addEventListener.call(
+                document, "DOMContentLoaded", done, { once: true }));
         }
-        const source = JSON.parse(json);
-        let width = 0, height = 0;
-        for (const image of document.images) {
-            if (image.currentSrc !== source && image.src !== source) continue;
-            if (image.complete && image.naturalWidth > 0) continue;
-            const box = image.getBoundingClientRect();
-            width = Math.max(width, box.width * devicePixelRatio);
-            height = Math.max(height, box.height * devicePixelRatio);
+        const boxes = new Map(JSON.parse(json).map((source) => [source, [0, 0]]));
+        for (const image of Document.prototype.querySelectorAll.call(document, "img")) {
+            const box = boxes.get(image.currentSrc) ?? boxes.get(image.src);
+            if (!box || image.complete && image.naturalWidth > 0) continue;
+            const shown = image.getBoundingClientRect();
+            box[0] = Math.max(box[0], shown.width * devicePixelRatio);
+            box[1] = Math.max(box[1], shown.height * devicePixelRatio);
         }
-        return width > 0 || height > 0 ? [width, height] : [innerWidth, 0];
+        return Array.from(boxes.values(), (box) =>
+            box[0] > 0 || box[1] > 0 ? box : [innerWidth, 0]);
         """
 }
 

@@ -18,7 +18,7 @@ nonisolated final class PixbufLoad {
 
     init(type: String, _ answer: @escaping Answer) throws(ImageError) {
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(type, nil) else {
-            throw .unknownFormat
+            throw .unsupportedFormat(ImageFormat(type: type))
         }
         self.loader = loader
         self.answer = answer

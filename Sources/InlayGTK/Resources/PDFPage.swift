@@ -1,72 +1,109 @@
-import CGLib
-import CPoppler
-import InlayGObject
+import Dispatch
+import Synchronization
 
 /// The first page of a PDF as a picture, for pages that show one with `<img>`.
+///
+/// A PDF is drawn by `pdftocairo` as a ``SandboxedProgram``, never in this process: a page may name
+/// any PDF beside it, and readers of PDFs have a history of memory errors.
 enum PDFPage {
+    /// Why there is no picture.
     enum Failure: Error, CustomStringConvertible {
-        case unreadable(String)
-        case empty
+        case tooLong(bytes: Int)
+        case unreadable
         case size
+        case overLimit
+        case noProgram
+        case tooMany
 
         var description: String {
             switch self {
-            case .unreadable(let message): "The PDF can't be read: \(message)"
-            case .empty: "The PDF has no pages."
+            case .tooLong(let bytes):
+                "The PDF has \(bytes) bytes; at most \(PDFPage.largestFile) are drawn."
+            case .unreadable: "The PDF can't be read."
             case .size: "The PDF's page has no size that can be drawn."
+            case .overLimit: "Drawing the PDF took more than 10 seconds or 1 GB of memory."
+            case .noProgram:
+                """
+                PDFs are drawn by the program pdftocairo in a sandbox of bwrap; install \
+                poppler-utils and bubblewrap.
+                """
+            case .tooMany:
+                "The page shows too many PDFs: \(PDFPage.mostWaiting) are waiting already."
+            }
+        }
+
+        nonisolated init(_ failure: SandboxedProgram.Failure) {
+            switch failure {
+            case .missing: self = .noProgram
+            case .overLimit: self = .overLimit
+            case .failed: self = .unreadable
             }
         }
     }
 
+    /// The bytes that a PDF may have.
+    nonisolated static let largestFile = 32 << 20
+
     /// A page is drawn at twice its size in points, for sharp screens, but no larger than this.
     private nonisolated static let scale = 2.0
     private nonisolated static let largestSide = 4096.0
+    /// The bytes that a picture may have: those of its pixels, and a little more.
+    private nonisolated static let largestPicture = 80 << 20
+    nonisolated static let mostWaiting = 64
 
-    /// Draws the first page, off the main thread.
-    @concurrent
-    nonisolated static func png(of pdf: [UInt8]) async throws(Failure) -> [UInt8] {
-        let bytes = g_bytes_new(pdf, gsize(pdf.count))
-        defer { g_bytes_unref(bytes) }
-        var error: UnsafeMutablePointer<GError>?
-        let document = OwnedReference(owning: poppler_document_new_from_bytes(bytes, nil, &error))
-        guard let document else {
-            let message = error.map { String(cString: $0.pointee.message) } ?? ""
-            g_clear_error(&error)
-            throw .unreadable(message)
+    /// One PDF at a time, in a thread that nothing else waits for.
+    private nonisolated static let queue = DispatchQueue(label: "inlay.pdf", qos: .utility)
+    private nonisolated static let waiting = Atomic(0)
+
+    /// Draws the first page of an open file.
+    static func png(of file: ResourceFile) async throws(Failure) -> [UInt8] {
+        guard file.size <= largestFile else { throw .tooLong(bytes: file.size) }
+        guard waiting.add(1, ordering: .relaxed).newValue <= mostWaiting else {
+            waiting.subtract(1, ordering: .relaxed)
+            throw .tooMany
         }
-        let page = OwnedReference(owning: poppler_document_get_page(document.pointer, 0))
-        guard let page else { throw .empty }
-        return try draw(page.pointer)
+        let result = await withCheckedContinuation { continuation in
+            queue.async { [descriptor = file.descriptor] in
+                let result = Result { () throws(Failure) in try draw(descriptor) }
+                waiting.subtract(1, ordering: .relaxed)
+                continuation.resume(returning: result)
+            }
+        }
+        // The file has to stay open until here.
+        withExtendedLifetime(file) {}
+        return try result.get()
     }
 
-    private nonisolated static func draw(_ page: OpaquePointer) throws(Failure) -> [UInt8] {
-        var width = 0.0
-        var height = 0.0
-        poppler_page_get_size(page, &width, &height)
-        guard width.isFinite, height.isFinite, width > 0, height > 0 else { throw .size }
-        let scale = min(scale, largestSide / max(width, height, 1))
-        let surface = cairo_image_surface_create(
-            CAIRO_FORMAT_RGB24, Int32((width * scale).rounded(.up)),
-            Int32((height * scale).rounded(.up)))
-        defer { cairo_surface_destroy(surface) }
-        let context = cairo_create(surface)
-        defer { cairo_destroy(context) }
-        cairo_scale(context, scale, scale)
-        cairo_set_source_rgb(context, 1, 1, 1)
-        cairo_paint(context)
-        poppler_page_render(page, context)
-        var png: [UInt8] = []
-        // The address of the array itself: `&png` alone would be that of its elements.
-        withUnsafeMutablePointer(to: &png) { sink in
-            _ = cairo_surface_write_to_png_stream(
-                surface,
-                { sink, bytes, count in
-                    guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-                    sink.assumingMemoryBound(to: [UInt8].self).pointee.append(
-                        contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                    return CAIRO_STATUS_SUCCESS
-                }, sink)
+    private nonisolated static func draw(_ file: Int32) throws(Failure) -> [UInt8] {
+        let page = ["-f", "1", "-l", "1"]
+        let facts = try output(of: ["pdfinfo"] + page + ["-"], limit: 1 << 16, reading: file)
+        guard let side = longerSide(in: facts) else { throw .size }
+        let resolution = "\(72 * min(scale, largestSide / side))"
+        return try output(
+            of: ["pdftocairo", "-png", "-singlefile"] + page + ["-r", resolution, "-", "-"],
+            limit: largestPicture, reading: file)
+    }
+
+    private nonisolated static func output(
+        of command: [String], limit: Int, reading file: Int32
+    ) throws(Failure) -> [UInt8] {
+        do throws(SandboxedProgram.Failure) {
+            return try SandboxedProgram(command: command, output: limit).run(input: file)
+        } catch {
+            throw Failure(error)
         }
-        return png
+    }
+
+    /// Reads the longer side of the first page, in points, from what `pdfinfo` says.
+    private nonisolated static func longerSide(in facts: [UInt8]) -> Double? {
+        // `Page    1 size: 200 x 100 pts (A4)`
+        let lines = String(decoding: facts, as: UTF8.self).split(separator: "\n")
+        let line = lines.first { $0.hasPrefix("Page ") && $0.contains(" size:") }
+        let words = line?.split(separator: ":").last?.split(separator: " ") ?? []
+        let sides = words.compactMap { Double($0) }
+        guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 && $0 < 1e7 }) else {
+            return nil
+        }
+        return sides.max()
     }
 }

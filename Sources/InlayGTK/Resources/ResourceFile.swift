@@ -8,7 +8,7 @@ import InlayGObject
 /// changes meanwhile, leads out of the folder.
 final class ResourceFile {
     let size: Int
-    private let descriptor: Int32
+    let descriptor: Int32
     private var ownsDescriptor = true
 
     /// Opens a file; `nil` when there is none, or it is no regular file in the folder.
@@ -43,21 +43,6 @@ final class ResourceFile {
             preconditionFailure("GIO makes a stream of any descriptor.")
         }
         return Object(owning: stream)
-    }
-
-    /// The whole file.
-    func contents() -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: size)
-        var filled = 0
-        while filled < size {
-            let count = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress?.advanced(by: filled), size - filled, filled)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            filled += count
-        }
-        return Array(bytes.prefix(filled))
     }
 
     private static func place(of descriptor: Int32) -> String? {

@@ -66,7 +66,7 @@ enum ResourceHandler {
         _ request: ResourceRequest, withFirstPageOf file: ResourceFile
     ) async {
         do {
-            let png = try await PDFPage.png(of: file.contents())
+            let png = try await PDFPage.png(of: file)
             request.answer(png, type: "image/png")
         } catch {
             request.refuse("\(error)")

@@ -55,8 +55,12 @@ extension ImageLoader {
     func decode(
         _ bytes: [UInt8], _ request: ImageRequest, _ header: ImageHeader?, _ context: WorkContext
     ) async -> Result<DecodedImage, ImageError> {
+        let format = ImageFormat(of: bytes)
+        if request.isAnonymous, let format, !ImageFormat.strangersFormats.contains(format) {
+            return .failure(.unsafeFormat(format))
+        }
         guard let decoder = decoders.first(where: { $0.decodes(bytes) }) else {
-            return .failure(.unknownFormat)
+            return .failure(format.map { .unsupportedFormat($0) } ?? .unknownFormat)
         }
         let limits = configuration.limits
         let target = header?.storedTarget(request.size, request.mode)

@@ -2,7 +2,9 @@ import Foundation
 
 extension ImageLoader {
     /// Forms that every web engine shows by itself.
-    private static let webFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp, .svg, .avif, .bmp]
+    private static let webFormats: Set<ImageFormat> = [
+        .jpeg, .png, .gif, .webp, .svg, .avif, .bmp, .ico,
+    ]
 
     /// Loads a picture as a file for a web page, no larger than the page shows it.
     ///
@@ -66,8 +68,8 @@ extension ImageLoader {
         guard Self.webFormats.contains(header.format), request.processing == nil else {
             return false
         }
-        // Drawings have any size, and these may move.
-        guard header.format == .jpeg || header.format == .png || header.format == .bmp else {
+        // Drawings have any size, others may move; and the engine decodes in a sandbox.
+        guard header.format == .jpeg || header.format == .png else {
             return true
         }
         guard let seen = header.seenSize, let place = request.size else {

@@ -7,7 +7,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Decoder {
-        private let decoder = GdkPixbufDecoder()
+        private let decoder = GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)
 
         private func options(_ side: Int) -> ImageDecodeOptions {
             ImageDecodeOptions(size: PixelSize(width: side, height: side))

@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// Five hundred files that are no pictures, or shouldn't be decoded.
     @Suite struct HostilePictureAloneTests {
-        private let decoder = GdkPixbufDecoder()
+        private let decoder = GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)
 
         private var seeds: [[UInt8]] {
             ["jpeg", "png", "bmp"].map { PictureFiles.quarters(120, 90, type: $0, grain: 30) }

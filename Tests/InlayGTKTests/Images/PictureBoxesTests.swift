@@ -1,0 +1,31 @@
+import Inlay
+import InlayTesting
+import Testing
+
+@testable import InlayGTK
+
+extension EngineTests {
+    @Suite struct PictureBoxesTests {
+        @Test func thousandPicturesAreMeasuredInTwoPasses() async throws {
+            let boxes = PictureBoxes()
+            var passes: [Int] = []
+            var release: CheckedContinuation<Void, Never>?
+            let measure: PictureBoxes.Measure = { urls in
+                passes.append(urls.count)
+                if passes.count == 1 { await withCheckedContinuation { release = $0 } }
+                return .array(urls.map { .array([.string($0), .null]) })
+            }
+            let first = Task { try await boxes.box(of: "first", measure) }
+            while release == nil { await Task.yield() }
+            let others = (0..<1_000).map { number in
+                Task { try await boxes.box(of: "\(number % 500)", measure) }
+            }
+            // Each has asked when the last has.
+            for _ in 0..<2_000 { await Task.yield() }
+            release?.resume()
+            #expect(try await first.value == nil)
+            for other in others { #expect(try await other.value == nil) }
+            #expect(passes == [1, 500])
+        }
+    }
+}
