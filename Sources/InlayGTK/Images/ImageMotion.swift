@@ -2,8 +2,9 @@ import CGLib
 import CGTK
 import InlayGObject
 import InlayImages
+import InlayViews
 
-/// Fades a picture in and shows the frames of one that moves, by the clock of its window.
+/// Fades a picture in and shows the frames of one that moves, by its window's frames.
 final class ImageMotion {
     /// How much of the picture is seen, from 0 to 1.
     private(set) var opacity = 1.0
@@ -13,15 +14,20 @@ final class ImageMotion {
     private static let fade = 0.16
 
     private let widget: Object
+    private let clock: FrameClock
     private let changed: (ImageMotion) -> Void
     private var frames: [DecodedImage.Frame] = []
     private var cycle = 0.0
     private var fades = false
     private var tick: UInt32 = 0
-    private var start: gint64?
+    private var start: Double?
 
-    init(_ widget: Object, _ changed: @escaping (ImageMotion) -> Void) {
+    init(
+        _ widget: Object, clock: FrameClock = FrameClock(),
+        _ changed: @escaping (ImageMotion) -> Void
+    ) {
         self.widget = widget
+        self.clock = clock
         self.changed = changed
     }
 
@@ -56,10 +62,11 @@ final class ImageMotion {
     }
 
     /// Goes on to a frame of the window; whether there will be more.
-    private func advance(to time: gint64) -> Bool {
+    private func advance(to presented: gint64) -> Bool {
+        let time = clock.frameTime(presented)
         let begin = start ?? time
         start = begin
-        let seconds = Double(time - begin) / 1e6
+        let seconds = time - begin
         let before = (opacity, frame.map(ObjectIdentifier.init))
         if fades { opacity = min(1, seconds / Self.fade) }
         if cycle > 0 { frame = frame(at: seconds.truncatingRemainder(dividingBy: cycle)) }

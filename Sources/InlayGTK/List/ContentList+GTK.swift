@@ -18,7 +18,17 @@ extension ContentList {
         _ items: Items, heights: (any HeightStore)? = nil,
         content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
-        self.init(items, surface: ListWidget(), heights: heights, content: content)
+        self.init(items, heights: heights, clock: FrameClock(), content: content)
+    }
+
+    /// Makes a list whose time, also that of its widget's frames, is a clock's.
+    package convenience init(
+        _ items: Items, heights: (any HeightStore)? = nil, clock: FrameClock,
+        content: @escaping @MainActor (Items.Element) -> RowContent
+    ) {
+        self.init(
+            items, surface: ListWidget(clock: clock), heights: heights, clock: clock,
+            content: content)
     }
 
     /// The list's `GtkWidget`, to be put into a window.

@@ -13,7 +13,9 @@ final class ListInput {
     private let finger: Object
     private let keys: Object
     private var drag = 0.0
-    private var trail: [(time: Double, y: Double)] = []
+    private var trail: [(time: Duration, y: Double)] = []
+    /// How far back the speed of a fling is measured.
+    private static let flingTime = Duration.milliseconds(100)
     private let pointer: Object
     private let press: Object
     private var pointerY = 0.0
@@ -98,17 +100,17 @@ final class ListInput {
             }
             scrolled(.by(drag - y))
             drag = y
-            let now = Double(g_get_monotonic_time()) / 1_000_000
+            let now = list.clock.now
             trail.append((now, y))
-            trail.removeAll { now - $0.time > 0.1 }
+            trail.removeAll { now - $0.time > Self.flingTime }
         }
         finger.connect("drag-end") { [weak self] (_: Double, _: Double) in
             // A finger that has come to rest throws nothing.
             guard let self, let first = trail.first, let last = trail.last,
-                last.time > first.time,
-                Double(g_get_monotonic_time()) / 1_000_000 - last.time < 0.1
+                last.time > first.time, list.clock.now - last.time < Self.flingTime
             else { return }
-            scrolled(.released(velocity: (first.y - last.y) / (last.time - first.time)))
+            let seconds = (last.time - first.time) / .seconds(1)
+            scrolled(.released(velocity: (first.y - last.y) / seconds))
         }
     }
 

@@ -16,6 +16,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
         didSet { for row in natives { row.takesFocus = rowsTakeFocus } }
     }
 
+    /// The clock of frames, flings and taps.
+    let clock: FrameClock
+
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
     /// What the list said in this frame, to be placed in its layout.
@@ -34,7 +37,12 @@ public final class ListWidget: ListSurface, WidgetOwner {
         "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
 
     /// Makes an empty list.
-    public init() {
+    public convenience init() {
+        self.init(clock: FrameClock())
+    }
+
+    init(clock: FrameClock) {
+        self.clock = clock
         widget = Self.widgetClass.makeWidget()
         gtk_widget_add_css_class(widget.cast(), "view")
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
@@ -101,7 +109,8 @@ public final class ListWidget: ListSurface, WidgetOwner {
     public func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int
     ) -> (any NativeRow)? {
-        guard textScale == 100, let pictures = RowPictures(of: text, pictures) else { return nil }
+        guard textScale == 100, let pictures = RowPictures(of: text, pictures, clock: clock)
+        else { return nil }
         return NativeTextRow(text, pictures, theme: theme, isDark: isDark, width: width)
     }
 
@@ -168,7 +177,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         }
         wantsFrame = false
         let isMoving = delegate.advance(
-            to: Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000)
+            to: self.clock.frameTime(gdk_frame_clock_get_frame_time(clock)))
         let frame = delegate.frame()
         takeIn(frame)
         next = frame

@@ -87,8 +87,8 @@ final class NativeHands {
         guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
         else { return }
         // The row may be laid out anew meanwhile.
-        tap = Task { [tell = row.onEvent] in
-            try? await Task.sleep(for: .milliseconds(Int(patience)))
+        tap = Task { [tell = row.onEvent, clock = list.clock] in
+            await clock.pause(for: .milliseconds(Int(patience)))
             if !Task.isCancelled { tell?(.tapped) }
         }
     }

@@ -52,15 +52,24 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///   - surface: A platform's list widget.
     ///   - heights: What remembers the rows' heights for the next start.
     ///   - content: What the row of an item shows.
-    public init(
+    public convenience init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         content: @escaping @MainActor (Items.Element) -> RowContent
+    ) {
+        self.init(
+            items, surface: surface, heights: heights, clock: FrameClock(), content: content)
+    }
+
+    /// Builds a list over a surface and a clock: tests advance theirs.
+    package init(
+        _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
+        clock: FrameClock, content: @escaping @MainActor (Items.Element) -> RowContent
     ) {
         self.surface = surface
         let source = ItemSource(items)
         self.source = source
         controller = ListController(
-            count: items.count, surface: surface, store: heights
+            count: items.count, surface: surface, store: heights, clock: clock
         ) { index in
             content(source.item(at: index))
         }

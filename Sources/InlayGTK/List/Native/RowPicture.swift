@@ -1,6 +1,7 @@
 import CGTK
 import InlayGObject
 import InlayImages
+import InlayViews
 
 /// A picture in a native row, as long as the row is near what is seen.
 ///
@@ -18,6 +19,7 @@ final class RowPicture {
 
     let place: RichTextLayout.Image
     private let source: RowPictureRequest
+    private let clock: FrameClock
     private let ended: (Outcome) -> Void
     private let canvas = ImageCanvas()
     private var widget: Object?
@@ -32,13 +34,15 @@ final class RowPicture {
     /// - Parameters:
     ///   - place: Where it is.
     ///   - source: Where it comes from.
+    ///   - clock: The clock of its animation.
     ///   - ended: Is told what became of it, each time that is known.
     init(
         _ place: RichTextLayout.Image, from source: RowPictureRequest,
-        _ ended: @escaping (Outcome) -> Void
+        clock: FrameClock, _ ended: @escaping (Outcome) -> Void
     ) {
         self.place = place
         self.source = source
+        self.clock = clock
         self.ended = ended
         canvas.placeholder = source.rememberedColor
     }
@@ -54,7 +58,7 @@ final class RowPicture {
         let isNew = scale != self.scale
         self.widget = widget
         self.scale = scale
-        motion = ImageMotion(widget) { [weak self] in self?.moved($0) }
+        motion = ImageMotion(widget, clock: clock) { [weak self] in self?.moved($0) }
         // What moves goes on where it was left.
         if let shown { motion?.start(frames: shown.image.frames, fades: false) }
         let request = source.imageRequest(for: place.box, scale: scale)

@@ -12,6 +12,7 @@ final class RowPictures {
 
     /// Where the pictures come from that may be loaded, in the order of the text.
     private let sources: [RowPictureRequest]
+    private let clock: FrameClock
     private var pictures: [RowPicture] = []
     private var missing: Set<String> = []
 
@@ -20,7 +21,9 @@ final class RowPictures {
     /// - Parameters:
     ///   - text: The text.
     ///   - access: From where pictures may come that aren't in the text itself.
-    init?(of text: RichText, _ access: PictureAccess) {
+    ///   - clock: The clock of their animations.
+    init?(of text: RichText, _ access: PictureAccess, clock: FrameClock) {
+        self.clock = clock
         var sources: [RowPictureRequest] = []
         for image in text.images where image.isAllowed {
             guard let source = RowPictureRequest(image, access) else { return nil }
@@ -32,7 +35,7 @@ final class RowPictures {
     /// Puts the pictures in the places that a layout has for them.
     func place(_ images: [RichTextLayout.Image]) {
         pictures = zip(images.filter(\.image.isAllowed), sources).map { place, source in
-            RowPicture(place, from: source) { [weak self] outcome in
+            RowPicture(place, from: source, clock: clock) { [weak self] outcome in
                 self?.receive(outcome, of: place.source)
             }
         }

@@ -25,6 +25,7 @@ final class RowMeasurer {
     /// Remembers heights beyond the list's life.
     private let store: (any HeightStore)?
     private let surface: any ListSurface
+    private let clock: FrameClock
     /// How many rows were measured.
     private(set) var count = 0
 
@@ -47,7 +48,7 @@ final class RowMeasurer {
 
     init(
         sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface,
-        makeEngine: @escaping @MainActor () -> any OffscreenEngine,
+        clock: FrameClock, makeEngine: @escaping @MainActor () -> any OffscreenEngine,
         next: @escaping @MainActor (Int) -> Batch?,
         measured: @escaping @MainActor (Batch, [Double]) -> Void,
         abandoned: @escaping @MainActor (Batch, _ isForGood: Bool) -> Void
@@ -55,6 +56,7 @@ final class RowMeasurer {
         self.sheets = sheets
         self.store = store
         self.surface = surface
+        self.clock = clock
         self.makeEngine = makeEngine
         self.next = next
         self.measured = measured
@@ -127,7 +129,7 @@ final class RowMeasurer {
         logger.warning("Rows weren't measured: \(error)")
         abandoned(batch, batch.rows.count == 1 && failures > 0)
         failures += 1
-        try? await Task.sleep(for: Backoff.pause(after: failures))
+        await clock.pause(for: Backoff.pause(after: failures))
     }
 
     private func start(_ batch: Batch) -> Task<[Double], any Error> {
@@ -196,15 +198,15 @@ final class RowMeasurer {
     /// That is done on the main thread, a little at a time.
     private func nativeHeights(of rows: [PreparedRow], width: Int) async -> [Double?] {
         var heights: [Double?] = []
-        var start = ContinuousClock.now
+        var start = clock.now
         for row in rows {
             let native = row.richText.flatMap {
                 surface.makeNativeRow($0, pictures: row.kind.pictureAccess, width: width)
             }
             heights.append(native.map { Double($0.height) })
-            guard native != nil, start.duration(to: .now) > Self.nativeSlice else { continue }
-            try? await Task.sleep(for: Self.nativeSlice)
-            start = .now
+            guard native != nil, clock.now - start > Self.nativeSlice else { continue }
+            await clock.pause(for: Self.nativeSlice)
+            start = clock.now
         }
         return heights
     }

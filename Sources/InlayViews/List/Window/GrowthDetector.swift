@@ -5,7 +5,7 @@ struct GrowthDetector {
     private static let time = Duration.seconds(4)
 
     private var width = 0.0
-    private var since: ContinuousClock.Instant?
+    private var since: Duration?
     private var count = 0
     /// Whether the row keeps the height that it has.
     private(set) var isFrozen = false
@@ -14,16 +14,16 @@ struct GrowthDetector {
     ///
     /// - Parameters:
     ///   - width: How wide it is: with another width it is as high as it likes.
-    ///   - now: When it says that it has another height.
+    ///   - now: The time at which it reports another height.
     ///   - isTouched: Whether a hand did it, which may do so as often as it likes.
     /// - Returns: `false` from the moment on when the row was found to change without end: it keeps
     ///   the height that it has, and scrolls within itself.
     mutating func accepts(
-        width: Double, at now: ContinuousClock.Instant, isTouched: Bool = false
+        width: Double, at now: Duration, isTouched: Bool = false
     ) -> Bool {
         if isFrozen { return false }
         defer { self.width = width }
-        guard !isTouched, width == self.width, let since, since.duration(to: now) < Self.time
+        guard !isTouched, width == self.width, let since, now - since < Self.time
         else {
             since = now
             count = 0

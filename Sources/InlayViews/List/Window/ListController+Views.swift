@@ -138,8 +138,8 @@ extension ListController {
         if row.failures > 1 { row.former?.clear() }
         surface.setNeedsFrame()
         let content = row.content
-        Task { [weak self] in
-            try? await Task.sleep(for: Backoff.pause(after: row.failures))
+        Task { [weak self, clock] in
+            await clock.pause(for: Backoff.pause(after: row.failures))
             guard row.content == content else { return }
             row.isResting = false
             self?.surface.setNeedsFrame()

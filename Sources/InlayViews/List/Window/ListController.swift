@@ -14,6 +14,8 @@ final class ListController {
     private(set) var width = 0
     /// What shows the rows.
     let surface: any ListSurface
+    /// The clock of growth limits and retries; a frame's time comes with the frame.
+    let clock: FrameClock
     let sheets: RowSheets
     /// By how much text is enlarged, as far as rows were laid out with it.
     var textScale: Int
@@ -77,7 +79,7 @@ final class ListController {
         make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) },
         age: { [surface] in surface.processAge(of: $0.page.engine) })
     private(set) lazy var measurer = RowMeasurer(
-        sheets: sheets, store: store, surface: surface,
+        sheets: sheets, store: store, surface: surface, clock: clock,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
         next: { [weak self] in self?.nextBatch($0) },
         measured: { [weak self] in self?.measured($0, $1) },
@@ -92,11 +94,12 @@ final class ListController {
 
     init(
         count: Int, surface: any ListSurface, store: (any HeightStore)? = nil,
-        content: @escaping @MainActor (Int) -> RowContent
+        clock: FrameClock = FrameClock(), content: @escaping @MainActor (Int) -> RowContent
     ) {
         self.surface = surface
         self.content = content
         self.store = store
+        self.clock = clock
         sheets = RowSheets(theme: surface.theme)
         textScale = surface.textScale
         geometry.insert(count, at: 0)
@@ -225,7 +228,7 @@ final class ListController {
             return
         }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
-        guard slot.mayChange(width: cssWidth, at: .now, isTouched: isTouched) else { return }
+        guard slot.mayChange(width: cssWidth, at: clock.now, isTouched: isTouched) else { return }
         // What was seen already changes gently; what wasn't, or not in this width, is there at once.
         animate(if: slot.isPainted && slot.isCurrent) {
             setHeight(height, of: index, keepsTop: isTouched)

@@ -42,7 +42,7 @@ final class RowSlot {
 
     /// Whether a row may have another height now: one that never stops changing may not, and scrolls
     /// within itself from then on.
-    func mayChange(width: Double, at time: ContinuousClock.Instant, isTouched: Bool) -> Bool {
+    func mayChange(width: Double, at time: Duration, isTouched: Bool) -> Bool {
         let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
         if growth.isFrozen, !wasFrozen { page.freeze() }

@@ -1,0 +1,48 @@
+/// The clock of a list: its frames, the pauses before its retries and its limits of time all read it.
+///
+/// In an app a frame has the time that the window system gives it, and all else reads the system's
+/// clock. A test puts in a clock that it advances: frames are drawn as ever, but time goes on only when
+/// the test says so.
+package struct FrameClock: Sendable {
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private let isManual: Bool
+
+    /// Makes the clock of a list in an app.
+    package init() {
+        self.init(ContinuousClock(), isManual: false)
+    }
+
+    /// Makes a clock of which the frames, too, are at the time that another clock shows.
+    package init(manual clock: any Clock<Duration>) {
+        self.init(clock, isManual: true)
+    }
+
+    private init(_ clock: any Clock<Duration>, isManual: Bool) {
+        self.clock = clock
+        self.isManual = isManual
+        elapsed = Self.elapsed(clock)
+    }
+
+    private static func elapsed<Source: Clock<Duration>>(
+        _ clock: Source
+    ) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+
+    /// The time since the clock was made.
+    package var now: Duration { elapsed() }
+
+    /// The time of a frame, in seconds since any moment that stays the same.
+    ///
+    /// - Parameter presented: The time that the window system gives the frame, in microseconds.
+    package func frameTime(_ presented: Int) -> Double {
+        isManual ? now / .seconds(1) : Double(presented) / 1_000_000
+    }
+
+    /// Pauses a task; returns early when the task is cancelled.
+    package func pause(for duration: Duration) async {
+        try? await clock.sleep(for: duration)
+    }
+}

@@ -1,0 +1,92 @@
+import InlayGeometry
+import InlayTesting
+import InlayValues
+import Testing
+
+@testable import InlayViews
+
+/// What a list does by its clock: retries of failed rows, and the limit of growth.
+@MainActor @Suite(.timeLimit(.minutes(1))) final class ListClockTests {
+    private let clock = ManualClock()
+    private let surface = StubListSurface()
+    private var list: ContentList<[RowContent]>?
+    /// How often a row was given to a page.
+    private var shows = 0
+    private var isFailing = false
+
+    private func showRow() {
+        surface.prepare = { [unowned self] engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { [unowned self] script throws(ScriptError) in
+                guard "\(script)".contains("inlayRows.show") else { return .null }
+                shows += 1
+                if isFailing { throw .interrupted(message: "The process is busy.") }
+                return ["height": 40, "width": 500]
+            }
+        }
+        var row = RowContent.html("<p>row")
+        row.presentation = .web
+        list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
+        surface.delegate?.resized(width: 500, height: 400)
+    }
+
+    /// Draws frames, all at the same time, until something holds.
+    private func frames(until holds: () -> Bool) async throws {
+        while !holds() {
+            try Task.checkCancellation()
+            _ = surface.makeFrame(at: 0)
+            await Task.yield()
+        }
+    }
+
+    @Test func aFailedRowIsRetriedAfterAnExponentialBackOff() async throws {
+        isFailing = true
+        showRow()
+        for (index, pause) in [40, 80, 160, 320, 640, 1280, 2560, 5000, 5000].enumerated() {
+            try await frames { shows > index }
+            await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(pause - 1))
+            for _ in 0..<20 {
+                _ = surface.makeFrame(at: 0)
+                await runQueuedJobs()
+            }
+            #expect(shows == index + 1, "before \(pause) ms are over")
+            clock.advance(by: .milliseconds(1))
+        }
+        isFailing = false
+        try await frames { list?.geometry.heights[0].source == .measured }
+        #expect(shows == 10)
+    }
+
+    /// Has the row's page report other heights, and time go by between them.
+    private func heights(every pause: Duration) async throws -> Set<Double> {
+        showRow()
+        try await frames { list?.geometry.heights[0].source == .measured }
+        var heights: Set<Double> = []
+        for height in 1...100 {
+            for engine in surface.engines where !engine.requests.isEmpty {
+                let token = engine.token()
+                // Of these the page counts the one of the row that it shows.
+                for generation in 1...10 {
+                    engine.messages?(
+                        #"{"token":"\#(token)","kind":"grown","generation":\#(generation),"#
+                            + #""width":500,"height":\#(100 + height)}"#, { _ in })
+                }
+            }
+            heights.insert(list?.geometry.heights[0].height ?? 0)
+            clock.advance(by: pause)
+        }
+        return heights
+    }
+
+    @Test func aRowThatChangesSixtyTimesInFourSecondsIsFrozen() async throws {
+        let heights = try await heights(every: .milliseconds(60))
+        #expect(heights.count == 60 || heights.count == 59)
+        #expect(heights.max() ?? 200 < 165)
+    }
+
+    @Test func aRowThatChangesMoreSlowlyIsNotFrozen() async throws {
+        let heights = try await heights(every: .milliseconds(70))
+        #expect(heights.count == 100)
+    }
+}
