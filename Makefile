@@ -2,7 +2,9 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: run test check bench docs fuzz soak format clean help
+.PHONY: run test check bench install docs fuzz soak format clean help
+
+PREFIX ?= /usr/local
 
 run: ## Opens the gallery; without a display it writes pictures of it to build/gallery
 	@scripts/setup
@@ -26,6 +28,10 @@ bench: ## Runs the benchmarks in release mode; NAME=name runs one
 	@scripts/setup
 	swift build -c release --package-path Benchmarks
 	@Benchmarks/.build/release/inlay-bench '$(or $(NAME),all)'
+
+install: ## Installs the program inlay, with completions and man pages; PREFIX=folder, /usr/local unless given
+	@scripts/setup install
+	@scripts/install '$(abspath $(PREFIX))'
 
 docs: ## Writes the documentation site to build/docs
 	@scripts/setup check

@@ -24,3 +24,16 @@ static inline void inlay_animation_advance(GdkPixbufAnimationIter *iterator, gin
     gdk_pixbuf_animation_iter_advance(iterator, &time);
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
+
+// GTK deprecated the style context in 4.10 and has no other call that reads a named color of a theme. All
+// uses of it are here, so that a GTK without it breaks this file alone.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline void inlay_widget_add_style_provider(
+    GtkWidget *widget, GtkStyleProvider *provider, guint priority) {
+    gtk_style_context_add_provider(gtk_widget_get_style_context(widget), provider, priority);
+}
+
+static inline gboolean inlay_widget_lookup_color(GtkWidget *widget, const char *name, GdkRGBA *color) {
+    return gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, color);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS

@@ -73,7 +73,7 @@ public final class GalleryService: Sendable {
         guard let address = URL(string: "http://127.0.0.1:\(reservation.port)/") else {
             throw URLError(.badURL)
         }
-        let server = try await RunningServer.start(portal.router(), port: reservation.port)
+        let server = try await RunningServer.start(portal.handler(), port: reservation.port)
         return GalleryService(
             address: address, reservation: reservation, portal: portal, server: server)
     }
@@ -101,7 +101,7 @@ public final class GalleryService: Sendable {
         server.withLock { server in
             server = Task { [previous = server, portal, port] in
                 if let running = try? await previous.value { await running.stop() }
-                return isRunning ? try await RunningServer.start(portal.router(), port: port) : nil
+                return isRunning ? try await RunningServer.start(portal.handler(), port: port) : nil
             }
             return server
         }

@@ -1,40 +1,39 @@
-import Hummingbird
-import Logging
-import ServiceLifecycle
+package import FlyingFox
+import FlyingSocks
 
-/// A server that listens until it is stopped or forgotten.
-final class RunningServer: Sendable {
-    /// How long answers that are under way may take once no connection is accepted any more.
-    ///
-    /// A connection that is accepted after that would be forgotten, which ends the program: so it is longer than
-    /// a busy machine keeps the server from closing its port.
-    private static let grace = Duration.seconds(2)
+/// A server on a port of this machine that listens until it is stopped or released.
+package final class RunningServer: Sendable {
+    /// How long a port is retried: one that this program has closed stays open in programs that it is about to
+    /// start, until they run.
+    private static let bindingLimit = Duration.milliseconds(500)
+    /// How long a handler may take. Requests that hang are a test's business.
+    private static let handlerLimit = 3_600.0
 
-    private let group: ServiceGroup
-    private let task: Task<Void, any Error>
+    /// The port that it listens on.
+    package let port: Int
 
-    private init(group: ServiceGroup, task: Task<Void, any Error>) {
-        self.group = group
+    private let server: HTTPServer
+    private let task: Task<Void, Never>
+
+    private init(server: HTTPServer, port: Int, task: Task<Void, Never>) {
+        self.server = server
+        self.port = port
         self.task = task
     }
 
     deinit {
-        Task { [group] in await group.triggerGracefulShutdown() }
+        // Cancelling the task alone would leave the port open.
+        Task { [server] in await server.stop() }
     }
 
-    /// For how long a port is waited for.
-    ///
-    /// One that this program has closed is still open in programs that it is about to start, until they are.
-    private static let patience = Duration.milliseconds(500)
-
-    /// Listens on the port, and returns when connections are accepted.
-    static func start(
-        _ router: Router<BasicRequestContext>, port: Int
+    /// Listens on a port, a free one for 0, and returns when connections are accepted.
+    package static func start(
+        _ handler: some HTTPHandler, port: Int = 0
     ) async throws -> RunningServer {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + bindingLimit
         while true {
             do {
-                return try await attempt(router, port: port)
+                return try await attempt(handler, port: port)
             } catch  where .now < end && !Task.isCancelled {
                 try await Task.sleep(for: .milliseconds(20))
             }
@@ -42,34 +41,35 @@ final class RunningServer: Sendable {
     }
 
     private static func attempt(
-        _ router: Router<BasicRequestContext>, port: Int
+        _ handler: some HTTPHandler, port: Int
     ) async throws -> RunningServer {
-        var logger = Logger(label: "inlay.gallery-service")
-        logger.logLevel = .critical
-        let (starts, started) = AsyncStream.makeStream(of: Void.self)
-        let application = Application(
-            router: router,
-            // With the address reused, a port that was in use a moment ago can be had again.
-            configuration: .init(address: .hostname("127.0.0.1", port: port), reuseAddress: true),
-            onServerRunning: { _ in started.yield() }, logger: logger)
-        var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
-        configuration.maximumGracefulShutdownDuration = grace
-        let group = ServiceGroup(configuration: configuration)
+        let server = HTTPServer(
+            address: try .inet(ip4: "127.0.0.1", port: UInt16(port)), timeout: handlerLimit,
+            logger: .disabled, handler: handler)
+        let (starts, start) = AsyncStream<Result<Void, any Error>>.makeStream()
         let task = Task {
-            defer { started.finish() }
-            try await group.run()
+            do {
+                try await server.run()
+            } catch {
+                start.yield(.failure(error))
+            }
         }
-        for await _ in starts { return RunningServer(group: group, task: task) }
-        // Either it has ended with an error, or whoever waits here was cancelled.
-        task.cancel()
-        try await task.value
-        throw CancellationError()
+        let listening = Task {
+            try await server.waitUntilListening(timeout: 60)
+            start.yield(.success(()))
+        }
+        defer { listening.cancel() }
+        for await result in starts.prefix(1) { try result.get() }
+        guard case .ip4(_, let port)? = await server.listeningAddress else {
+            task.cancel()
+            throw CancellationError()
+        }
+        return RunningServer(server: server, port: Int(port), task: task)
     }
 
-    /// Stops listening and closes all connections, also those with an answer that takes its time.
-    func stop() async {
-        await group.triggerGracefulShutdown()
-        // How it ended doesn't matter: the port is closed either way.
-        _ = try? await task.value
+    /// Stops listening and closes all connections, those with unfinished responses as well.
+    package func stop() async {
+        await server.stop()
+        await task.value
     }
 }

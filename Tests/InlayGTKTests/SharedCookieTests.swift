@@ -1,5 +1,5 @@
+import FlyingFox
 import Foundation
-import Hummingbird
 import Inlay
 import Testing
 
@@ -11,7 +11,7 @@ extension EngineTests {
         }
 
         private static let login: TestSite.Answer = { _ in
-            var response = Response.html("<p>in")
+            var response = HTTPResponse.html("<p>in")
             response.headers[.setCookie] = "session=7; Path=/; HttpOnly"
             return response
         }

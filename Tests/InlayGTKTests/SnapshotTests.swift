@@ -1,5 +1,5 @@
+import FlyingFox
 import Foundation
-import Hummingbird
 import Inlay
 import InlayTesting
 import Testing
@@ -87,7 +87,7 @@ extension EngineTests {
                         """)
                 },
                 "/late.svg": { _ in
-                    var answer = Hummingbird.Response.html(
+                    var answer = HTTPResponse.html(
                         """
                         <svg xmlns="http://www.w3.org/2000/svg" width="10" height="200">
                         <rect width="10" height="200" fill="red"/></svg>

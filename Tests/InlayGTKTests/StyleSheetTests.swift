@@ -1,6 +1,5 @@
 import CGTK
 import Foundation
-import Hummingbird
 import Inlay
 import InlayGObject
 import InlayTesting

@@ -1,11 +1,11 @@
-import Hummingbird
+import FlyingFox
 
 extension Portal {
     /// `/alarms` and `/alarms/{id}`.
-    func addAlarms(to router: Router<BasicRequestContext>) {
-        router.get("alarms") { _, _ in try Response(json: data.alarms) }
-        router.get("alarms/:id") { _, context in
-            try Response(json: data.alarms.named(by: context, as: "alarm"))
+    func addAlarms(to routes: inout RoutedHTTPHandler) {
+        routes.get("/alarms") { _ in try .json(data.alarms) }
+        routes.get("/alarms/:id") { request in
+            try .json(request.element(of: data.alarms, as: "alarm"))
         }
     }
 }

@@ -1,18 +1,19 @@
-import Hummingbird
+import FlyingFox
+import Foundation
 import InlayTesting
 
 extension Portal {
     /// `/answers`, and the pictures that are in them.
-    func addAnswers(to router: Router<BasicRequestContext>) {
-        router.get("answers") { _, _ in try Response(json: data.answers) }
-        router.get("pictures/:name") { _, context in
-            let name = try context.parameters.require("name")
+    func addAnswers(to routes: inout RoutedHTTPHandler) {
+        routes.get("/answers") { _ in try .json(data.answers) }
+        routes.get("/pictures/:name") { request in
+            let name = request.routeParameters["name"] ?? ""
             guard name.hasSuffix(".svg"), let number = UInt64(name.dropLast(4)) else {
-                throw HTTPError(.notFound, message: "There is no picture \(name).")
+                throw Refusal(.notFound, "There is no picture \(name).")
             }
-            return Response(
-                status: .ok, headers: [.contentType: "image/svg+xml"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: Self.picture(number))))
+            return HTTPResponse(
+                statusCode: .ok, headers: [.contentType: "image/svg+xml"],
+                body: Data(Self.picture(number).utf8))
         }
     }
 

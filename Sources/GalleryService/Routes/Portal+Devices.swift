@@ -1,11 +1,11 @@
-import Hummingbird
+import FlyingFox
 
 extension Portal {
     /// `/devices` and `/devices/{id}`.
-    func addDevices(to router: Router<BasicRequestContext>) {
-        router.get("devices") { _, _ in try Response(json: data.devices) }
-        router.get("devices/:id") { _, context in
-            try Response(json: data.devices.named(by: context, as: "device"))
+    func addDevices(to routes: inout RoutedHTTPHandler) {
+        routes.get("/devices") { _ in try .json(data.devices) }
+        routes.get("/devices/:id") { request in
+            try .json(request.element(of: data.devices, as: "device"))
         }
     }
 }

@@ -1,15 +1,15 @@
-import Hummingbird
+import FlyingFox
 
 extension Portal {
     /// `/events`, `/events/{id}` and `/events/{id}/devices`.
-    func addEvents(to router: Router<BasicRequestContext>) {
-        router.get("events") { _, _ in try Response(json: data.events.map(\.event)) }
-        router.get("events/:id") { _, context in
-            try Response(json: data.events.named(by: context, as: "event"))
+    func addEvents(to routes: inout RoutedHTTPHandler) {
+        routes.get("/events") { _ in try .json(data.events.map(\.event)) }
+        routes.get("/events/:id") { request in
+            try .json(request.element(of: data.events, as: "event"))
         }
-        router.get("events/:id/devices") { _, context in
-            let ids = try Set(data.events.named(by: context, as: "event").devices)
-            return try Response(json: data.devices.filter { ids.contains($0.id) })
+        routes.get("/events/:id/devices") { request in
+            let ids = try Set(request.element(of: data.events, as: "event").devices)
+            return try .json(data.devices.filter { ids.contains($0.id) })
         }
     }
 }

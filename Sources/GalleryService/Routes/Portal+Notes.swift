@@ -1,37 +1,51 @@
+import FlyingFox
 import Foundation
-import HTTPTypes
-import Hummingbird
 
 extension Portal {
     private static let longestNote = 4_096
 
     /// `/users`, and `/notes` to read and to write.
-    func addNotes(to router: Router<BasicRequestContext>) {
-        router.get("users") { _, _ in
-            var response = try Response(json: users.next())
+    func addNotes(to routes: inout RoutedHTTPHandler) {
+        routes.get("/users") { _ in
+            var response = try HTTPResponse.json(users.next())
             response.headers[.cacheControl] = "no-cache"
             return response
         }
-        router.get("notes") { _, _ in
-            var response = try Response(json: notes.notes)
+        routes.get("/notes") { _ in
+            var response = try HTTPResponse.json(notes.notes)
             response.headers[.cacheControl] = "no-cache"
             return response
         }
-        router.post("notes") { request, _ in
-            let bytes = try await request.body.collect(upTo: Self.longestNote)
+        routes.appendRoute("POST /notes") { request in
+            let bytes = try await request.body(upTo: Self.longestNote)
             struct Sent: Decodable {
                 let text: String
             }
             guard
-                let sent = try? PortalCoding.decoder.decode(
-                    Sent.self, from: Data(bytes.readableBytesView))
+                let sent = try? PortalCoding.decoder.decode(Sent.self, from: bytes)
             else { throw Refusal(.badRequest, "A note is an object with a text.") }
             let text = sent.text.prefix { !$0.isNewline }
             guard text.contains(where: { !$0.isWhitespace }) else {
-                throw Refusal(.unprocessableContent, "A note without words isn't kept.")
+                throw Refusal(
+                    HTTPStatusCode(422, phrase: "Unprocessable Content"),
+                    "A note without words isn't kept.")
             }
-            let key = HTTPField.Name("Idempotency-Key").flatMap { request.headers[$0] }
-            return try Response(json: notes.add(String(text), key: key), status: .created)
+            let key = request.headers[HTTPHeader("Idempotency-Key")]
+            return try .json(notes.add(String(text), key: key), status: .created)
         }
+    }
+}
+
+extension HTTPRequest {
+    /// Reads the body, up to a limit in bytes.
+    fileprivate func body(upTo limit: Int) async throws -> Data {
+        var body = Data()
+        for try await chunk in bodySequence {
+            body.append(chunk)
+            guard body.count <= limit else {
+                throw Refusal(.payloadTooLarge, "The body is longer than \(limit) bytes.")
+            }
+        }
+        return body
     }
 }

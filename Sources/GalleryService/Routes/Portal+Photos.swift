@@ -1,45 +1,42 @@
-import Hummingbird
+import FlyingFox
+import Foundation
 
 extension Portal {
     /// A network has pictures come later than the list of them.
     private static let pictureDelay = Duration.milliseconds(30)
 
     /// `/photos`, and the files of each.
-    func addPhotos(to router: Router<BasicRequestContext>) {
-        router.get("photos") { _, _ in try Response(json: data.photos) }
-        router.get("photos/:id/thumbnail") { request, context in
-            try await picture(request, context, width: 320, height: 240)
+    func addPhotos(to routes: inout RoutedHTTPHandler) {
+        routes.get("/photos") { _ in try .json(data.photos) }
+        routes.get("/photos/:id/thumbnail") { request in
+            try await picture(request, width: 320, height: 240)
         }
-        router.get("photos/:id/picture") { request, context in
-            try await picture(request, context, width: 1_600, height: 1_200)
+        routes.get("/photos/:id/picture") { request in
+            try await picture(request, width: 1_600, height: 1_200)
         }
     }
 
     private func picture(
-        _ request: Request, _ context: BasicRequestContext, width: Int, height: Int
-    ) async throws -> Response {
-        let name = try context.parameters.require("id")
+        _ request: HTTPRequest, width: Int, height: Int
+    ) async throws -> HTTPResponse {
+        let name = request.routeParameters["id"] ?? ""
         guard let id = Int(name), data.photos.indices.contains(id) else {
-            throw HTTPError(.notFound, message: "There is no photo \(name).")
+            throw Refusal(.notFound, "There is no photo \(name).")
         }
         try await Task.sleep(for: Self.pictureDelay)
         // A photograph never changes.
         let tag = "\"\(id)-\(width)\""
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "max-age=86400"]
-        if request.headers[.ifNoneMatch] == tag {
-            return Response(status: .notModified, headers: headers)
+        var headers: HTTPHeaders = [.eTag: tag, .cacheControl: "max-age=86400"]
+        if request.headers[HTTPHeader("If-None-Match")] == tag {
+            return HTTPResponse(statusCode: .notModified, headers: headers)
         }
         let svg = PhotoDrawing.svg(of: data.photos[id])
         guard let printer else {
             headers[.contentType] = "image/svg+xml"
-            return Response(
-                status: .ok, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(string: svg)))
+            return HTTPResponse(statusCode: .ok, headers: headers, body: Data(svg.utf8))
         }
         let file = try printer.print(svg, width: width, height: height)
         headers[.contentType] = file.type
-        return Response(
-            status: .ok, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
     }
 }

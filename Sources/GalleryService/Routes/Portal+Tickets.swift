@@ -1,11 +1,11 @@
-import Hummingbird
+import FlyingFox
 
 extension Portal {
     /// `/tickets` and `/tickets/{id}`.
-    func addTickets(to router: Router<BasicRequestContext>) {
-        router.get("tickets") { _, _ in try Response(json: data.tickets.map(\.ticket)) }
-        router.get("tickets/:id") { _, context in
-            try Response(json: data.tickets.named(by: context, as: "ticket"))
+    func addTickets(to routes: inout RoutedHTTPHandler) {
+        routes.get("/tickets") { _ in try .json(data.tickets.map(\.ticket)) }
+        routes.get("/tickets/:id") { request in
+            try .json(request.element(of: data.tickets, as: "ticket"))
         }
     }
 }

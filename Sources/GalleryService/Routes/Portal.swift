@@ -1,29 +1,49 @@
-import Hummingbird
+import FlyingFox
+import Foundation
 
-/// What the service answers to whom.
+/// The routes of the service, and the data behind them.
 struct Portal: Sendable {
     let data: PortalData
     let delay: Duration
-    /// What makes files of the drawings of photographs; they stay drawings without it.
+    /// Rasterizes the drawings of photos; without it they are served as SVG.
     let printer: (any PhotoPrinter)?
     let users = UserList()
     let notes = NoteBook()
 
-    /// A router with all routes.
-    func router() -> Router<BasicRequestContext> {
-        let router = Router(options: .autoGenerateHeadEndpoints)
-        router.add(middleware: ErrorAnswers())
-        router.add(middleware: DelayedAnswers(delay: delay))
-        router.add(middleware: OnlyReading())
-        addEvents(to: router)
-        addDevices(to: router)
-        addAlarms(to: router)
-        addTickets(to: router)
-        addAnswers(to: router)
-        router.get("bandwidth") { _, _ in try Response(json: data.bandwidth) }
-        addNotes(to: router)
-        addPhotos(to: router)
-        addPages(to: router)
-        return router
+    /// A handler for all routes.
+    func handler() -> some HTTPHandler {
+        var routes = RoutedHTTPHandler()
+        addEvents(to: &routes)
+        addDevices(to: &routes)
+        addAlarms(to: &routes)
+        addTickets(to: &routes)
+        addAnswers(to: &routes)
+        routes.get("/bandwidth") { _ in try .json(data.bandwidth) }
+        addNotes(to: &routes)
+        addPhotos(to: &routes)
+        addPages(to: &routes)
+        return PortalHandler(routes: routes, delay: delay)
+    }
+}
+
+extension RoutedHTTPHandler {
+    /// Serves a path for GET and HEAD.
+    mutating func get(
+        _ path: String, handler: @Sendable @escaping (HTTPRequest) async throws -> HTTPResponse
+    ) {
+        appendRoute(HTTPRoute(methods: [.GET, .HEAD], path: path), handler: handler)
+    }
+}
+
+extension HTTPRequest {
+    /// The element whose id stands in the path.
+    func element<Element: Identifiable<Int>>(
+        of elements: [Element], as noun: String
+    ) throws -> Element {
+        let text = routeParameters["id"] ?? ""
+        guard let id = Int(text), let element = elements.first(where: { $0.id == id }) else {
+            throw Refusal(.notFound, "There is no \(noun) \(text).")
+        }
+        return element
     }
 }

@@ -14,7 +14,7 @@ extension WebKitEngine: OutsideOpeningEngine {
 
     /// Opens an address with the program that the desktop has for it.
     public func openOutside(_ url: String) {
-        gtk_show_uri(nil, url, guint32(GDK_CURRENT_TIME))
+        DesktopOpener.open(url)
     }
 
     private func decide(

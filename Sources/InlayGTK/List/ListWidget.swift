@@ -151,7 +151,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     /// Opens an address with the program that the desktop has for it.
     public func openOutside(_ url: String) {
-        gtk_show_uri(nil, url, guint32(GDK_CURRENT_TIME))
+        DesktopOpener.open(url)
     }
 
     /// Has a frame made soon: the list goes on when the window's clock says so.

@@ -20,8 +20,8 @@ final class NamedColors {
         }
         let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
         gtk_css_provider_load_from_resource(provider.cast(), path)
-        gtk_style_context_add_provider(
-            context, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
+        inlay_widget_add_style_provider(
+            widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
     /// The colours as they are now.
@@ -42,13 +42,9 @@ final class NamedColors {
             error: self["error_color"] ?? standard.error)
     }
 
-    private var context: UnsafeMutablePointer<GtkStyleContext>? {
-        gtk_widget_get_style_context(widget.cast())
-    }
-
     private subscript(name: String) -> Theme.Color? {
         var color = GdkRGBA()
-        guard gtk_style_context_lookup_color(context, name, &color) != 0 else { return nil }
+        guard inlay_widget_lookup_color(widget.cast(), name, &color) != 0 else { return nil }
         return Theme.Color(
             red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
             alpha: Double(color.alpha))

@@ -1,7 +1,7 @@
 import CGLib
+import FlyingFox
 import Foundation
 import HTTPTypes
-import Hummingbird
 import Inlay
 import InlayTesting
 import Testing
@@ -17,15 +17,12 @@ extension EngineTests {
             let picture = PictureFiles.quarters(1_600, 1_200)
             return try await TestSite.with([
                 "/photo": { _ in
-                    Response(
-                        status: .ok, headers: [.contentType: "image/jpeg"],
-                        body: .init(byteBuffer: .init(bytes: picture)))
+                    .file(picture, type: "image/jpeg")
                 },
                 "/away": { request in
-                    let host = request.head.authority ?? ""
+                    let host = request.headers[.host] ?? ""
                     let other = host.replacingOccurrences(of: "127.0.0.1", with: "localhost")
-                    return Response(
-                        status: .found, headers: [.location: "http://\(other)/photo"])
+                    return .redirect("http://\(other)/photo")
                 },
             ]) { site in
                 let source = ServiceImageSource(

@@ -1,5 +1,4 @@
 import CGTK
-import Hummingbird
 import Inlay
 import InlayTesting
 import Testing
@@ -160,9 +159,7 @@ extension EngineTests.Lists {
             let picture = PictureFiles.plain(80, 300, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
                 for await _ in gate {}
-                return Response(
-                    status: .ok, headers: [.contentType: "image/png"],
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture)))
+                return .file(picture, type: "image/png")
             }
             try await TestSite.with(["/late.png": answer]) { site in
                 var row = Self.row("<p>words <img src='\(site.origin)/late.png'></p>")

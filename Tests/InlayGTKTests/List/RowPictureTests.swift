@@ -2,7 +2,6 @@ import CGLib
 import CGTK
 import Foundation
 import HTTPTypes
-import Hummingbird
 import Inlay
 import InlayTesting
 import Testing
@@ -264,9 +263,7 @@ extension EngineTests.Lists {
         @Test func aPictureOfTheNetworkHasItsPlaceBeforeItIsFetched() async throws {
             let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
-                Response(
-                    status: .ok, headers: [.contentType: "image/png"],
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
+                .file(file, type: "image/png")
             }
             try await TestSite.with(["/green": answer]) { site in
                 let image = "<img src='\(site.origin)/green' width=200 height=150 alt='words'>"

@@ -1,7 +1,6 @@
 import CGTK
 import Glibc
 import Inlay
-import InlayGObject
 
 // The program of README.md: there it is main.swift, here a function that nobody calls.
 func firstProgram() -> Never {

@@ -1,13 +1,11 @@
+import FlyingFox
 import Foundation
-import Hummingbird
-import Inlay
-import Logging
-import ServiceLifecycle
+import GalleryService
 import Synchronization
 
 /// A real HTTP server on a random port of this machine, for as long as a test needs it.
 nonisolated final class TestSite: Sendable {
-    typealias Answer = @Sendable (Request) async throws -> Response
+    typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     let port: Int
     private let log: RequestLog
@@ -28,43 +26,22 @@ nonisolated final class TestSite: Sendable {
         _ answers: [String: Answer], _ body: @MainActor (TestSite) async throws -> Result
     ) async throws -> Result {
         let log = RequestLog()
-        let router = Router()
-        let answer: Answer = { request in
-            log.lines.withLock { $0.append("\(request.method) \(request.uri.path)") }
-            guard let answer = answers[request.uri.path] else {
+        let handler = ClosureHTTPHandler { request in
+            log.lines.withLock { $0.append("\(request.method.rawValue) \(request.path)") }
+            guard let answer = answers[request.path] else {
                 return .html("nothing here", status: .notFound)
             }
             return try await answer(request)
         }
-        router.get("/") { request, _ in try await answer(request) }
-        router.get("**") { request, _ in try await answer(request) }
-        router.post("**") { request, _ in try await answer(request) }
-        let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        var logger = Logger(label: "test-site")
-        logger.logLevel = .critical
-        let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) },
-            logger: logger)
-        var services = ServiceGroupConfiguration(services: [application], logger: logger)
-        services.maximumGracefulShutdownDuration = .seconds(5)
-        let group = ServiceGroup(configuration: services)
-        let server = Task { try await group.run() }
-        var iterator = ports.makeAsyncIterator()
-        guard let number = await iterator.next() else { throw CancellationError() }
-        let site = TestSite(port: number, log: log)
+        let server = try await RunningServer.start(handler)
+        let site = TestSite(port: server.port, log: log)
         let result: Swift.Result<Result, any Error>
         do {
             result = .success(try await body(site))
         } catch {
             result = .failure(error)
         }
-        // A connection that it has accepted and not yet taken up would end the whole program: once another one is
-        // answered, there is none.
-        if let url = URL(string: site.origin) { _ = try? await ServiceProxy(server: url).get("/") }
-        // Cancelled, it would forget one that comes until its port is closed.
-        await group.triggerGracefulShutdown()
-        _ = await server.result
+        await server.stop()
         return try result.get()
     }
 }
@@ -73,23 +50,33 @@ private nonisolated final class RequestLog: Sendable {
     let lines = Mutex<[String]>([])
 }
 
-nonisolated extension Response {
-    static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status, headers: [.contentType: "text/html; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+nonisolated extension HTTPResponse {
+    static func html(_ text: String, status: HTTPStatusCode = .ok) -> HTTPResponse {
+        file(Array(text.utf8), type: "text/html; charset=utf-8", status: status)
     }
 
-    /// An answer without a page.
-    static var empty: Response { Response(status: .noContent) }
+    static func file(
+        _ bytes: some Sequence<UInt8>, type: String, status: HTTPStatusCode = .ok
+    ) -> HTTPResponse {
+        HTTPResponse(statusCode: status, headers: fields(.contentType, type), body: Data(bytes))
+    }
 
-    static func redirect(_ address: String) -> Response {
-        Response(status: .found, headers: [.location: address])
+    private static func fields(_ name: HTTPHeader, _ value: String) -> HTTPHeaders {
+        var fields = HTTPHeaders()
+        fields[name] = value
+        return fields
+    }
+
+    /// A response without a body.
+    static var empty: HTTPResponse { HTTPResponse(statusCode: .noContent) }
+
+    static func redirect(_ address: String) -> HTTPResponse {
+        HTTPResponse(statusCode: .found, headers: fields(.location, address))
     }
 }
 
-/// Answers that never come, until the test is over.
-nonisolated func never(_ request: Request) async throws -> Response {
-    try await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(3600)) }
+/// Never responds, until the server is stopped.
+nonisolated func never(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await Task.sleep(for: .seconds(3600))
     return .html("too late")
 }
