@@ -117,8 +117,9 @@ extension EngineTests.Lists.Rows {
         try await window.wait(until: "the summary has the focus", { focus(in: 1) }) {
             $0 == .button
         }
-        try await Hands.act("key", "space")
-        try await wait(until: "the details are closed", 1) { $0 == closed }
+        try await window.act("key", "space", until: "the details are closed") {
+            list.geometry.heights[1].height == closed
+        }
         #expect(list.geometry.offset == 0)
         try await Hands.act("key", "End")
         try await window.wait(

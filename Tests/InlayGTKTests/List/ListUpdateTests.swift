@@ -70,7 +70,7 @@ extension EngineTests.Lists {
 
         /// Draws frames until each visible row is shown by another view than before.
         private func waitForOtherViews(
-            _ list: ContentList<[Item]>, _ window: TestWindow, than before: Set<ObjectIdentifier>,
+            _ list: ContentList<[Item]>, _ window: TestWindow, than before: [WebKitEngine],
             _ check: () -> Void = {}
         ) async throws {
             try await window.wait(until: "other views show the visible rows") {
@@ -80,7 +80,7 @@ extension EngineTests.Lists {
                 return rows.count == visible.count
                     && rows.allSatisfy { row in
                         guard case .web(let engine) = row.view else { return false }
-                        return row.isPainted && !before.contains(ObjectIdentifier(engine))
+                        return row.isPainted && !before.contains { $0 === engine }
                     }
             }
             // The frame that draws what the pages have painted.
@@ -88,9 +88,9 @@ extension EngineTests.Lists {
             check()
         }
 
-        /// The views that show rows.
-        private func views(of list: ContentList<[Item]>) -> Set<ObjectIdentifier> {
-            Set(list.items.indices.compactMap { list.engine(of: $0) }.map { ObjectIdentifier($0) })
+        /// The views that show rows; as long as they are kept, no other view has their address.
+        private func views(of list: ContentList<[Item]>) -> [WebKitEngine] {
+            list.items.indices.compactMap { list.engine(of: $0) }
         }
 
         private func allRemote(_ items: [Item]) -> [Item] {
