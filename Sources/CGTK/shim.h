@@ -7,6 +7,15 @@
 #include <gtk/gtk.h>
 #include <adwaita.h>
 
+// Whether screen readers are told that a widget is in a state; GTK's own function is variadic.
+static inline gboolean inlay_accessible_state_is(
+    GtkAccessible *accessible, GtkAccessibleState state, int value) {
+    char *difference = gtk_test_accessible_check_state(accessible, state, value);
+    gboolean isEqual = difference == NULL;
+    g_free(difference);
+    return isEqual;
+}
+
 // Flags of Pango's glyphs are macros, which Swift doesn't import.
 static const PangoGlyph inlay_pango_glyph_empty = PANGO_GLYPH_EMPTY;
 static const PangoGlyph inlay_pango_glyph_unknown = PANGO_GLYPH_UNKNOWN_FLAG;

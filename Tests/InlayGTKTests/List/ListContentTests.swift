@@ -3,7 +3,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-extension EngineTests.Lists {
+extension EngineTests.Lists.Contents {
     /// A list of texts in a window.
     private func list(
         _ rows: [RowContent], height: Int32 = 400
@@ -16,7 +16,7 @@ extension EngineTests.Lists {
         return (list, window)
     }
 
-    @Test func rowsReachNothingAndRunNothing() async throws {
+    @Test func hostileRowsLoadNothingAndRunNothing() async throws {
         let listener = Listener()
         let address = "http://127.0.0.1:\(listener.port)/x"
         var rows = HostilePayloads.all.map { html in
@@ -34,15 +34,15 @@ extension EngineTests.Lists {
         var allowed = RowContent.html("<img src='\(address)' width=20 height=20>")
         allowed.remoteContent = .allowed
         let other = await self.list([allowed])
-        var count = 0
-        while count == 0, !Task.isCancelled {
+        var patience = Patience()
+        while listener.connections() == 0 {
+            try patience.check("the picture is asked for")
             await other.window.frame()
-            count += listener.connections()
         }
-        #expect(count > 0)
+        withExtendedLifetime(other.list) {}
     }
 
-    @Test func rowsThatAskForTheViewsHeightGetAnEnd() async throws {
+    @Test func rowsWithViewportHeightsStopGrowing() async throws {
         let sheet = StyleSheet.app.adding(
             StyleSheet(trusting: "b { display: block; height: 25vh }"))
         let rows: [RowContent] = [
@@ -56,10 +56,10 @@ extension EngineTests.Lists {
             .html(TrustedHTML(trusting: "<b>of the sheet</b>"), styleSheet: sheet),
         ]
         let (list, window) = await list(rows, height: 900)
-        for _ in 0..<60 { await window.frame() }
-        let heights = rows.indices.map { list.geometry.heights[$0].height }
-        for _ in 0..<60 { await window.frame() }
-        #expect(rows.indices.map { list.geometry.heights[$0].height } == heights)
+        try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+        // Each is shown as high as it asked for, and asks no more.
+        try await window.frames(30)
+        let heights = list.heights
         // What surrounds each row: its padding.
         let edges = heights[0] - 600
         #expect((0..<60).contains(edges))
@@ -70,11 +70,13 @@ extension EngineTests.Lists {
         await list.ready()
         list.scroll(.toStart)
         await list.ready()
-        for _ in 0..<20 { await window.frame() }
-        #expect(rows.indices.map { list.geometry.heights[$0].height } == heights)
+        for _ in 0..<20 {
+            #expect(list.heights == heights)
+            await window.frame()
+        }
     }
 
-    @Test func hugeAndBrokenRowsHarmNothing() async throws {
+    @Test func hugeAndBrokenRowsAreShownUpToTheHeightLimit() async throws {
         let rows: [RowContent] = [
             .html("<p>first"),
             .html(TrustedHTML(trusting: "<div style='height: 100000px'>tall</div>")),
@@ -100,7 +102,7 @@ extension EngineTests.Lists {
         #expect(list.geometry.heights[1].height == list.limits.maximumRowHeight)
     }
 
-    @Test func rowsWithMoreSheetsThanAPageKeepsLookRight() async throws {
+    @Test func rowsHaveTheirStyleSheetsWhenThereAreMoreThanAPageKeeps() async throws {
         // Each is as high as its sheet says, and native text has none of it.
         let rows = (0..<40).map { number in
             let css = "p { margin: 0; height: \(100 + number)px }"
@@ -134,18 +136,26 @@ extension EngineTests.Lists {
                     </script>
                     """))
         row.scripts = .allowed
-        let (list, window) = await list([row, .html("<p>after")])
-        var heights: [Double] = []
-        for _ in 0..<240 {
-            await window.frame()
-            heights.append(list.geometry.heights[0].height)
+        // No time goes by for the list: all changes count, however slowly they come.
+        let list = ContentList([row, .html("<p>after")], clock: ListTime().clock) { $0 }
+        let window = TestWindow(width: 500, height: 400, children: [list.widget])
+        await window.present()
+        await list.ready()
+        var heights: Set<Double> = []
+        // All of it can be reached once it scrolls within itself.
+        try await window.wait(until: "the row scrolls within itself") {
+            heights.insert(list.geometry.heights[0].height)
+            return list.surface.delegate?.scrollsWithin(at: 10, by: 10) == true
         }
-        #expect(Set(heights).count > 2)
-        #expect(heights[200] == heights[239], "\(heights[200]) \(heights[239])")
-        // All of it can be reached.
-        while list.surface.delegate?.scrollsWithin(at: 10, by: 10) != true, !Task.isCancelled {
-            await window.frame()
+        #expect(heights.count > 2)
+        let height = list.geometry.heights[0].height
+        let grown = EngineScript(.statements("h"), in: .page)
+        let engine = try #require(list.engine(of: 0))
+        let before = try await engine.evaluate(grown).doubleValue ?? 0
+        try await window.wait(until: "its script has grown it by far") {
+            try await engine.evaluate(grown).doubleValue ?? 0 > before + 500
         }
+        #expect(list.geometry.heights[0].height == height)
     }
 
     @Test func detailsOpenAndClose() async throws {
@@ -153,20 +163,21 @@ extension EngineTests.Lists {
             .html("<details><summary>More</summary><p>a<p>b<p>c<p>d</details>"), .html("<p>after"),
         ])
         let closed = list.geometry.heights[0].height
+        let height = { list.geometry.heights[0].height }
+        try await Hands.reach(list, window, y: Int(closed) + 20)
         try await Hands.act("mousemove", "60", "25", "click", "1")
-        while list.geometry.heights[0].height <= closed, !Task.isCancelled { await window.frame() }
-        let open = list.geometry.heights[0].height
-        #expect(open > closed + 60)
-        for _ in 0..<40 { await window.frame() }
-        try await Hands.act("click", "1")
-        while list.geometry.heights[0].height >= open, !Task.isCancelled { await window.frame() }
-        #expect(list.geometry.heights[0].height == closed)
+        try await window.wait(until: "the details are open", height) { $0 > closed + 60 }
+        // At another place, so that it is no double click.
+        try await Hands.act("mousemove", "90", "25", "click", "1")
+        try await window.wait(until: "the details are closed", height) { $0 == closed }
     }
 
     @Test(arguments: [RowContent.Presentation.automatic, .web])
-    func linksCommandsAndTapsBearTheirItem(presentation: RowContent.Presentation) async throws {
+    func linksCommandsAndTapsAreReportedWithTheirItem(presentation: RowContent.Presentation)
+        async throws
+    {
         let rows = (0..<3).map { index in
-            // Commands are the app's own: strangers' HTML gives none.
+            // Commands are the app's own: sanitized HTML has none.
             var row = RowContent.html(
                 TrustedHTML(
                     trusting: """
@@ -178,6 +189,7 @@ extension EngineTests.Lists {
             return row
         }
         let (list, window) = await list(rows)
+        try await Hands.reach(list, window)
         let links = Collector<String>()
         let commands = Collector<String>()
         let taps = Collector<Int>()
@@ -222,22 +234,22 @@ extension EngineTests.Lists {
         }
         let (list, window) = await list(rows)
         let search = list.find("needle")
-        while !search.isComplete, !Task.isCancelled { await window.frame() }
+        try await window.wait(until: "the search is complete") { search.isComplete }
         #expect(search.count == 8)
         search.next()
         #expect(search.current == 1)
         search.next()
         search.next()
         #expect(search.current == 3)
-        while !list.geometry.visibleRows().contains(507), !Task.isCancelled {
-            await window.frame()
+        try await window.wait(until: "row 507 is visible", { list.geometry.visibleRows() }) {
+            $0.contains(507)
         }
         search.previous()
         search.previous()
         search.previous()
         #expect(search.current == 8)
-        while !list.geometry.visibleRows().contains(1507), !Task.isCancelled {
-            await window.frame()
+        try await window.wait(until: "row 1507 is visible", { list.geometry.visibleRows() }) {
+            $0.contains(1507)
         }
         await list.ready()
         // Something in the row is as yellow or orange as marks are.
@@ -250,9 +262,8 @@ extension EngineTests.Lists {
                 }
             }
         }
-        while !isMarked(), !Task.isCancelled { await window.frame() }
-        #expect(isMarked())
+        try await window.wait(until: "the match is marked", isMarked) { $0 }
         search.end()
-        while isMarked(), !Task.isCancelled { await window.frame() }
+        try await window.wait(until: "nothing is marked", isMarked) { !$0 }
     }
 }

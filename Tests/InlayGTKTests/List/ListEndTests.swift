@@ -11,17 +11,28 @@ extension EngineTests.Lists {
             var lines = 2
         }
 
-        private func conversation() async -> (list: ContentList<[Item]>, window: TestWindow) {
-            let list = ContentList((0..<40).map { Item(id: $0) }) { item in
+        private func conversation() async throws -> (
+            list: ContentList<[Item]>, window: TestWindow, time: ListTime
+        ) {
+            let time = ListTime()
+            let list = ContentList((0..<40).map { Item(id: $0) }, clock: time.clock) { item in
                 .html((0..<item.lines).map { "<p>line \($0)</p>" }.joined())
             }
             list.edge = .end
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            await window.wait { list.isMeasured }
-            for _ in 0..<30 { await window.frame() }
-            return (list, window)
+            try await settle(list, window, time)
+            return (list, window, time)
+        }
+
+        /// Draws frames until all rows are measured and where they stay.
+        private func settle(
+            _ list: ContentList<[Item]>, _ window: TestWindow, _ time: ListTime
+        ) async throws {
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+            await list.ready()
+            await window.settle(time)
         }
 
         private func isAtEnd(_ list: ContentList<[Item]>) -> Bool {
@@ -29,62 +40,76 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [true, false])
-        func aConversationFollowsWhatIsSaid(isAnimated: Bool) async throws {
+        func aListWithItsEdgeAtTheEndFollowsNewRows(isAnimated: Bool) async throws {
             let desktop = Desktop()
             desktop.isAnimated = isAnimated
-            let (list, window) = await conversation()
+            let (list, window, time) = try await conversation()
             #expect(isAtEnd(list))
             list.update(list.items + [Item(id: 100)])
-            for _ in 0..<60 { await window.frame() }
+            try await settle(list, window, time)
             #expect(isAtEnd(list))
+            #expect(list.geometry.visibleRows().contains(40))
             var items = list.items
             items[38].lines = 8
+            let height = list.geometry.heights[38].height
             list.update(items)
-            for _ in 0..<60 { await window.frame() }
+            try await window.wait(until: "the row is higher", { list.geometry.heights[38].height })
+            {
+                $0 > height
+            }
+            try await settle(list, window, time)
             #expect(isAtEnd(list))
         }
 
-        @Test func whoReadsFartherUpIsLeftThere() async throws {
-            let (list, window) = await conversation()
+        @Test func aListThatIsScrolledUpDoesNotFollowNewRows() async throws {
+            let (list, window, time) = try await conversation()
             list.scroll(to: 10)
             await list.ready()
             list.update(list.items + [Item(id: 100)])
-            for _ in 0..<60 { await window.frame() }
+            try await settle(list, window, time)
             #expect(list.geometry.position(of: 10) == 0)
         }
 
         @Test(arguments: [true, false])
-        func theEndIsHeldWhileRowsBecomeKnown(isAnimated: Bool) async throws {
+        func theEndStaysVisibleWhileRowsAreMeasured(isAnimated: Bool) async throws {
             let desktop = Desktop()
             desktop.isAnimated = isAnimated
             let test = await TestList(count: 20_000)
             gtk_widget_grab_focus(test.list.widget.cast())
-            try await Hands.act("mousemove", "200", "200", "key", "End")
-            await test.frames { test.list.geometry.visibleRows().contains(19_999) }
-            await test.frames {
-                (19_500..<20_000).allSatisfy {
+            try await test.window.act(
+                "mousemove", "200", "200", "key", "End", until: "the last row is visible"
+            ) { test.list.geometry.visibleRows().contains(19_999) }
+            let rest = { test.list.geometry.maximumOffset - test.list.geometry.offset }
+            try await test.window.wait(until: "the rows before the end are measured") {
+                // In each frame, and not only in the end.
+                #expect(abs(rest()) < 0.5)
+                return (19_500..<20_000).allSatisfy {
                     test.list.geometry.heights[$0].source == .measured
                 }
             }
             await test.list.ready()
-            for _ in 0..<30 { await test.window.frame() }
-            let rest = test.list.geometry.maximumOffset - test.list.geometry.offset
-            #expect(abs(rest) < 0.5)
+            #expect(abs(rest()) < 0.5)
         }
 
-        @Test func aKeyScrollsGentlyAlsoAfterARest() async throws {
-            let (list, window) = await conversation()
+        @Test func aMotionAfterARestStartsWithASingleFrame() async throws {
+            let (list, window, time) = try await conversation()
             list.edge = .none
             list.scroll(.toStart)
-            for _ in 0..<120 { await window.frame() }
+            await list.ready()
+            await window.settle(time)
+            // Nothing is drawn meanwhile; the motion begins with its first frame all the same.
+            time.advance(by: .seconds(2))
             list.scroll(.pages(1))
-            var offsets: [Int] = []
-            while offsets.last != 360, offsets.count < 300 {
-                await window.frame()
-                offsets.append(Int(list.geometry.offset))
+            var offsets: [Double] = []
+            for _ in 0..<60 where offsets.last != 360 {
+                await window.frame(on: time)
+                offsets.append(list.geometry.offset)
             }
             #expect(offsets.last == 360)
-            #expect((offsets.first { $0 > 0 } ?? 0) < 240, "\(offsets)")
+            #expect(offsets == offsets.sorted())
+            #expect(offsets.count > 10)
+            // A sixtieth of a second is a third of the way.
+            #expect((100...120).contains(offsets.first ?? 0), "\(offsets)")
         }
     }
 }

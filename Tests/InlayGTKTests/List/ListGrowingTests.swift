@@ -1,5 +1,6 @@
 import CGTK
 import Inlay
+import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
@@ -10,10 +11,12 @@ extension EngineTests.Lists {
             var lines = 2
         }
 
+        /// A list in a window, whose rows are all measured, and the time that it goes by.
         private func list(
             _ presentation: RowContent.Presentation
-        ) async -> (list: ContentList<[Item]>, window: TestWindow) {
-            let list = ContentList((0..<40).map { Item(id: $0) }) { item in
+        ) async throws -> (list: ContentList<[Item]>, window: TestWindow, time: ListTime) {
+            let time = ListTime()
+            let list = ContentList((0..<40).map { Item(id: $0) }, clock: time.clock) { item in
                 let lines = (0..<item.lines).map { "<p>line \($0)</p>" }
                 var row = RowContent.html(lines.joined())
                 row.presentation = presentation
@@ -22,82 +25,93 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            await window.wait { list.isMeasured }
-            return (list, window)
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+            await window.settle(time)
+            return (list, window, time)
         }
 
         /// Gives a row another number of lines.
         ///
-        /// - Returns: Where another row was, frame by frame, until its way was over.
-        private func places(
+        /// - Returns: Where another row was in each frame, until it was at its new position.
+        private func positions(
             of other: Int, whileRow row: Int, has lines: Int, in list: ContentList<[Item]>,
-            _ window: TestWindow
-        ) async -> [Int] {
+            _ window: TestWindow, _ time: ListTime
+        ) async throws -> [Int] {
             var items = list.items
             items[row].lines = lines
             let old = list.geometry.heights[row].height
-            var places = [list.placement(other)?.y ?? 0]
+            var positions = [try #require(list.placement(other)).y]
             list.update(items)
-            let isThere = {
-                places.append(list.placement(other)?.y ?? 0)
+            try await window.wait(until: "the row has another height") {
+                positions.append(try #require(list.placement(other)).y)
                 return list.geometry.heights[row].height != old
-                    && Double(places.last ?? 0) == list.geometry.position(of: other).rounded()
             }
-            _ = try? await window.frames(until: "the row is in its new position", isThere)
-            return places
+            let end = Int(list.geometry.position(of: other).rounded())
+            for _ in 0..<120 where positions.last != end {
+                await window.frame(on: time)
+                positions.append(try #require(list.placement(other)).y)
+            }
+            #expect(positions.last == end)
+            await window.settle(time)
+            #expect(list.placement(other)?.y == end)
+            return positions
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func rowsBelowGoGentlyToTheirPlaces(presentation: RowContent.Presentation) async throws {
-            let (list, window) = await list(presentation)
-            // There and back; a frame may take so long that the whole way is gone in it.
+        func rowsBelowAGrowingRowMoveAnimated(presentation: RowContent.Presentation)
+            async throws
+        {
+            let (list, window, time) = try await list(presentation)
             for lines in [5, 2] {
-                var isGentle = false
-                for attempt in 0..<20 where !isGentle {
-                    let start = list.geometry.position(of: 2)
-                    let places = await places(
-                        of: 2, whileRow: 1, has: attempt % 2 == 0 ? lines : 7 - lines, in: list,
-                        window)
-                    let end = list.geometry.position(of: 2)
-                    #expect(abs(end - start) > 60)
-                    let range = min(start, end)...max(start, end)
-                    #expect(places.allSatisfy { range.contains(Double($0)) }, "\(places)")
-                    #expect(places == places.sorted { end > start ? $0 < $1 : $0 > $1 })
-                    isGentle = places.contains { Double($0) != start && Double($0) != end }
-                }
-                #expect(isGentle)
+                let start = list.placement(2)?.y ?? 0
+                let positions = try await positions(
+                    of: 2, whileRow: 1, has: lines, in: list, window, time)
+                let end = try #require(positions.last)
+                #expect(abs(end - start) > 60)
+                #expect(positions == positions.sorted { end > start ? $0 < $1 : $0 > $1 })
+                let range = min(start, end)...max(start, end)
+                #expect(positions.allSatisfy { range.contains($0) }, "\(positions)")
+                // It stays until time goes on, and takes a fifth of a second to be nearly there.
+                let moving = positions.drop { $0 == start }
+                #expect((8...40).contains(moving.count), "\(positions)")
+                let first = try #require(moving.first)
+                #expect(abs(first - start) < abs(end - start) / 3, "\(positions)")
             }
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func withoutAnimationsTheyAreThereAtOnce(presentation: RowContent.Presentation)
+        func withoutAnimationsRowsMoveInOneFrame(presentation: RowContent.Presentation)
             async throws
         {
             let desktop = Desktop()
             desktop.isAnimated = false
-            let (list, window) = await list(presentation)
+            let (list, window, time) = try await list(presentation)
             for lines in [5, 2, 5, 2] {
-                let start = list.geometry.position(of: 2)
-                let places = await places(of: 2, whileRow: 1, has: lines, in: list, window)
-                let end = list.geometry.position(of: 2)
+                let start = list.placement(2)?.y ?? 0
+                let positions = try await positions(
+                    of: 2, whileRow: 1, has: lines, in: list, window, time)
+                let end = try #require(positions.last)
                 #expect(abs(end - start) > 60)
-                #expect(Set(places) == [Int(start), Int(end)])
+                #expect(Set(positions) == [start, end])
             }
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func whatIsReadStaysWhileRowsAboveChange(presentation: RowContent.Presentation)
+        func theAnchorStaysWhileRowsAboveChangeHeight(presentation: RowContent.Presentation)
             async throws
         {
-            let (list, window) = await list(presentation)
+            let (list, window, time) = try await list(presentation)
             list.scroll(.to(offset: list.geometry.heights.offset(of: 8) - 30))
             await list.ready()
-            await window.wait { list.placement(7)?.isPainted == true }
+            try await window.wait(until: "the row above is painted") {
+                list.placement(7)?.isPainted == true
+            }
             // The row above, and the one that is cut at the top.
             for (row, lines) in [(6, 6), (7, 6), (6, 2), (7, 3)] {
                 let offset = list.geometry.offset
-                let places = await places(of: 9, whileRow: row, has: lines, in: list, window)
-                #expect(Set(places).count == 1, "\(places)")
+                let positions = try await positions(
+                    of: 9, whileRow: row, has: lines, in: list, window, time)
+                #expect(Set(positions).count == 1, "\(positions)")
                 #expect(abs(list.geometry.offset - offset) > 30)
             }
         }

@@ -3,55 +3,64 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// Fingers, keys and the bar.
-    @Suite struct ScrollingByHand {
-        /// Rows of which all heights are known, so that an offset stays what it is.
-        private func list() async -> (list: ContentList<[Int]>, window: TestWindow) {
-            let list = ContentList(Array(0..<100)) { .html("<p>row \($0)</p><p>more of it</p>") }
+    /// Scrolling by touch, keys and the scroll bar.
+    @Suite struct ScrollingByInput {
+        /// Rows of which all heights are measured, so that an offset stays what it is.
+        private func list() async throws -> (
+            list: ContentList<[Int]>, window: TestWindow, time: ListTime
+        ) {
+            let time = ListTime()
+            let list = ContentList(Array(0..<100), clock: time.clock) {
+                .html("<p>row \($0)</p><p>more of it</p>")
+            }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            await window.wait { list.isMeasured }
-            return (list, window)
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+            return (list, window, time)
         }
 
-        @Test func aFingerScrollsAndLetsGoWithAFling() async throws {
-            let (list, window) = await list()
+        @Test func aTouchDragScrollsAndEndsWithAFling() async throws {
+            let (list, window, time) = try await list()
             let finger = try #require(ListFinger(on: list.widget))
             finger.begin(100, 300)
             finger.move(0, -6)
             #expect(list.geometry.offset == 0)
             finger.move(0, -120)
             #expect(list.geometry.offset == 120)
+            await window.frame(after: .milliseconds(20), on: time)
             finger.move(0, -70)
             #expect(list.geometry.offset == 70)
+            // A finger that rested before it left throws nothing.
+            time.advance(by: .milliseconds(150))
             finger.end(0, -70)
-            // To the side it isn't the list's.
-            let before = list.geometry.offset
+            await window.settle(time)
+            #expect(list.geometry.offset == 70)
+            // A drag to the side isn't the list's.
             finger.begin(100, 300)
             finger.move(-80, -30)
             finger.end(-80, -30)
-            #expect(list.geometry.offset == before)
-            // Its speed is that of a tenth of a second: frames may take longer.
-            var offset = before
-            while list.geometry.offset <= offset, !Task.isCancelled {
+            #expect(list.geometry.offset == 70)
+            // 40 pixels in 40 milliseconds: a fling of 1,000 pixels a second goes a quarter as far.
+            for isStopped in [false, true] {
                 finger.begin(100, 300)
                 finger.move(0, -20)
-                await window.frame()
+                await window.frame(after: .milliseconds(40), on: time)
                 finger.move(0, -60)
-                offset = list.geometry.offset
+                let released = list.geometry.offset
                 finger.end(0, -60)
-                for _ in 0..<3 { await window.frame() }
+                await window.frame(on: time)
+                let first = list.geometry.offset
+                #expect((10...20).contains(first - released))
+                if isStopped { finger.begin(100, 300) }
+                for _ in 0..<20 { await window.frame(after: ListTime.longFrame, on: time) }
+                let way = list.geometry.offset - released
+                #expect(isStopped ? way == first - released : (240...250).contains(way))
             }
-            // The next touch stops it.
-            finger.begin(100, 300)
-            offset = list.geometry.offset
-            for _ in 0..<10 { await window.frame() }
-            #expect(list.geometry.offset == offset)
         }
 
         @Test func keysScrollByLinesAndPages() async throws {
-            let (list, window) = await list()
+            let (list, window, time) = try await list()
             gtk_widget_grab_focus(list.widget.cast())
             try await Hands.act("mousemove", "200", "200")
             let page = list.geometry.viewportHeight - 40
@@ -62,50 +71,54 @@ extension EngineTests.Lists {
             ]
             for (key, offset) in steps {
                 try await Hands.act("key", key)
-                await window.wait { abs(list.geometry.offset - offset) < 0.5 }
+                try await window.wait(on: time, until: "the offset is \(offset) after \(key)") {
+                    list.geometry.offset == offset
+                }
             }
-            // With another key they are others'.
+            // With modifiers they are others'.
             try await Hands.act("key", "shift+Down", "key", "alt+Down", "key", "Down")
-            await window.wait { list.geometry.offset >= 39.5 }
-            for _ in 0..<10 { await window.frame() }
-            #expect(abs(list.geometry.offset - 40) < 0.5)
+            try await window.wait(on: time, until: "the list is scrolled") {
+                list.geometry.offset >= 40
+            }
+            await window.settle(time)
+            #expect(list.geometry.offset == 40)
         }
 
-        @Test func theBarSaysWhereTheListIs() async throws {
-            let (list, window) = await list()
+        @Test func theScrollBarShowsTheOffset() async throws {
+            let (list, window, _) = try await list()
             let bar = try #require(ListBar(of: list.widget))
             for offset in [0, 777, list.geometry.maximumOffset, 12] {
                 list.scroll(.to(offset: offset))
-                for _ in 0..<3 { await window.frame() }
                 #expect(list.geometry.offset == offset.rounded())
-                #expect(bar.value == list.geometry.offset)
+                try await window.wait(until: "the bar is at \(offset)", { bar.value }) {
+                    $0 == list.geometry.offset
+                }
                 #expect(bar.upper == list.geometry.heights.totalHeight)
                 #expect(bar.pageSize == list.geometry.viewportHeight)
             }
-            // It has what there is.
             let changes = RowChanges(removed: Array(50..<100))
             list.update(Array(0..<50), changes: changes, isAnimated: false)
-            for _ in 0..<3 { await window.frame() }
-            #expect(bar.upper == list.geometry.heights.totalHeight)
+            try await window.wait(until: "the bar shows fewer rows", { bar.upper }) {
+                $0 == list.geometry.heights.totalHeight
+            }
             #expect(list.geometry.offset == 12)
         }
 
-        @Test func whereTheBarIsDrawnTheListGoes() async throws {
-            let (list, window) = await list()
+        @Test func draggingTheScrollBarScrollsTheList() async throws {
+            let (list, window, _) = try await list()
             let bar = try #require(ListBar(of: list.widget))
             bar.value = 1234
             #expect(list.geometry.offset == 1234)
-            for _ in 0..<3 { await window.frame() }
+            try await window.wait(until: "the row at the top is painted") {
+                list.placement(list.geometry.anchor.row)?.isPainted == true
+            }
             #expect(bar.value == 1234)
-            #expect(list.placement(list.geometry.anchor.row)?.isPainted == true)
             // By hand: from the top as far as the end.
             bar.value = 0
-            while list.geometry.offset < list.geometry.maximumOffset / 2, !Task.isCancelled {
-                try await Hands.act(
-                    "mousemove", "496", "10", "mousedown", "1", "mousemove", "496", "60",
-                    "mousemove", "496", "390", "mouseup", "1")
-                for _ in 0..<30 { await window.frame() }
-            }
+            try await window.act(
+                "mousemove", "496", "10", "mousedown", "1", "mousemove", "496", "60", "mousemove",
+                "496", "390", "mouseup", "1", until: "the list is scrolled by half"
+            ) { list.geometry.offset >= list.geometry.maximumOffset / 2 }
         }
     }
 }

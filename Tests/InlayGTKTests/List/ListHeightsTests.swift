@@ -3,7 +3,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Heights that are kept for the next start.
+    /// Heights that are stored for the next start.
     @Suite struct KeptHeights {
         private static func rows(_ presentation: RowContent.Presentation) -> [RowContent] {
             (0..<200).map { index in
@@ -17,52 +17,56 @@ extension EngineTests.Lists {
         /// Shows rows until the heights of all are known and kept.
         private func show(
             _ rows: [RowContent], width: Int32 = 400, heights: CountedHeights
-        ) async -> (measured: Int, heights: [Double]) {
+        ) async throws -> (measured: Int, heights: [Double]) {
             let list = ContentList(rows, heights: heights) { $0 }
             let window = TestWindow(width: width, height: 300, children: [list.widget])
             await window.present()
             await list.ready()
-            await window.wait {
+            try await window.wait(until: "all rows are measured and stored") {
                 guard list.isMeasured else { return false }
                 return await heights.isAtRest
             }
             return (list.measuredCount, rows.indices.map { list.geometry.heights[$0].height })
         }
 
-        @Test func aListMeasuresNothingThatOneBeforeHasMeasured() async throws {
+        @Test func storedHeightsAreNotMeasuredAgain() async throws {
             let folder = try TemporaryDirectory()
             let path = folder.path + "/heights.sqlite"
             let rows = Self.rows(.web)
-            let first = await show(rows, heights: CountedHeights(try HeightDatabase(path: path)))
+            let first = try await show(
+                rows, heights: CountedHeights(try HeightDatabase(path: path)))
             #expect(first.measured > 100)
-            let second = await show(rows, heights: CountedHeights(try HeightDatabase(path: path)))
+            let second = try await show(
+                rows, heights: CountedHeights(try HeightDatabase(path: path)))
             #expect(second.measured == 0)
             #expect(second.heights == first.heights)
         }
 
-        @Test func anotherWidthOrTextIsMeasured() async throws {
+        @Test func rowsOfAnotherWidthOrContentAreMeasured() async throws {
             let folder = try TemporaryDirectory()
             let path = folder.path + "/heights.sqlite"
             let heights = CountedHeights(try HeightDatabase(path: path))
             var rows = Self.rows(.web)
-            let first = await show(rows, heights: heights)
-            let narrow = await show(rows, width: 300, heights: heights)
+            let first = try await show(rows, heights: heights)
+            let narrow = try await show(rows, width: 300, heights: heights)
             #expect(narrow.measured > 100)
             #expect(narrow.heights != first.heights)
             rows[150] = .html("<p>another row</p>")
             rows[150].presentation = .web
-            let changed = await show(rows, heights: heights)
+            let changed = try await show(rows, heights: heights)
             #expect(changed.measured == 1)
             #expect(changed.heights[150] != first.heights[150])
         }
 
-        @Test func nativeRowsAreKeptAsWell() async throws {
+        @Test func heightsOfNativeRowsAreStored() async throws {
             let folder = try TemporaryDirectory()
             let path = folder.path + "/heights.sqlite"
             let rows = Self.rows(.automatic)
-            let first = await show(rows, heights: CountedHeights(try HeightDatabase(path: path)))
+            let first = try await show(
+                rows, heights: CountedHeights(try HeightDatabase(path: path)))
             #expect(first.measured > 100)
-            let second = await show(rows, heights: CountedHeights(try HeightDatabase(path: path)))
+            let second = try await show(
+                rows, heights: CountedHeights(try HeightDatabase(path: path)))
             // Those in sight are laid out in any case, and may be measured before that or not.
             #expect(second.measured < 20)
             #expect(second.heights == first.heights)

@@ -1,18 +1,44 @@
 import Inlay
+import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    @Test func aListThatGoesWhileItMakesViewsLeavesNoProcessBehind() async {
-        let before = Set(Process.descendants(named: "WebKitWebProcess"))
-        func left() -> Set<Int> {
-            Set(Process.descendants(named: "WebKitWebProcess")).subtracting(before)
+    /// The web processes that lists start, and leave.
+    @Suite struct ProcessAloneTests {
+        @Test func aListThatIsReleasedWhileItMakesViewsLeavesNoProcessBehind() async throws {
+            let before = Set(Process.descendants(named: "WebKitWebProcess"))
+            for frames in 0..<8 {
+                let test = await TestList(count: 100)
+                // It makes views for what scrolling will ask for, one a frame.
+                for _ in 0..<frames { await test.window.frame() }
+            }
+            try await waitUntil(
+                "no process is left",
+                Set(Process.descendants(named: "WebKitWebProcess")).subtracting(before)
+            ) { $0.isEmpty }
         }
-        for frames in 0..<8 {
-            let test = await TestList(count: 100)
-            // It makes views for what scrolling will ask for, one a frame.
-            for _ in 0..<frames { await test.window.frame() }
+
+        @Test func moreListsTakeNoMoreProcesses() async throws {
+            var row = RowContent.html("<p>row</p>")
+            row.presentation = .web
+            let rows = Array(repeating: row, count: 200)
+            func list() async throws -> (ContentList<[RowContent]>, TestWindow) {
+                let list = ContentList(rows) { $0 }
+                let window = TestWindow(width: 400, height: 400, children: [list.widget])
+                await window.present()
+                await list.ready()
+                try await window.wait(until: "all rows are measured", { list.unmeasured }) {
+                    $0.isEmpty
+                }
+                return (list, window)
+            }
+            let first = try await list()
+            let processes = Set(Process.descendants(named: "WebKitWebProcess"))
+            let second = try await list()
+            #expect(
+                Set(Process.descendants(named: "WebKitWebProcess")).isSubset(of: processes))
+            await first.1.frame()
+            await second.1.frame()
         }
-        for _ in 0..<200 where !left().isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
-        #expect(left().isEmpty)
     }
 }

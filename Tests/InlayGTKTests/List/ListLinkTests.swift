@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// Where links of rows lead that say only a part of it.
+    /// Relative links of rows, and the base addresses that they are resolved against.
     @Suite struct RelativeLinks {
         private static let base = "https://example.org/docs/a/index.html?x=1"
 
@@ -32,10 +32,9 @@ extension EngineTests.Lists {
         ) async throws {
             let y = "\(Int(list.geometry.position(of: row)) + 22)"
             let isHeard = { links.values.last?.hasPrefix("\(row) ") == true }
-            while !isHeard(), !Task.isCancelled {
-                try await Hands.act("mousemove", "60", y, "click", "1")
-                for _ in 0..<60 where !isHeard() { await window.frame() }
-            }
+            try await window.act(
+                "mousemove", "60", y, "click", "1", until: "the link of row \(row) is reported",
+                isHeard)
         }
 
         @Test func relativeLinksAreReportedWithTheirRowsBase() async throws {
@@ -55,7 +54,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aViewTakesTheBaseOfTheRowThatItShows() async throws {
+        @Test func aReusedViewTakesTheBaseOfItsRow() async throws {
             // A few views show them all, one after the other; every third row has no base.
             var limits = ListLimits()
             limits.overscan = 0
@@ -72,7 +71,10 @@ extension EngineTests.Lists {
             for index in rows.indices {
                 list.scroll(to: index)
                 await list.ready()
-                for _ in 0..<3 { await window.frame() }
+                try await window.wait(until: "row \(index) is painted") {
+                    list.placement(index)?.isPainted == true && list.engine(of: index) != nil
+                }
+                try await window.frames(2)
                 let view = try #require(list.engine(of: index))
                 views.insert(ObjectIdentifier(view))
                 let base = try await view.evaluate(
@@ -86,14 +88,13 @@ extension EngineTests.Lists {
             #expect(views.count < rows.count)
         }
 
-        @Test func rowsWithScriptsHaveTheirBaseAsWell() async throws {
+        @Test func rowsWithScriptsResolveLinksAgainstTheirBase() async throws {
             var row = row("b.html", base: Self.base)
             row.scripts = .allowed
             let (list, window, links) = try await list([row])
-            while links.values.isEmpty, !Task.isCancelled {
-                try await Hands.act("mousemove", "60", "22", "click", "1")
-                for _ in 0..<30 where links.values.isEmpty { await window.frame() }
-            }
+            try await window.act(
+                "mousemove", "60", "22", "click", "1", until: "the link is reported"
+            ) { !links.values.isEmpty }
             #expect(links.values.first == "0 https://example.org/docs/a/b.html")
             withExtendedLifetime(list) {}
         }

@@ -6,7 +6,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Rows whose content, look or list changes.
+    /// Rows that are loaded again: other content, other style sheets, other items.
     @Suite struct Reloading {
         struct Item: Identifiable, Equatable {
             let id: Int
@@ -23,7 +23,15 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        @Test func aListWithoutRowsHasNoPlaceToGoTo() async {
+        /// Clicks on the summary of a row's details.
+        private func openDetails(
+            of list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async throws {
+            try await Hands.reach(list, window, y: Int(list.geometry.heights[0].height) + 20)
+            try await Hands.act("mousemove", "60", "22", "click", "1")
+        }
+
+        @Test func scrollingAnEmptyListDoesNothing() async {
             let (list, window) = await list([])
             list.scroll(.toStart)
             list.scroll(to: 7)
@@ -35,7 +43,7 @@ extension EngineTests.Lists {
             #expect(list.geometry.visibleRows() == 0..<2)
         }
 
-        @Test func aListThatFollowsItsEndBeginsThere() async {
+        @Test func aListWithItsEdgeAtTheEndStartsAtTheEnd() async {
             let list = ContentList((0..<300).map { Item(id: $0) }) { .html("<p>\($0.text)</p>") }
             list.edge = .end
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
@@ -44,89 +52,80 @@ extension EngineTests.Lists {
             #expect(list.geometry.visibleRows().contains(299))
         }
 
-        @Test func heightsOfRowsThatAreOthersNowAreMeasuredAnew() async {
+        @Test func changedRowsAreMeasuredAgain() async throws {
             var items = (0..<600).map { Item(id: $0) }
             let (list, window) = await list(items)
-            while list.geometry.heights[500].source != .measured, !Task.isCancelled {
-                await window.frame()
+            try await window.wait(until: "row 500 is measured") {
+                list.geometry.heights[500].source == .measured
             }
             let low = list.geometry.heights[500].height
             items[500].text = String(repeating: "many more words than before ", count: 60)
             list.update(items)
-            while list.geometry.heights[500].height == low, !Task.isCancelled {
-                await window.frame()
+            try await window.wait(until: "row 500 is higher", { list.geometry.heights[500] }) {
+                $0.height > 3 * low && $0.source == .measured
             }
-            #expect(list.geometry.heights[500].height > 3 * low)
-            #expect(list.geometry.heights[500].source == .measured)
         }
 
-        @Test func aSearchKnowsOfRowsThatAreOthersNow() async {
+        @Test func aSearchFindsTextInChangedRows() async throws {
             var items = (0..<900).map { Item(id: $0, text: $0 == 800 ? "a needle" : "hay") }
             let (list, window) = await list(items)
             let search = list.find("needle")
-            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(search.count == 1)
             items[800].text = "hay"
             items[700].text = "a needle and a needle"
             list.update(items)
-            while search.count != 2, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "two matches are counted", { search.count }) { $0 == 2 }
             // It goes there once it is found, also where it was asked for before.
             let second = list.find("and a needle")
             second.next()
-            while second.current != 1, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "a match is shown", { second.current }) { $0 == 1 }
             await list.ready()
             #expect(list.geometry.visibleRows().contains(700))
             #expect(list.find("").isComplete)
         }
 
-        @Test func allRowsAreLoadedAnewOnDemand() async {
+        @Test func reloadAsksForTheContentOfAllRowsAgain() async throws {
             final class Words { var text = "before" }
             let words = Words()
             let list = ContentList(0..<100) { .html("<p>\(words.text) \($0)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
             await list.ready()
-            while list.geometry.heights[90].source != .measured, !Task.isCancelled {
-                await window.frame()
+            try await window.wait(until: "row 90 is measured") {
+                list.geometry.heights[90].source == .measured
             }
             let height = list.geometry.heights[90].height
             words.text = String(repeating: "afterwards ", count: 80)
             list.reload()
-            while list.geometry.heights[90].height == height, !Task.isCancelled {
-                await window.frame()
+            try await window.wait(until: "row 90 is higher", { list.geometry.heights[90].height }) {
+                $0 > 2 * height
             }
-            #expect(list.geometry.heights[90].height > 2 * height)
         }
 
-        @Test func whatIsOpenStaysOpenInAnotherLook() async throws {
+        @Test func openDetailsStayOpenWhenTheFontChanges() async throws {
             let html = "<details><summary>More</summary><p>a<p>b<p>c</details>"
             var row = RowContent.html(html)
             row.presentation = .web
-            let list = ContentList([row]) { $0 }
+            let list = ContentList([row, .html("<p>after")]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            // A view is where hands reach it from the frame on that shows it.
-            for _ in 0..<3 { await window.frame() }
-            let closed = list.geometry.heights[0].height
-            try await Hands.act("mousemove", "60", "22", "click", "1")
-            while list.geometry.heights[0].height < closed + 60, !Task.isCancelled {
-                await window.frame()
+            let height = { list.geometry.heights[0] }
+            let closed = height().height
+            try await openDetails(of: list, window)
+            try await window.wait(until: "the details are open", height) {
+                $0.height > closed + 60
             }
-            let settings = Object(adopting: try #require(gtk_settings_get_default()))
-            let font = settings[Property<String>("gtk-font-name")]
-            defer { settings[Property<String>("gtk-font-name")] = font }
-            let open = list.geometry.heights[0].height
-            settings[Property<String>("gtk-font-name")] = "Sans 21"
-            while list.geometry.heights[0].height == open
-                || list.geometry.heights[0].source != .measured, !Task.isCancelled
-            {
-                await window.frame()
+            let open = height().height
+            let desktop = Desktop()
+            desktop.font = "Sans 21"
+            try await window.wait(until: "the row is higher", height) {
+                $0.height > open && $0.source == .measured
             }
-            #expect(list.geometry.heights[0].height > open)
         }
 
-        @Test func nativeTextThatIsTooHighScrollsWithinItself() async {
+        @Test func nativeTextAboveTheHeightLimitBecomesAScrollingWebRow() async {
             let lines = (0..<100).map { "line \($0)" }.joined(separator: "<br>")
             let list = ContentList(["<p>\(lines)</p>", "<p>after</p>"]) { .html($0) }
             list.limits.maximumRowHeight = 200
@@ -145,7 +144,7 @@ extension EngineTests.Lists {
             let body: String
         }
 
-        @Test func rowsOfADatabaseAreBroughtUpToDateWithoutReadingThem() async throws {
+        @Test func refreshShowsChangedRowsOfADatabaseAndKeepsTheAnchor() async throws {
             let folder = try TemporaryDirectory()
             let pool = try DatabasePool(path: folder.path + "/mail.db")
             try await pool.write { db in
@@ -175,7 +174,7 @@ extension EngineTests.Lists {
             #expect(list.items[0].record?.body == "new")
         }
 
-        @Test func whatIsFoundInClosedDetailsIsOpened() async throws {
+        @Test func aMatchInClosedDetailsOpensThem() async throws {
             var row = RowContent.html(
                 "<details><summary>More</summary><p>the harbour\nmaster</p></details>")
             row.presentation = .web
@@ -186,14 +185,13 @@ extension EngineTests.Lists {
             let closed = list.geometry.heights[0].height
             let search = list.find("Harbour  master")
             search.next()
-            while list.geometry.heights[0].height <= closed, !Task.isCancelled {
-                await window.frame()
-            }
+            try await window.wait(
+                until: "the details are open", { list.geometry.heights[0].height }
+            ) { $0 > closed + 20 }
             #expect(search.count == 1 && search.current == 1)
-            #expect(list.geometry.heights[0].height > closed + 20)
         }
 
-        @Test func rowsThatAreLoadedAnewWhileTheyAreMeasuredAreMeasuredInTheEnd() async {
+        @Test func rowsThatAreReloadedWhileTheyAreMeasuredAreMeasuredInTheEnd() async throws {
             let list = ContentList(0..<900) { index in
                 var row = RowContent.html("<p>row \(index)</p>")
                 if index % 2 == 0 { row.presentation = .web }
@@ -206,22 +204,16 @@ extension EngineTests.Lists {
                 list.reload()
                 await window.frame()
             }
-            while !(0..<900).allSatisfy({ list.geometry.heights[$0].source == .measured }),
-                !Task.isCancelled
-            {
-                await window.frame()
-            }
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             // It comes to an end: nothing is measured again and again.
             let count = list.measuredCount
-            for _ in 0..<40 { await window.frame() }
+            try await window.frames(20)
             #expect(list.measuredCount == count)
         }
 
-        @Test func rowsAreOthersAlsoWhereTextIsLarger() async throws {
-            let settings = Object(adopting: try #require(gtk_settings_get_default()))
-            let resolution = settings[Property<Int32>("gtk-xft-dpi")]
-            settings[Property<Int32>("gtk-xft-dpi")] = 96 * 1024 * 5 / 4
-            defer { settings[Property<Int32>("gtk-xft-dpi")] = resolution }
+        @Test func changedRowsAreShownWhereTextIsEnlarged() async throws {
+            let desktop = Desktop()
+            desktop.dotsPerInch = 120
             let (list, window) = await list([Item(id: 0, text: "a"), Item(id: 1, text: "b")])
             func dark() -> Int {
                 let pixels = Pixels(of: list.widget)
@@ -231,13 +223,13 @@ extension EngineTests.Lists {
                     sum + (0..<300).count { x in pixels[x, y].allSatisfy { $0 < 100 } }
                 }
             }
-            for _ in 0..<5 { await window.frame() }
-            let before = dark()
+            let before = try await window.wait(until: "words are drawn", dark) { $0 > 0 }
             list.update([
                 Item(id: 0, text: String(repeating: "MWMW ", count: 80)), Item(id: 1, text: "b"),
             ])
-            while dark() < 10 * before + 500, !Task.isCancelled { await window.frame() }
-            #expect(dark() > 10 * before)
+            try await window.wait(until: "many more words are drawn", dark) {
+                $0 >= 10 * before + 500
+            }
         }
     }
 }

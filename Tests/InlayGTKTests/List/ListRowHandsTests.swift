@@ -6,19 +6,17 @@ import Testing
 extension EngineTests.Lists.Rows {
     private static let green = "<div style='height: 40px; background: #0f0'>"
 
-    /// Whether a green place is seen, at the latest in some frames.
-    private func isGreenSeen(
+    /// Draws frames until something green is visible.
+    private func waitForGreen(
         in list: ContentList<[RowContent]>, _ window: TestWindow
-    ) async -> Bool {
-        for _ in 0..<120 {
+    ) async throws {
+        try await window.wait(until: "something green is visible") {
             let pixels = Pixels(of: list.widget)
-            for y in 0..<pixels.height where pixels[250, y] == [0, 255, 0] { return true }
-            await window.frame()
+            return (0..<pixels.height).contains { pixels[250, $0] == [0, 255, 0] }
         }
-        return false
     }
 
-    /// A row that is higher than rows may be, with a green place far below, and rows after it.
+    /// A row above the height limit, with something green far below, and rows after it.
     private func cappedList() async -> (list: ContentList<[RowContent]>, window: TestWindow) {
         let capped = Self.row(
             """
@@ -31,111 +29,118 @@ extension EngineTests.Lists.Rows {
         return await list([capped, after, after, after, after, after, after], limits: limits)
     }
 
-    @Test func linksWithinARowThatScrollsStayInIt() async throws {
+    @Test func fragmentLinksScrollWithinARowAboveTheHeightLimit() async throws {
         let (list, window) = await cappedList()
         #expect(list.geometry.heights[0].height == 300)
+        try await Hands.reach(list, window, y: 150)
         try await Hands.act("mousemove", "60", "22", "click", "1")
-        #expect(await isGreenSeen(in: list, window))
+        try await waitForGreen(in: list, window)
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func whatIsFoundInARowThatScrollsIsSeen() async throws {
+    @Test func aMatchInARowAboveTheHeightLimitIsScrolledIntoView() async throws {
         let (list, window) = await cappedList()
         let search = list.find("needle")
-        while !search.isComplete, !Task.isCancelled { await window.frame() }
+        try await window.wait(until: "the search is complete") { search.isComplete }
         search.next()
-        #expect(await isGreenSeen(in: list, window))
+        try await waitForGreen(in: list, window)
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func marksAreWhereTheTextIsThatHasLettersOfOtherLengths() async throws {
+    @Test func marksAreRightAfterLettersWhoseLowercaseIsLonger() async throws {
         let row = Self.row(
             "<p>\u{130}\u{130} \u{130} needle</p>",
             "::highlight(inlay-found) { background: #0f0 } p { font-size: 40px }")
         let (list, window) = await list([row])
         let search = list.find("needle")
-        while !search.isComplete, !Task.isCancelled { await window.frame() }
+        try await window.wait(until: "the search is complete") { search.isComplete }
         #expect(search.count == 1)
         search.next()
-        var isSeen = false
-        for _ in 0..<120 where !isSeen {
+        try await window.wait(until: "the match is marked") {
             let pixels = Pixels(of: list.widget)
-            isSeen = (0..<pixels.height).contains { y in
+            return (0..<pixels.height).contains { y in
                 (0..<pixels.width).contains { x in
                     let color = pixels[x, y]
                     return color[0] > 200 && color[1] < 190 && color[2] < 140
                 }
             }
-            await window.frame()
         }
-        #expect(isSeen)
     }
 
-    @Test func keysGoToTheFieldThatHasTheFocus() async throws {
+    @Test func keysGoToTheFocusedFieldOrButton() async throws {
         let rows =
             [
                 "<div contenteditable style='font: 20px/20px sans-serif'>words</div>",
                 "<details><summary>More</summary><div style='height: 150px'></div></details>",
             ] + Array(repeating: "<div style='height: 200px'></div>", count: 8)
         let (list, window) = await list(rows.map { Self.row($0) })
-        func height(of row: Int, _ isRight: (Double) -> Bool) async -> Bool {
-            for _ in 0..<240 {
-                if isRight(list.geometry.heights[row].height) { return true }
-                await window.frame()
-            }
-            return false
+        func wait(
+            until goal: String, _ row: Int, _ isRight: (Double) -> Bool
+        ) async throws {
+            try await window.wait(
+                until: goal, { list.geometry.heights[row].height }, fits: isRight)
         }
-        func focus(_ focus: RowFocus, in row: Int) async {
-            guard case .web(let engine) = placement(row, of: list)?.view else { return }
-            while list.surface.delegate?.focus(in: engine) != focus, !Task.isCancelled {
-                await window.frame()
-            }
-            for _ in 0..<20 { await window.frame() }
+        func focus(in row: Int) -> RowFocus? {
+            guard let engine = list.engine(of: row) else { return nil }
+            return list.surface.delegate?.focus(in: engine)
         }
         let start = list.geometry.heights[0].height
-        try await Hands.act("mousemove", "60", "22", "click", "1")
-        await focus(.text, in: 0)
+        try await window.act(
+            "mousemove", "60", "22", "click", "1", until: "the field has the focus"
+        ) {
+            focus(in: 0) == .text
+        }
+        let engine = try #require(list.engine(of: 0))
+        let isReady = EngineScript(
+            .statements("document.hasFocus() && getSelection().rangeCount > 0"), in: .isolated)
+        try await window.wait(until: "the field has a caret") {
+            try await engine.evaluate(isReady).boolValue == true
+        }
         let keys = "key space Home Down End ctrl+a BackSpace Return Return Return"
             .split(separator: " ")
         try await Hands.act(keys.map(String.init))
-        #expect(await height(of: 0) { $0 > start + 50 })
+        try await window.wait(
+            until: "the field has three lines more",
+            { (list.geometry.heights[0].height, focus(in: 0), list.geometry.offset) }
+        ) { $0.0 > start + 50 }
         #expect(list.geometry.offset == 0)
         #expect(list.selectedRows.isEmpty)
         // A button has no use for the others.
-        for _ in 0..<60 { await window.frame() }
+        try await wait(until: "the rows stay where they are", 1) { _ in
+            list.placements.allSatisfy { Double($0.y) == list.geometry.position(of: $0.row) }
+        }
+        await window.frame()
         let closed = list.geometry.heights[1].height
         let top = Int(list.geometry.position(of: 1))
         try await Hands.act("mousemove", "60", "\(top + 22)", "click", "1")
-        #expect(await height(of: 1) { $0 > closed + 100 })
-        await focus(.button, in: 1)
-        try await Hands.act("key", "space")
-        #expect(await height(of: 1) { $0 == closed })
+        try await wait(until: "the details are open", 1) { $0 > closed + 100 }
+        try await window.wait(until: "the summary has the focus", { focus(in: 1) }) {
+            $0 == .button
+        }
+        try await window.act("key", "space", until: "the details are closed") {
+            list.geometry.heights[1].height == closed
+        }
         #expect(list.geometry.offset == 0)
         try await Hands.act("key", "End")
-        for _ in 0..<120 where list.geometry.offset == 0 { await window.frame() }
-        #expect(list.geometry.visibleRows().contains(9))
+        try await window.wait(
+            until: "the last row is visible", { list.geometry.visibleRows() }
+        ) { $0.contains(9) }
     }
 
-    @Test func theWheelScrollsWithinAHighRowFirst() async throws {
+    @Test func theWheelScrollsWithinARowAboveTheHeightLimitFirst() async throws {
         let (list, window) = await cappedList()
         try await Hands.act("mousemove", "200", "150")
-        var isSeen = false
-        for _ in 0..<60 where !isSeen {
-            try await Hands.act("click", "5")
-            for _ in 0..<6 { await window.frame() }
-            isSeen = Pixels(of: list.widget)[250, 150] == [0, 255, 0]
-        }
-        #expect(isSeen)
+        try await turnWheel("5", until: [0, 255, 0], 250, 150, in: list, window)
         #expect(list.geometry.offset == 0)
-        // It stays as it is while it is near.
+        // It keeps its offset while it is within the overscan.
         list.scroll(.by(500))
-        for _ in 0..<10 { await window.frame() }
+        try await window.frames(10)
         list.scroll(.toStart)
         await list.ready()
-        #expect(await isGreenSeen(in: list, window))
+        try await waitForGreen(in: list, window)
     }
 
-    @Test func aWideRowScrollsToItsSide() async throws {
+    @Test func aWideRowScrollsSideways() async throws {
         let row = Self.row(
             """
             <div style="overflow-x: auto"><div style="width: 2000px; height: 100px;
@@ -143,32 +148,42 @@ extension EngineTests.Lists.Rows {
             """)
         let (list, window) = await list([row] + Array(repeating: Self.row("<p>more"), count: 50))
         #expect(list.geometry.heights[0].height < 200)
-        var isSeen = false
         try await Hands.act("mousemove", "200", "60")
-        for _ in 0..<60 where !isSeen {
-            try await Hands.act("click", "7")
-            for _ in 0..<6 { await window.frame() }
-            isSeen = Pixels(of: list.widget)[250, 60] == [0, 255, 0]
-        }
-        #expect(isSeen)
+        try await turnWheel("7", until: [0, 255, 0], 250, 60, in: list, window)
         #expect(list.geometry.offset == 0)
     }
 
-    @Test func whatIsOpenStaysOpenWhileItIsNear() async throws {
+    /// Turns a wheel by one click at a time until a pixel has a color.
+    private func turnWheel(
+        _ button: String, until color: [UInt8], _ x: Int, _ y: Int,
+        in list: ContentList<[RowContent]>, _ window: TestWindow
+    ) async throws {
+        var patience = Patience()
+        while Pixels(of: list.widget)[x, y] != color {
+            try patience.check("the color at \(x), \(y) is \(color)") {
+                Pixels(of: list.widget)[x, y]
+            }
+            try await Hands.act("click", button)
+            // What it scrolls is drawn some frames later.
+            for _ in 0..<6 where Pixels(of: list.widget)[x, y] != color { await window.frame() }
+        }
+    }
+
+    @Test func openDetailsStayOpenWithinTheOverscan() async throws {
         let rows =
             ["<details><summary>More</summary>\(Self.green)</div></details>"]
             + Array(repeating: "<div style='height: 200px'></div>", count: 8)
         let (list, window) = await list(rows.map { Self.row($0) })
+        try await Hands.reach(list, window, y: Int(list.geometry.heights[0].height) + 20)
         try await Hands.act("mousemove", "60", "22", "click", "1")
-        #expect(await isGreenSeen(in: list, window))
+        try await waitForGreen(in: list, window)
         let height = list.geometry.heights[0].height
         list.scroll(.by(700))
-        for _ in 0..<20 { await window.frame() }
+        try await window.frames(10)
         #expect(!list.geometry.visibleRows().contains(0))
         list.scroll(.toStart)
         await list.ready()
-        for _ in 0..<20 { await window.frame() }
+        try await waitForGreen(in: list, window)
         #expect(list.geometry.heights[0].height == height)
-        #expect(await isGreenSeen(in: list, window))
     }
 }

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// What rows do by themselves, and what hands do in them.
+    /// Web rows that change by themselves, and input in them.
     @Suite struct Rows {
         /// A row that the engine shows, which the app made.
         static func row(_ html: String, _ css: String = "") -> RowContent {
@@ -33,23 +33,16 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        func placement(_ row: Int, of list: ContentList<[RowContent]>) -> RowPlacement? {
-            list.surface.delegate?.frame().rows.last { $0.row == row }
-        }
-
-        /// The colour of a place, in the first frame that there is a picture of.
+        /// The color of a pixel, in the first frame that there is a picture of.
         func color(
             _ x: Int, _ y: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
-        ) async -> [UInt8] {
-            while !Task.isCancelled {
-                let color = Pixels(of: list.widget)[x, y]
-                if !color.isEmpty { return color }
-                await window.frame()
+        ) async throws -> [UInt8] {
+            try await window.wait(until: "the list is drawn", { Pixels(of: list.widget)[x, y] }) {
+                !$0.isEmpty
             }
-            return []
         }
 
-        @Test func aRowIsNeverSeenAsAnother() async throws {
+        @Test func aViewNeverShowsAnotherRowThanItsOwn() async throws {
             let css = StyleSheet(
                 trusting: """
                     body { padding: 0 }
@@ -58,7 +51,7 @@ extension EngineTests.Lists {
                     blockquote { height: 700px; background: #0f0; color: #0f0 }
                     """)
             // It takes long to make safe.
-            let words = String(repeating: "<b>words</b> ", count: 20_000)
+            let words = String(repeating: "<b>words</b> ", count: 8_000)
             let last = "<blockquote>\(words)</blockquote>"
             let rows = (Array(repeating: "<pre> </pre>", count: 20) + [last])
                 .map { Self.web(.html($0, styleSheet: .app.adding(css))) }
@@ -66,23 +59,24 @@ extension EngineTests.Lists {
             limits.overscan = 0
             limits.webViews = 1
             let (list, window) = await list(rows, limits: limits)
-            while list.geometry.heights[20].source != .measured, !Task.isCancelled {
-                await window.frame()
+            try await window.wait(until: "the last row is measured") {
+                list.geometry.heights[20].source == .measured
             }
-            #expect(await color(250, 200, of: list, window) == [255, 0, 0])
+            #expect(try await color(250, 200, of: list, window) == [255, 0, 0])
             list.scroll(to: 20)
             await window.frame()
-            while placement(20, of: list)?.isPainted != true, !Task.isCancelled {
-                // Nor does a hand reach the row that its view had before.
+            try await window.wait(until: "the last row is painted") {
+                if list.placement(20)?.isPainted == true { return true }
+                // Nor does input reach the row that its view had before.
                 let picked = gtk_widget_pick(list.widget.cast(), 250, 200, GTK_PICK_DEFAULT)
                 #expect(picked == list.widget.cast())
-                await window.frame()
+                return false
             }
             await window.frame()
-            #expect(await color(250, 200, of: list, window) == [0, 255, 0])
+            #expect(try await color(250, 200, of: list, window) == [0, 255, 0])
         }
 
-        @Test func aRowThatIsShownSaysItselfHowHighItIs() async throws {
+        @Test func theHeightOfARowsViewCountsMoreThanAMeasuredOne() async throws {
             let store = HeightsOfBefore()
             let rows = (0..<60).map { _ in Self.row("<div style='height: 100px'></div>") }
             let list = ContentList(rows, heights: store) { $0 }
@@ -93,26 +87,31 @@ extension EngineTests.Lists {
             #expect(height > 100)
             // What is measured comes before the page speaks, and after.
             for (width, isLate): (Int32, Bool) in [(450, false), (400, true)] {
-                while list.geometry.heights[50].source != .measured, !Task.isCancelled {
-                    await window.frame()
-                }
+                let far = { list.geometry.heights[50] }
+                try await window.wait(until: "row 50 is measured", far) { $0.source == .measured }
                 await store.hold(isLate)
                 gtk_window_set_default_size(window.window.cast(), width, 400)
-                while list.geometry.heights[50].source == .measured, !Task.isCancelled {
-                    await window.frame()
+                try await window.wait(until: "the list is \(width) wide") {
+                    gtk_widget_get_width(list.widget.cast()) == width
                 }
-                for _ in 0..<60 { await window.frame() }
-                #expect(list.geometry.heights[0].height == height, "\(width)")
+                let near = { list.geometry.heights[0] }
+                try await window.wait(until: "the row's view has reported its height", near) {
+                    $0.source == .measured && $0.height == height
+                }
                 await store.hold(false)
-                while list.geometry.heights[50].height != 31, !Task.isCancelled {
-                    await window.frame()
+                try await window.wait(until: "row 50 has its stored height", far) {
+                    $0.source == .measured && $0.height == 31
                 }
-                for _ in 0..<60 { await window.frame() }
-                #expect(list.geometry.heights[0].height == height, "\(width)")
+                // Now that the stored heights have come, the view's is what counts.
+                try await window.wait(until: "the first row is as high as its view", near) {
+                    $0.height == height
+                }
+                try await window.frames(10)
+                #expect(near().height == height, "\(width)")
             }
         }
 
-        @Test func whatOpensWhileTheViewBecomesHigherHasItsPlace() async throws {
+        @Test func contentThatOpensWhileItsViewGrowsIsMeasured() async throws {
             var row = Self.row(
                 """
                 <div style="height: 300px"></div>
@@ -128,11 +127,12 @@ extension EngineTests.Lists {
                 """)
             row.scripts = .allowed
             let (list, window) = await list([row, Self.row("after")])
-            for _ in 0..<120 where list.geometry.heights[0].height < 500 { await window.frame() }
-            #expect(list.geometry.heights[0].height > 500)
+            try await window.wait(until: "the details count", { list.geometry.heights[0].height }) {
+                $0 > 500
+            }
         }
 
-        @Test func aRowsStyleIsItsOwnWhereManyAreMeasured() async throws {
+        @Test func stylesOfARowDontApplyToRowsMeasuredWithIt() async throws {
             let open = "<summary>more</summary><div style='height: 100px'></div></details>"
             let rows = (0..<100).map { index in
                 let rest =
@@ -144,9 +144,7 @@ extension EngineTests.Lists {
                 return Self.row("<p>words</p>\(rest)")
             }
             let (list, window) = await list(rows)
-            while list.geometry.heights[99].source != .measured, !Task.isCancelled {
-                await window.frame()
-            }
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             let heights = rows.indices.map { list.geometry.heights[$0].height }
             let others = rows.indices.filter { ![60, 70, 80].contains($0) }
             #expect(Set(others.map { heights[$0] }) == [heights[0]])
@@ -154,7 +152,7 @@ extension EngineTests.Lists {
             #expect(heights[70] == heights[80] && heights[70] > heights[0] + 100)
         }
 
-        @Test func aPictureThatComesLateHasItsPlace() async throws {
+        @Test func aRowGrowsWhenItsPictureArrives() async throws {
             let (gate, opened) = AsyncStream.makeStream(of: Never.self)
             let picture = PictureFiles.plain(80, 300, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
@@ -167,13 +165,13 @@ extension EngineTests.Lists {
                 let (list, window) = await list([row])
                 #expect(list.geometry.heights[0].height < 200)
                 opened.finish()
-                while list.geometry.heights[0].height < 300, !Task.isCancelled {
-                    await window.frame()
-                }
+                try await window.wait(
+                    until: "the picture counts", { list.geometry.heights[0].height }
+                ) { $0 >= 300 }
             }
         }
 
-        @Test func rowsWithScriptsDontReachEachOther() async throws {
+        @Test func rowsWithScriptsAreIsolatedFromEachOther() async throws {
             let rows = [("a", "b"), ("b", "a")].map { me, other in
                 var row = Self.row(
                     """
@@ -184,7 +182,9 @@ extension EngineTests.Lists {
                     document.cookie = "\(me)=1"
                     localStorage.setItem("\(me)", 1)
                     grow(50)
+                    let count = 0
                     setInterval(() => {
+                        count += 1
                         channel.postMessage(1)
                         const isReached = localStorage.getItem("\(other)") || opener
                             || parent !== window || document.cookie.includes("\(other)=")
@@ -196,8 +196,15 @@ extension EngineTests.Lists {
                 return row
             }
             let (list, window) = await list(rows)
-            for _ in 0..<60 { await window.frame() }
-            let heights = rows.indices.map { list.geometry.heights[$0].height }
+            // Each has looked for the other a dozen times.
+            for row in rows.indices {
+                try await window.wait(until: "the script of row \(row) has run") {
+                    let engine = try #require(list.engine(of: row))
+                    let count = EngineScript(.statements("count"), in: .page)
+                    return try await engine.evaluate(count).doubleValue ?? 0 > 12
+                }
+            }
+            let heights = list.heights
             #expect(heights.allSatisfy { $0 > 50 && $0 < 200 }, "\(heights)")
         }
     }

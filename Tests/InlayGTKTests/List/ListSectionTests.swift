@@ -4,13 +4,14 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Headers that stay on top, and items that come in pages.
+    /// Sticky section headers, and items that are loaded in pages.
     @Suite struct SectionsAndPages {
         /// A hundred rows, of which each tenth heads the others.
         private func sections(
             _ presentation: RowContent.Presentation
-        ) async -> (ContentList<[Int]>, TestWindow) {
-            let list = ContentList(Array(0..<100)) { index in
+        ) async -> (ContentList<[Int]>, TestWindow, ListTime) {
+            let time = ListTime()
+            let list = ContentList(Array(0..<100), clock: time.clock) { index in
                 var row = RowContent.html("<p>row \(index)</p>")
                 row.presentation = presentation
                 return row
@@ -19,42 +20,50 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
             await list.ready()
-            return (list, window)
+            return (list, window, time)
         }
 
         private func onTop(_ list: ContentList<[Int]>) -> (row: Int, y: Int, isPainted: Bool)? {
-            let rows = list.surface.delegate?.frame().rows ?? []
-            return rows.last { $0.isOnTop }.map { ($0.row, $0.y, $0.isPainted) }
+            list.placements.last { $0.isOnTop }.map { ($0.row, $0.y, $0.isPainted) }
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func theHeaderOfTheSectionInSightIsOnTop(_ presentation: RowContent.Presentation) async {
-            let (list, window) = await sections(presentation)
+        func theHeaderOfTheVisibleSectionSticksToTheTop(
+            _ presentation: RowContent.Presentation
+        ) async throws {
+            let (list, window, time) = await sections(presentation)
             #expect(onTop(list) == nil)
             list.scroll(.by(60))
-            await window.frame()
+            await window.settle(time)
             #expect(onTop(list)?.row == 0)
             #expect(onTop(list)?.y == 0)
             // Far away, where it has no view of its own yet.
             list.scroll(to: 55)
-            while onTop(list)?.isPainted != true, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the header is painted", { onTop(list) }) {
+                $0?.isPainted == true
+            }
             #expect(onTop(list)?.row == 50)
+            // From here on no height changes any more, and nothing is on its way.
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+            await list.ready()
+            await window.settle(time)
             let header = list.geometry.heights[50].height
             #expect(list.geometry.position(of: 55) == header)
-            // The next header pushes it out; from here on no height changes any more.
-            let heights = { (0..<100).map { list.geometry.heights[$0].source } }
-            while heights().contains(.estimated), !Task.isCancelled { await window.frame() }
-            list.scroll(.by(list.geometry.position(of: 60) - header + 10))
-            await window.frame()
-            #expect(onTop(list)?.row == 50)
-            #expect(onTop(list)?.y == -10)
-            list.scroll(.by(header))
-            await window.frame()
+            // The next header pushes it out, a pixel at a time.
+            list.scroll(.by(list.geometry.position(of: 60) - header))
+            for pushed in 0..<Int(header) {
+                #expect(onTop(list)?.row == 50)
+                #expect(onTop(list)?.y == -pushed)
+                if pushed % 10 == 0 { await window.frame() }
+                list.scroll(.by(1))
+            }
+            list.scroll(.by(1))
             #expect(onTop(list)?.row == 60)
+            await window.frame()
         }
 
-        @Test func headersGoWithTheirRows() async {
-            let (list, window) = await sections(.automatic)
+        @Test func headersKeepTheirRowsAfterAnUpdate() async {
+            let (list, window, _) = await sections(.automatic)
             list.update(Array(5..<100), changes: RowChanges(removed: Array(0..<5)))
             #expect(list.sectionHeaders == Array(stride(from: 5, to: 95, by: 10)))
             await window.frame()
@@ -80,54 +89,54 @@ extension EngineTests.Lists {
             }
 
             func page(before item: Line) async throws -> [Line] {
-                try await Task.sleep(for: .milliseconds(5))
+                await Task.yield()
                 return try answer("before \(item.id)", item.id - 25..<item.id)
             }
 
             func page(after item: Line?) async throws -> [Line] {
-                try await Task.sleep(for: .milliseconds(5))
+                await Task.yield()
                 let start = item.map { $0.id + 1 } ?? 0
                 return try answer("after \(start)", start..<start + 25)
             }
         }
 
         @Test(arguments: [false, true])
-        func pagesComeFromBothEnds(failing: Bool) async throws {
+        func pagesAreLoadedAtBothEnds(failing: Bool) async throws {
             let list = ContentList([Line]()) { .html("<p>line \($0.id)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             let pager = ListPager(list, from: Source(failing: failing))
             pager.onChange = { if failing { pager.retry() } }
             await window.present()
-            while list.items.isEmpty, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the first page is there") { !list.items.isEmpty }
             await list.ready()
-            // Nothing moves while pages come above.
-            while list.items.first?.id != -50, !Task.isCancelled {
-                await window.frame()
+            let first = { list.items.first?.id }
+            try await window.wait(until: "two pages are above", first) { id in
                 if list.geometry.offset > 0 { list.scroll(.by(-300)) }
+                return (id ?? 0) <= -50
             }
-            while !Self.isComplete(pager.before), !Task.isCancelled {
+            try await window.wait(until: "no page is above", first) { _ in
                 list.scroll(.toStart)
-                await window.frame()
+                return Self.isComplete(pager.before)
             }
-            while !Self.isComplete(pager.after), !Task.isCancelled {
+            try await window.wait(until: "no page is below", { list.items.last?.id }) { _ in
                 list.scroll(.toEnd)
-                await window.frame()
+                return Self.isComplete(pager.after)
             }
             #expect(list.items.map(\.id) == Array(-250..<250))
         }
 
-        @Test func anotherPagerTakesOver() async throws {
+        @Test func aSecondPagerReplacesTheFirst() async throws {
             let list = ContentList([Line]()) { .html("<p>line \($0.id)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             var pager: ListPager? = ListPager(list, from: Source())
             await window.present()
-            while list.items.isEmpty, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the first page is there") { !list.items.isEmpty }
             let other = ListPager(list, from: Source())
             withExtendedLifetime(pager) {}
             pager = nil
-            while !Self.isComplete(other.after), !Task.isCancelled {
+            try await window.wait(until: "no page is below", { list.items.last?.id }) { _ in
                 list.scroll(.toEnd)
-                await window.frame()
+                return Self.isComplete(other.after)
             }
             #expect(list.items.last?.id == 249)
             // What comes later belongs to other items.
@@ -152,7 +161,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aPageThatComesTooLateIsNotAdded() async throws {
+        @Test func aPageThatArrivesAfterAnUpdateIsDropped() async throws {
             let source = LateSource()
             let list = ContentList([Line(id: 1)]) { .html("<p>line \($0.id)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
@@ -163,7 +172,7 @@ extension EngineTests.Lists {
             source.open()
             // It is asked for anew, beside what is there now.
             await source.asked.wait(for: 2)
-            while !Self.isComplete(pager.after), !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "no page is below") { Self.isComplete(pager.after) }
             #expect(source.asked.values == [1, 500])
             #expect(list.items.map(\.id) == [500])
         }

@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// Rows and text that hands select, and what they copy.
+    /// Rows that the user selects and copies.
     @Suite struct Selecting {
         private func list(
             _ rows: [RowContent]
@@ -47,9 +47,12 @@ extension EngineTests.Lists {
             ]
             for step in steps {
                 try await click(step.row, holding: step.key, in: list)
-                await window.wait { Set(list.selectedRows.ranges.joined()) == step.selected }
+                let selected = { Set(list.selectedRows.ranges.joined()) }
+                try await window.wait(until: "rows are selected after \(step)", selected) {
+                    $0 == step.selected
+                }
             }
-            // Such a click is none on the row.
+            // Such a click is no tap.
             #expect(taps.values.isEmpty)
         }
 
@@ -60,9 +63,13 @@ extension EngineTests.Lists {
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()
             try await Hands.act("key", "ctrl+a")
-            await window.wait { list.selectedRows == RangeSet(0..<8) }
+            try await window.wait(until: "all rows are selected") {
+                list.selectedRows == RangeSet(0..<8)
+            }
             try await Hands.act("key", "ctrl+c")
-            await window.wait { clipboard.types.contains("text/html") }
+            try await window.wait(until: "the selection is copied", { clipboard.types }) {
+                $0.contains("text/html")
+            }
             #expect(
                 try await clipboard.text("text/plain;charset=utf-8")
                     == (0..<8).map { "row \($0)" }.joined(separator: "\n\n"))
@@ -72,7 +79,9 @@ extension EngineTests.Lists {
             clipboard.clear()
             list.selectedRows = RangeSet(2..<4)
             try await Hands.act("key", "ctrl+c")
-            await window.wait { clipboard.types.contains("text/html") }
+            try await window.wait(until: "the selection is copied", { clipboard.types }) {
+                $0.contains("text/html")
+            }
             #expect(try await clipboard.text("text/plain;charset=utf-8") == "row 2\n\nrow 3")
             #expect(try await !clipboard.text("text/html").contains("<b>4</b>"))
         }

@@ -8,17 +8,15 @@ extension EngineTests.Lists {
         /// The lines of pixels, from above, that differ from the one above them at a place.
         private func lines(
             at x: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
-        ) async -> [Int] {
-            var pixels = Pixels(of: list.widget)
-            while pixels.height == 0, !Task.isCancelled {
-                await window.frame()
-                pixels = Pixels(of: list.widget)
-            }
+        ) async throws -> [Int] {
+            let pixels = try await window.wait(
+                until: "the list is drawn", { Pixels(of: list.widget) }
+            ) { $0.height > 0 }
             return (1..<pixels.height).filter { pixels[x, $0] != pixels[x, 0] }
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func rowsHaveALineBetweenThemWhereTheListHasLines(
+        func separatorsAreDrawnOnlyWhereTheListHasThem(
             presentation: RowContent.Presentation
         ) async throws {
             var row = RowContent.html("<p>row</p>")
@@ -27,20 +25,25 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            await window.wait { list.isMeasured }
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             let ends =
                 (1...5).map { Int(list.geometry.heights.offset(of: $0 - 1)) }
                 .dropFirst() + [Int(list.geometry.heights.totalHeight)]
             let bottoms = ends.map { $0 - 1 }
             // Right of the words.
-            await window.wait { await lines(at: 200, of: list, window) == Array(bottoms) }
+            let drawn = { try await lines(at: 200, of: list, window) }
+            try await window.wait(until: "each row ends with a line", drawn) {
+                $0 == Array(bottoms)
+            }
             // They begin where the text does.
-            #expect(await lines(at: 14, of: list, window) == [])
-            #expect(await lines(at: 386, of: list, window) == [])
+            #expect(try await lines(at: 14, of: list, window) == [])
+            #expect(try await lines(at: 386, of: list, window) == [])
             list.hasSeparators = false
-            await window.wait { await lines(at: 200, of: list, window) == [] }
+            try await window.wait(until: "no row ends with a line", drawn) { $0 == [] }
             list.hasSeparators = true
-            await window.wait { await lines(at: 200, of: list, window) == Array(bottoms) }
+            try await window.wait(until: "each row ends with a line", drawn) {
+                $0 == Array(bottoms)
+            }
         }
     }
 }

@@ -4,7 +4,14 @@ import InlayTesting
 import Testing
 
 extension EngineTests {
-    @Suite struct Lists {}
+    @Suite struct Lists {
+        /// The row that stays in place while others change.
+        @Suite struct Anchor {}
+        /// Rows of all kinds of HTML: hostile, broken, huge, interactive.
+        @Suite struct Contents {}
+        /// Jumps, motions, other widths, lost processes.
+        @Suite struct Scrolling {}
+    }
 }
 
 /// A list of test rows in a window.
@@ -19,8 +26,11 @@ final class TestList {
     let list: ContentList<[Item]>
     let window: TestWindow
 
-    init(_ items: [Item], width: Int32 = 500, height: Int32 = 400) async {
-        list = ContentList(items) { item in
+    init(
+        _ items: [Item], width: Int32 = 500, height: Int32 = 400,
+        clock: FrameClock = FrameClock()
+    ) async {
+        list = ContentList(items, clock: clock) { item in
             let extra = item.extra > 0 ? "<div style=\"height: \(item.extra)px\"></div>" : ""
             return .html(
                 TrustedHTML(trusting: TestRows.html(item.id) + extra), styleSheet: Self.sheet)
@@ -30,25 +40,39 @@ final class TestList {
         await list.ready()
     }
 
-    convenience init(count: Int, width: Int32 = 500, height: Int32 = 400) async {
-        await self.init((0..<count).map { Item(id: $0) }, width: width, height: height)
+    convenience init(
+        count: Int, width: Int32 = 500, height: Int32 = 400, clock: FrameClock = FrameClock()
+    ) async {
+        await self.init(
+            (0..<count).map { Item(id: $0) }, width: width, height: height, clock: clock)
     }
 
     /// What is seen in this frame, or in the first one that there is a picture of: GTK gives none of
     /// a widget that waits for its next layout.
     var pixels: ListPixels {
-        get async {
+        get async throws {
             let count = list.items.count * 4 + 100_000
-            while true {
-                let pixels = ListPixels(of: list.widget) { $0 < count }
-                if pixels.height > 0 || Task.isCancelled { return pixels }
-                await window.frame()
-            }
+            return try await window.wait(
+                until: "the list is drawn", { ListPixels(of: list.widget) { $0 < count } }
+            ) { $0.height > 0 }
         }
     }
 
-    /// Lets frames go by until something holds.
-    func frames(until holds: () async -> Bool) async {
-        while await !holds(), !Task.isCancelled { await window.frame() }
+    /// Draws frames until every row that is visible, or within the overscan, is painted.
+    func waitUntilPainted() async throws {
+        try await window.wait(
+            until: "all live rows are painted",
+            { list.placements.filter { !$0.isPainted }.map(\.row) }
+        ) { $0.isEmpty && coversViewport }
+    }
+
+    /// Whether the rows of the next frame leave no gap in what is visible.
+    private var coversViewport: Bool {
+        let rows = list.placements.sorted { $0.y < $1.y }
+        let height = Int(list.geometry.viewportHeight)
+        guard let first = rows.first, first.y <= 0 else { return false }
+        var end = first.y
+        for row in rows where row.y <= end { end = max(end, row.y + row.height) }
+        return end >= height
     }
 }

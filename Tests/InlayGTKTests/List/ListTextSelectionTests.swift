@@ -3,7 +3,7 @@ import Inlay
 import Testing
 
 extension EngineTests.Lists {
-    /// Text that a hand selects in rows that the engine shows.
+    /// Text that the user selects in web rows.
     @Suite struct SelectingText {
         private func list() async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
             let texts = [
@@ -20,18 +20,16 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        /// Drags over the first line of a row until a text is selected: a hand may be too fast.
+        /// Drags over the first line of a row until a text is selected.
         private func drag(
             over row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow,
             until text: String
         ) async throws {
             let y = "\(Int(list.geometry.position(of: row)) + 22)"
-            while await list.selection?.text != text, !Task.isCancelled {
-                try await Hands.act(
-                    "mousemove", "17", y, "mousedown", "1", "mousemove", "60", y, "mousemove",
-                    "200", y, "mousemove", "300", y, "mouseup", "1")
-                for _ in 0..<60 where await list.selection?.text != text { await window.frame() }
-            }
+            try await window.act(
+                "mousemove", "17", y, "mousedown", "1", "mousemove", "60", y, "mousemove", "200", y,
+                "mousemove", "300", y, "mouseup", "1", until: "'\(text)' is selected"
+            ) { await list.selection?.text == text }
         }
 
         private func selected(
@@ -42,7 +40,16 @@ extension EngineTests.Lists {
             ).stringValue
         }
 
-        @Test func textInAWebRowIsSelectedByHandAndCopied() async throws {
+        private func waitUntilDeselected(
+            _ row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async throws {
+            try await window.wait(
+                until: "no text is selected in row \(row)",
+                { try await selected(in: row, of: list) }
+            ) { $0 == "" }
+        }
+
+        @Test func draggingSelectsTextOfAWebRow() async throws {
             let (list, window) = try await list()
             try await drag(over: 0, of: list, window, until: "first second third")
             let selection = try #require(await list.selection)
@@ -51,20 +58,22 @@ extension EngineTests.Lists {
             let clipboard = Clipboard(of: list.widget)
             clipboard.clear()
             try await Hands.act("key", "ctrl+c")
-            await window.wait { clipboard.types.contains("text/html") }
+            try await window.wait(until: "the selection is copied", { clipboard.types }) {
+                $0.contains("text/html")
+            }
             #expect(
                 try await clipboard.text("text/plain;charset=utf-8") == "first second third")
             #expect(try await clipboard.text("text/html") == selection.html)
         }
 
-        @Test func onlyOneRowHasASelection() async throws {
+        @Test func onlyOneRowHasSelectedText() async throws {
             let (list, window) = try await list()
             try await drag(over: 0, of: list, window, until: "first second third")
             // In another view, in native text, and back.
             try await drag(over: 1, of: list, window, until: "another row of words")
-            try await window.wait { try await selected(in: 0, of: list) == "" }
+            try await waitUntilDeselected(0, of: list, window)
             try await drag(over: 2, of: list, window, until: "native words")
-            try await window.wait { try await selected(in: 1, of: list) == "" }
+            try await waitUntilDeselected(1, of: list, window)
             #expect(await list.selection?.text == "native words")
             try await drag(over: 0, of: list, window, until: "first second third")
             guard case .native(let native)? = list.placement(2)?.view else {
@@ -74,12 +83,12 @@ extension EngineTests.Lists {
             #expect(native.selection == nil)
         }
 
-        @Test func rowsThatAreSelectedTakeTheTextsPlaceAndGiveItBack() async throws {
+        @Test func selectingRowsAndSelectingTextExcludeEachOther() async throws {
             let (list, window) = try await list()
             try await drag(over: 0, of: list, window, until: "first second third")
             list.selectedRows = RangeSet(1..<2)
             #expect(await list.selection?.text == "another row of words")
-            try await window.wait { try await selected(in: 0, of: list) == "" }
+            try await waitUntilDeselected(0, of: list, window)
             list.selectedRows = RangeSet()
             #expect(await list.selection == nil)
             list.selectedRows = RangeSet(1..<2)

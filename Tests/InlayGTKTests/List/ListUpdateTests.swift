@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 extension EngineTests.Lists {
-    /// What goes along with rows that come, go and change places, and with rows of other kinds.
+    /// Selection, anchor, search and views after updates, and rows that become of another kind.
     @Suite struct Updates {
         struct Item: Identifiable, Hashable {
             let id: Int
@@ -28,7 +28,7 @@ extension EngineTests.Lists {
 
         private func items(_ ids: some Sequence<Int>) -> [Item] { ids.map { Item(id: $0) } }
 
-        @Test func theSameRowsAreSelectedAfterAnUpdate() async throws {
+        @Test func theSelectionFollowsItsRowsThroughAnUpdate() async throws {
             let (list, window) = await list(items(0..<6))
             list.selectedRows = RangeSet(2..<4)
             list.update(items([100, 0, 101, 3, 2, 5]))
@@ -40,7 +40,7 @@ extension EngineTests.Lists {
             await window.frame()
         }
 
-        @Test func moreRowsThanFitAreCopiedUpToALimit() async throws {
+        @Test func selectedRowsAreCopiedUpToALimit() async throws {
             let (list, window) = await list(items(0..<1000))
             list.selectedRows = RangeSet(0..<1000)
             let all = try #require(await list.selection)
@@ -53,7 +53,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [0, 99])
-        func aRowThatMovesLeavesTheListWhereItIs(target: Int) async throws {
+        func movingTheFirstVisibleRowKeepsTheRowAfterItInPlace(target: Int) async throws {
             let (list, window) = await list(items(0..<100))
             list.scroll(to: 50)
             await list.ready()
@@ -68,19 +68,43 @@ extension EngineTests.Lists {
             #expect(list.geometry.position(of: place) == position)
         }
 
-        @Test func rowsOfAnotherKindGetViewsOfOthers() async throws {
+        /// Draws frames until each visible row is shown by another view than before.
+        private func waitForOtherViews(
+            _ list: ContentList<[Item]>, _ window: TestWindow, than before: [WebKitEngine],
+            _ check: () -> Void = {}
+        ) async throws {
+            try await window.wait(until: "other views show the visible rows") {
+                check()
+                let visible = list.geometry.visibleRows()
+                let rows = list.placements.filter { visible.contains($0.row) }
+                return rows.count == visible.count
+                    && rows.allSatisfy { row in
+                        guard case .web(let engine) = row.view else { return false }
+                        return row.isPainted && !before.contains { $0 === engine }
+                    }
+            }
+            // The frame that draws what the pages have painted.
+            await window.frame()
+            check()
+        }
+
+        /// The views that show rows; as long as they are kept, no other view has their address.
+        private func views(of list: ContentList<[Item]>) -> [WebKitEngine] {
+            list.items.indices.compactMap { list.engine(of: $0) }
+        }
+
+        private func allRemote(_ items: [Item]) -> [Item] {
+            items.map { Item(id: $0.id, isRemote: true) }
+        }
+
+        @Test func rowsThatBecomeOfAnotherKindGetOtherViews() async throws {
             let (list, window) = await list(items(0..<100), .web)
             list.limits.webViews = 12
             // Views of the one kind are made ahead until there may be no more.
-            for _ in 0..<40 { await window.frame() }
-            var others = list.items
-            for index in others.indices { others[index].isRemote = true }
-            list.update(others)
-            await window.frame()
-            await list.ready()
-            // The frame that draws what the pages have painted.
-            await window.frame()
-            #expect(Pixels(of: list.widget).height > 0)
+            try await window.frames(40)
+            let before = views(of: list)
+            list.update(allRemote(list.items))
+            try await waitForOtherViews(list, window, than: before)
         }
 
         @Test func rowsThatBecomeOfAnotherKindAreNeverBlank() async throws {
@@ -94,32 +118,30 @@ extension EngineTests.Lists {
             await window.present()
             await list.ready()
             await window.frame()
-            var others = list.items
-            for index in others.indices { others[index].isRemote = true }
-            list.update(others)
+            let before = views(of: list)
+            list.update(allRemote(list.items))
             var blanks: [Int] = []
-            for _ in 0..<40 {
-                await window.frame()
+            try await waitForOtherViews(list, window, than: before) {
                 let pixels = ListPixels(of: list.widget) { $0 < 100 }
                 if pixels.height > 0 { blanks.append(pixels.blankLines) }
             }
-            #expect(blanks.count > 20)
+            #expect(!blanks.isEmpty)
             #expect(blanks.allSatisfy { $0 == 0 }, "\(blanks)")
         }
 
-        @Test func aSearchGoesAlongWithItsRows() async throws {
+        @Test func aSearchFollowsItsRowsThroughUpdates() async throws {
             let (list, window) = await list(items(0..<300))
             let first = list.find("row 2")
             let calls = Collector<Int>()
             first.onChange = { calls.add(1) }
             let search = list.find("row 250,")
-            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(calls.values.isEmpty)
             #expect(search.count == 1)
             search.next()
             list.update(items(1000..<1100) + list.items, isAnimated: false)
             list.update(list.items + items([250_000]), isAnimated: false)
-            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(search.count == 1)
             #expect(search.current == 1)
             list.scroll(.toStart)
@@ -127,14 +149,14 @@ extension EngineTests.Lists {
             #expect(list.geometry.visibleRows().contains(350))
             // Rows that come are looked through as well.
             list.update(items(0..<10), isAnimated: false)
-            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(search.count == 0)
             list.update(items(240..<260), isAnimated: false)
-            while !search.isComplete, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(search.count == 1)
         }
 
-        @Test func estimatesAreThoseOfARowsClass() async throws {
+        @Test func heightsAreEstimatedByRowClass() async throws {
             let high = RowClass(1)
             let list = ContentList(Array(0..<5000)) { number in
                 RowContent.html(
@@ -144,7 +166,9 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
             await list.ready()
-            while list.measuredCount < 1000, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "1,000 rows are measured", { list.measuredCount }) {
+                $0 >= 1000
+            }
             list.scroll(to: 4000)
             await list.ready()
             let heights = list.geometry.heights
@@ -162,7 +186,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func heightsOfRowsThatAreShownAreKept() async throws {
+        @Test func heightsOfVisibleRowsAreStored() async throws {
             let heights = Heights()
             let list = ContentList([1, 2], heights: heights) { number in
                 RowContent.html(TrustedHTML(trusting: "<div style='height: \(number)00px'></div>"))
@@ -172,15 +196,14 @@ extension EngineTests.Lists {
             let window = TestWindow(width: 400, height: 600, children: [list.widget])
             await window.present()
             await list.ready()
-            while heights.stored.withLock({ $0.count }) < 2, !Task.isCancelled {
-                await window.frame()
-            }
+            let stored = { heights.stored.withLock { $0.count } }
+            try await window.wait(until: "both heights are stored", stored) { $0 == 2 }
             let kept = heights.stored.withLock { $0.values.sorted() }
             #expect(kept.count == 2)
             #expect(kept[1] - kept[0] == 100)
         }
 
-        @Test func aStrangersScriptGivesNoCommands() async throws {
+        @Test func scriptsOfSanitizedRowsRunNoCommands() async throws {
             let html = """
                 <a id=a href="inlay:delete?id=7">x</a>
                 <script>setInterval(() => document.getElementById("a").click(), 20)</script>

@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists {
-    /// Rows that are native text, alone and among others.
+    /// Native text rows, alone and among web rows.
     @Suite struct NativeRows {
         private func list(
             _ rows: [RowContent], width: Int32 = 500
@@ -16,40 +16,24 @@ extension EngineTests.Lists {
             return (list, window)
         }
 
-        /// Has a hand do something until it is seen to have been done.
-        private func act(
-            _ window: TestWindow, _ arguments: String..., until isDone: () async -> Bool
-        ) async throws {
-            while !Task.isCancelled {
-                try await Hands.act(arguments)
-                for _ in 0..<30 {
-                    if await isDone() { return }
-                    await window.frame()
-                }
-            }
-        }
-
         /// What the list shows, three frames from now: not while it waits to be drawn.
         private func picture(
             of list: ContentList<[RowContent]>, _ window: TestWindow
-        ) async -> Pixels {
-            for _ in 0..<3 { await window.frame() }
-            var pixels = Pixels(of: list.widget)
-            while pixels.height == 0, !Task.isCancelled {
-                await window.frame()
-                pixels = Pixels(of: list.widget)
+        ) async throws -> Pixels {
+            try await window.frames(3)
+            return try await window.wait(until: "the list is drawn", { Pixels(of: list.widget) }) {
+                $0.height > 0
             }
-            return pixels
         }
 
         /// The rows in the list's frame that are native text.
         private func natives(of list: ContentList<[RowContent]>) -> [Int] {
-            (list.surface.delegate?.frame().rows ?? []).compactMap { row in
+            list.placements.compactMap { row in
                 if case .native = row.view { row.row } else { nil }
             }
         }
 
-        @Test func simpleRowsAreNativeAndOthersAreNot() async throws {
+        @Test func onlySimpleRowsAreNative() async throws {
             var forced = RowContent.html("<p>simple</p>")
             forced.presentation = .web
             let rows: [RowContent] = [
@@ -65,7 +49,7 @@ extension EngineTests.Lists {
             #expect(natives(of: list) == [0, 2, 6, 7])
         }
 
-        @Test func aRowIsAsHighAndLooksAsInTheEngine() async throws {
+        @Test func nativeRowsMatchWebRowsInHeightAndPixels() async throws {
             let html = [
                 "<p>One paragraph of words that is long enough to need a second line in here.</p>",
                 "<h2>Heading</h2><p>and <code>code</code>, <i>slanted</i></p>",
@@ -80,7 +64,7 @@ extension EngineTests.Lists {
                         row.presentation = presentation
                         return row
                     })
-                pictures.append(await picture(of: list, window))
+                pictures.append(try await picture(of: list, window))
                 heights.append(html.indices.map { list.geometry.heights[$0].height })
             }
             #expect(heights[0] == heights[1])
@@ -98,28 +82,26 @@ extension EngineTests.Lists {
             #expect(different < 480 * pictures[0].height * 3 / 100, "\(different)")
         }
 
-        @Test func textIsSelectedByHandAndCopied() async throws {
+        @Test func draggingSelectsTextOfANativeRow() async throws {
             let (list, window) = await list([
                 .html("<p>first <b>second</b> third</p>"), .html("<p>another row of words</p>"),
             ])
-            // Native rows are there before the window is where hands reach it.
-            try await act(
-                window, "mousemove", "17", "22", "mousedown", "1", "mousemove", "60", "22",
-                "mousemove", "300", "22", "mouseup", "1"
-            ) { await list.selection != nil }
+            try await window.act(
+                "mousemove", "17", "22", "mousedown", "1", "mousemove", "60", "22", "mousemove",
+                "300", "22", "mouseup", "1", until: "the first row's text is selected"
+            ) { await list.selection?.text == "first second third" }
             let selection = await list.selection
-            #expect(selection?.text == "first second third")
             #expect(selection?.html == "<p>first <b>second</b> third</p>")
             // A double click in another row takes its word, and the first row's selection away.
             let height = Int(list.geometry.heights[0].height)
-            try await act(
-                window, "mousemove", "30", "\(height + 22)", "click", "--repeat", "2", "--delay",
-                "40", "1"
+            try await window.act(
+                "mousemove", "30", "\(height + 22)", "click", "--repeat", "2", "--delay", "40", "1",
+                until: "a word is selected"
             ) { await list.selection?.text == "another" }
             #expect(await list.selection?.text == "another")
         }
 
-        @Test func linksAreFollowedWithKeys() async throws {
+        @Test func keysFollowLinksOfNativeRows() async throws {
             let (list, window) = await list([
                 .html("<p>no link</p>"),
                 .html(
@@ -131,53 +113,52 @@ extension EngineTests.Lists {
             let links = Collector<String>()
             list.onLink = { _, url in links.add(url) }
             gtk_widget_grab_focus(list.widget.cast())
-            try await act(window, "key", "Tab", "key", "Return") { !links.values.isEmpty }
+            try await window.act("key", "Tab", "key", "Return", until: "a link is followed") {
+                !links.values.isEmpty
+            }
             try await Hands.act("key", "Right", "key", "Return")
             await links.wait(for: 2)
             #expect(links.values == ["https://example.org/1", "https://example.org/2"])
             await window.frame()
         }
 
-        @Test func rowsBecomeNativeAndWebAgain() async throws {
+        @Test func changedRowsSwitchBetweenNativeAndWeb() async throws {
             let simple = RowContent.html("<p>simple</p>")
             let table = RowContent.html("<table><tr><td>a<tr><td>b<tr><td>c</table>")
             let (list, window) = await list([simple, table, simple])
             #expect(natives(of: list) == [0, 2])
             // The engine paints a row before it says how high it is, or after.
-            while !(0..<3).allSatisfy({ list.geometry.heights[$0].source == .measured }),
-                !Task.isCancelled
-            {
-                await window.frame()
-            }
-            let heights = (0..<3).map { list.geometry.heights[$0].height }
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+            let heights = list.heights
             list.update(
                 [table, simple, simple], changes: RowChanges(from: [0, 1, 2], to: [0, 1, 2]))
-            while natives(of: list) != [1, 2], !Task.isCancelled { await window.frame() }
-            while list.geometry.heights[0].height != heights[1], !Task.isCancelled {
-                await window.frame()
+            try await window.wait(until: "the other two rows are native", { natives(of: list) }) {
+                $0 == [1, 2]
             }
-            #expect(list.geometry.heights[0].height == heights[1])
+            try await window.wait(
+                until: "the first row is as high as the table", { list.geometry.heights[0].height }
+            ) { $0 == heights[1] }
             #expect(list.geometry.heights[1].height == heights[0])
         }
 
-        @Test func theWidthAndTheLightAreFollowed() async throws {
+        @Test func nativeRowsFollowTheWidthAndTheColorScheme() async throws {
             let words = String(repeating: "words that go on and on ", count: 12)
             let (list, window) = await list([.html("<p>\(words)</p>"), .html("<p>end</p>")])
             let height = list.geometry.heights[0].height
             gtk_window_set_default_size(window.window.cast(), 300, 400)
-            while list.geometry.heights[0].height <= height, !Task.isCancelled {
-                await window.frame()
-            }
+            try await window.wait(
+                until: "the first row is higher", { list.geometry.heights[0].height }
+            ) { $0 > height }
             #expect(natives(of: list) == [0, 1])
-            let manager = adw_style_manager_get_default()
-            adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
-            defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
-            // The letters are light now.
-            let pixels = await picture(of: list, window)
-            let light = (0..<200).contains { x in
-                (14..<60).contains { y in pixels[x, y].allSatisfy { $0 > 180 } }
+            let desktop = Desktop()
+            desktop.scheme = ADW_COLOR_SCHEME_FORCE_DARK
+            try await window.wait(until: "the letters are light") {
+                let pixels = Pixels(of: list.widget)
+                guard pixels.height > 60 else { return false }
+                return (0..<200).contains { x in
+                    (14..<60).contains { y in pixels[x, y].allSatisfy { $0 > 180 } }
+                } && pixels[2, 30].allSatisfy { $0 < 100 }
             }
-            #expect(light)
         }
     }
 }

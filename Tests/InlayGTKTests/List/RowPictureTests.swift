@@ -44,34 +44,29 @@ extension EngineTests.Lists {
         }
 
         private func isNative(_ row: Int, of list: ContentList<[RowContent]>) -> Bool {
-            let rows = list.surface.delegate?.frame().rows ?? []
-            return rows.contains { placement in
+            list.placements.contains { placement in
                 if case .native = placement.view { placement.row == row } else { false }
             }
         }
 
-        /// Waits until a place has a colour.
+        /// Draws frames until a pixel has a color.
         private func wait(
             for color: [UInt8], at x: Int, _ y: Int, of list: ContentList<[RowContent]>,
             _ window: TestWindow
-        ) async {
-            while !Task.isCancelled {
-                let pixel = Pixels(of: list.widget)[x, y]
-                if pixel.count == 3,
-                    zip(pixel, color).allSatisfy({ abs(Int($0) - Int($1)) <= 24 })
-                {
-                    return
-                }
-                await window.frame()
+        ) async throws {
+            let pixel = { Pixels(of: list.widget)[x, y] }
+            try await window.wait(until: "the color at \(x), \(y) is \(color)", pixel) { pixel in
+                pixel.count == 3
+                    && zip(pixel, color).allSatisfy { abs(Int($0) - Int($1)) <= 24 }
             }
         }
 
-        @Test func aPictureWithinTheTextIsShownWithoutALoader() async {
+        @Test func aPictureWithinTheTextIsShownWithoutALoader() async throws {
             let (list, window) = await list([
                 .html("<p><img src='\(Self.red)' width=80 height=60 alt=red> words</p>")
             ])
             #expect(isNative(0, of: list))
-            await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
+            try await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
         }
 
         /// How else the address of a picture may be written.
@@ -87,30 +82,30 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: spellings)
-        func addressesThatHoldPicturesAreReadAsTheEngineDoes(address: String) async {
+        func dataAddressesOfPicturesAreReadAsTheEngineReadsThem(address: String) async throws {
             let (list, window) = await list([
                 .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
             ])
             #expect(isNative(0, of: list))
-            await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
+            try await wait(for: [255, 0, 0], at: 40, 40, of: list, window)
         }
 
         @Test(arguments: [
             "data:image/png;base64,", "data:image/png;base64,AAAA", "data:image/png;base64,%%%",
             "data:image/png,%89PNG", "data:image/gif;base64,R0lGODlhAQAB",
         ])
-        func addressesThatHoldNoPictureAreTheEngines(address: String) async {
+        func rowsWithUnreadableDataAddressesAreWebRows(address: String) async {
             let (list, _) = await list([
                 .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
             ])
             #expect(!isNative(0, of: list))
         }
 
-        @Test func aPictureOfTheWebIsShownWhereItIsAllowed() async throws {
+        @Test func aRemotePictureIsShownWhereItIsAllowed() async throws {
             try await withLoader {
                 let (list, window) = await list([remote(image("green"))])
                 #expect(isNative(0, of: list))
-                await wait(for: [0, 255, 0], at: 40, 40, of: list, window)
+                try await wait(for: [0, 255, 0], at: 40, 40, of: list, window)
                 #expect(source.asked == ["green"])
                 // As many pixels as are seen, and without a name.
                 let scale = Int(gtk_widget_get_scale_factor(list.widget.cast()))
@@ -123,45 +118,43 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aBlockedPictureIsntAskedFor() async throws {
+        @Test func aBlockedPictureIsNotRequested() async throws {
             try await withLoader {
                 let trusted = TrustedHTML(trusting: image("green"))
                 let (list, window) = await list([.html(image("green")), .html(trusted)])
                 #expect(isNative(0, of: list) && isNative(1, of: list))
-                for _ in 0..<5 { await window.frame() }
+                try await window.frames(5)
                 #expect(source.asked.isEmpty)
                 let row = try #require(list.surface.delegate?.frame().rows.first)
                 #expect(row.text == "what it shows")
             }
         }
 
-        @Test func withoutALoaderTheEngineLoadsPicturesOfTheWeb() async {
+        @Test func withoutALoaderRowsWithRemotePicturesAreWebRows() async {
             let (list, _) = await list([remote(image("green"))])
             #expect(!isNative(0, of: list))
         }
 
-        @Test func aPictureThatIsInMemoryIsThereAtOnce() async {
-            await withLoader {
+        @Test func aCachedPictureIsDrawnInTheFirstFrame() async throws {
+            try await withLoader {
                 let row = remote(image("quarters"))
                 do {
                     let (list, window) = await list([row])
-                    await wait(for: [255, 0, 0], at: 20, 20, of: list, window)
+                    try await wait(for: [255, 0, 0], at: 20, 20, of: list, window)
                 }
                 source.close()
                 let (list, window) = await list([row])
-                // What is drawn first is the picture, and not its mean colour.
-                var pixel = Pixels(of: list.widget)[20, 20]
-                while pixel.allSatisfy({ $0 > 240 }), !Task.isCancelled {
-                    await window.frame()
-                    pixel = Pixels(of: list.widget)[20, 20]
-                }
+                // What is drawn first is the picture, and not its mean color.
+                let pixel = try await window.wait(
+                    until: "the row is drawn", { Pixels(of: list.widget)[20, 20] }
+                ) { pixel in pixel.contains { $0 <= 240 } }
                 #expect(pixel[0] > 230 && pixel[1] < 24)
                 source.open()
             }
         }
 
-        @Test func anUnfitPictureIsTheEngines() async {
-            await withLoader {
+        @Test func rowsWithPicturesOfOtherShapesBecomeWebRows() async throws {
+            try await withLoader {
                 let (list, window) = await list([
                     remote(image("square")), remote(image("broken")),
                     // What is within the text is looked at before.
@@ -169,45 +162,45 @@ extension EngineTests.Lists {
                     remote(image("square", "width=80 height=80")),
                 ])
                 #expect(!isNative(2, of: list))
-                while isNative(0, of: list) || isNative(1, of: list), !Task.isCancelled {
-                    await window.frame()
+                try await window.wait(until: "the first two rows are web rows") {
+                    !isNative(0, of: list) && !isNative(1, of: list)
                 }
                 #expect(isNative(3, of: list))
             }
         }
 
-        @Test func aPictureThatCannotBeHadIsDescribed() async {
-            await withLoader {
+        @Test func aMissingPictureShowsItsDescription() async throws {
+            try await withLoader {
                 let (list, window) = await list([remote(image("none", "width=200 height=150"))])
                 let height = list.geometry.heights[0].height
                 // The line around the description.
-                while !Task.isCancelled {
+                try await window.wait(until: "a line is around the description") {
                     let pixels = Pixels(of: list.widget)
-                    if (pixels[150, 12].first ?? 0) != (pixels[150, 60].first ?? 0) { break }
-                    await window.frame()
+                    return (pixels[150, 12].first ?? 0) != (pixels[150, 60].first ?? 0)
                 }
                 #expect(isNative(0, of: list))
                 #expect(list.geometry.heights[0].height == height)
             }
         }
 
-        @Test func picturesOfRowsThatLeaveArentWaitedFor() async throws {
+        @Test func loadsOfRowsThatAreScrolledAwayAreCancelled() async throws {
             try await withLoader {
                 source.close()
                 let rows = (0..<400).map { remote("<p>\($0)</p>" + image("\($0)")) }
                 let (list, window) = await list(rows)
-                while source.asked.isEmpty, !Task.isCancelled { await window.frame() }
+                try await window.wait(until: "a picture is asked for") { !source.asked.isEmpty }
                 list.scroll(to: 300)
                 await list.ready()
-                for _ in 0..<10 { await window.frame() }
                 let loader = try #require(Profile.shared.imageLoader)
-                while loader.pendingCount > 40, !Task.isCancelled { await window.frame() }
+                try await window.wait(until: "loads are cancelled", { loader.pendingCount }) {
+                    $0 <= 40
+                }
                 source.open()
                 #expect(source.asked.count < 100)
             }
         }
 
-        @Test func descriptionsArentSelected() async {
+        @Test func pictureDescriptionsAreSelectedWithWholeRowsOnly() async {
             let text = "<p>one <img src='\(Self.red)' width=80 height=60 alt=red> two</p>"
             let (list, _) = await list([.html(text)])
             let rows = list.surface.delegate?.frame().rows ?? []
@@ -222,7 +215,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [Int32(360), 700])
-        func rowsWithPicturesAreAsHighAndLookAsInTheEngine(width: Int32) async {
+        func nativeRowsWithPicturesMatchWebRows(width: Int32) async throws {
             // All others are compared without a list.
             let names = [
                 "pictures among words", "a picture in a link", "a blocked picture",
@@ -246,13 +239,9 @@ extension EngineTests.Lists {
                 await list.ready()
             }
             #expect(isNative(0, of: lists[0]) && !isNative(0, of: lists[1]))
-            var different = 100.0
             // The engine shows a row before it has decoded its pictures.
-            while different > 3, !Task.isCancelled {
-                for window in windows { await window.frame() }
-                different = difference(Pixels(of: lists[0].widget), Pixels(of: lists[1].widget))
-            }
-            #expect(different <= 3)
+            let different = { difference(Pixels(of: lists[0].widget), Pixels(of: lists[1].widget)) }
+            try await windows[1].wait(until: "both look alike", different) { $0 <= 3 }
             for index in rows.indices {
                 let heights = lists.map { $0.geometry.heights[index].height }
                 #expect(abs(heights[0] - heights[1]) <= 2, "\(names[index])")
@@ -260,7 +249,7 @@ extension EngineTests.Lists {
         }
 
         /// Nothing is fetched for a measure, and the row is no higher when its picture is there.
-        @Test func aPictureOfTheNetworkHasItsPlaceBeforeItIsFetched() async throws {
+        @Test func aRemotePictureIsMeasuredBeforeItIsFetched() async throws {
             let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
                 .file(file, type: "image/png")
@@ -272,14 +261,14 @@ extension EngineTests.Lists {
                 var rows = (0..<40).map { RowContent.html("<p>row \($0)</p>") }
                 rows[30] = picture
                 let (list, window) = await list(rows)
-                while list.geometry.heights[30].source != .measured, !Task.isCancelled {
-                    await window.frame()
+                try await window.wait(until: "row 30 is measured") {
+                    list.geometry.heights[30].source == .measured
                 }
                 let measured = list.geometry.heights[30].height
                 #expect(measured >= 150)
                 #expect(site.requests.isEmpty)
                 list.scroll(to: 30)
-                await wait(for: [0, 255, 0], at: 40, 60, of: list, window)
+                try await wait(for: [0, 255, 0], at: 40, 60, of: list, window)
                 #expect(site.requests == ["GET /green"])
                 #expect(list.geometry.heights[30].height == measured)
             }
