@@ -101,7 +101,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [
-                .embedInCode("Resources/app.css"), .embedInCode("Resources/rows.js"),
+                .embedInCode("Resources/app.css"), .embedInCode("Resources/dom.js"),
+                .embedInCode("Resources/rows.js"),
             ]),
         .target(
             name: "InlayImages",
@@ -141,6 +142,7 @@ let package = Package(
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayHTML",
                 "InlayImages", "InlayService", "InlaySoup", "InlayValues", "InlayViews",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 
@@ -161,6 +163,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "GalleryService",

@@ -2,19 +2,14 @@ import CGLib
 import CGTK
 import CWebKitGTK
 import InlayGObject
-public import InlayViews
+import InlayViews
 
-extension WebKitEngine: OutsideOpeningEngine {
+extension WebKitEngine {
     func connectPolicy() {
         connect(widget, "decide-policy") {
             [weak self] (decision: UnsafeMutableRawPointer, type: UInt32) -> Bool in
             self?.decide(decision, WebKitPolicyDecisionType(rawValue: type)) ?? true
         }
-    }
-
-    /// Opens an address with the program that the desktop has for it.
-    public func openOutside(_ url: String) {
-        gtk_show_uri(nil, url, guint32(GDK_CURRENT_TIME))
     }
 
     private func decide(

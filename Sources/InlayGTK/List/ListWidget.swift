@@ -28,13 +28,16 @@ public final class ListWidget: ListSurface, WidgetOwner {
     private var hands: NativeHands?
     private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
+    /// GLib has one for the whole program.
     private let memory = Object(owning: g_memory_monitor_dup_default())
+    private var memoryHandler: SignalHandler?
 
     private static let widgetClass = WidgetClass(
         "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
 
     /// Makes an empty list.
     public init() {
+        MainLoop.check()
         widget = Self.widgetClass.makeWidget()
         gtk_widget_add_css_class(widget.cast(), "view")
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
@@ -46,7 +49,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         input = ListInput(self)
         hands = NativeHands(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
-        memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
+        memoryHandler = memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
             self?.delegate?.memoryIsLow()
         }
         themeWatcher = DesktopTheme.shared.watch { [weak self] in
@@ -56,6 +59,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
     }
 
     isolated deinit {
+        memoryHandler.map(memory.disconnect)
         if let themeWatcher { DesktopTheme.shared.stopWatching(themeWatcher) }
         if tick != 0 { gtk_widget_remove_tick_callback(widget.cast(), tick) }
         WidgetClass.disconnect(widget.pointer)
@@ -142,7 +146,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     /// Opens an address with the program that the desktop has for it.
     public func openOutside(_ url: String) {
-        gtk_show_uri(nil, url, guint32(GDK_CURRENT_TIME))
+        OutsideOpener.open(url)
     }
 
     /// Has a frame made soon: the list goes on when the window's clock says so.
