@@ -104,7 +104,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [
-                .embedInCode("Resources/app.css"), .embedInCode("Resources/rows.js"),
+                .embedInCode("Resources/app.css"), .embedInCode("Resources/dom.js"),
+                .embedInCode("Resources/rows.js"),
             ]),
         .target(
             name: "InlayImages",
@@ -165,6 +166,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "GalleryService",

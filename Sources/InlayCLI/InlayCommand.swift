@@ -1,4 +1,5 @@
 import ArgumentParser
+import Logging
 
 /// The whole program.
 ///
@@ -25,6 +26,7 @@ struct InlayCommand: ParsableCommand {
         subcommands: [SnapshotCommand.self, RenderCommand.self, CallCommand.self])
 
     static func main() {
+        LoggingSystem.bootstrap { _ in MessageLogHandler() }
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -9,8 +9,14 @@ enum StandardStream: Int32, Sendable {
     case error = 2
 
     /// Writes a message; nobody can be told when that fails.
+    ///
+    /// Control and format characters are replaced, for file names, addresses, headers and template names
+    /// come from strangers, and a terminal would obey them. Paths for other programs, on standard output
+    /// that is no terminal, stay as they are; so do results, which go by ``writeAll(_:to:)``.
     func write(_ text: String) {
-        try? writeAll(Array(text.utf8), to: rawValue)
+        let isForPrograms = self == .output && isatty(rawValue) == 0
+        let shown = isForPrograms ? text : TerminalText.shown(text)
+        try? writeAll(Array(shown.utf8), to: rawValue)
     }
 }
 

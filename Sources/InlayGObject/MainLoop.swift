@@ -32,6 +32,34 @@ public enum MainLoop {
         g_unix_fd_add_full(eventPriority, descriptor, G_IO_IN, drain, nil, nil)
     }
 
+    private static var isChecked = false
+    private static var runsJobs = false
+
+    /// Checks once in a program that GLib's loop runs main-actor jobs, and otherwise says on standard error
+    /// what to do.
+    ///
+    /// Inlay's views call it. Without ``attach()`` they are drawn, and no `Task` ever runs.
+    public static func check() {
+        guard !isChecked else { return }
+        isChecked = true
+        Task { runsJobs = true }
+        // After all that is waiting: a program that is busy isn't one without jobs.
+        g_timeout_add_seconds_full(
+            lowPriority, 2,
+            { _ in
+                MainActor.assumeIsolated {
+                    guard !MainLoop.runsJobs else { return }
+                    inlay_print_error(
+                        """
+                        warning: GLib's main loop doesn't run Swift's main actor, so that no task \
+                        goes on; call MainLoop.attach() before the loop runs.
+
+                        """)
+                }
+                return 0
+            }, nil, nil)
+    }
+
     /// Runs the loop until `body` has returned, then ends the program with the code it returned.
     public static func run(_ body: @escaping @MainActor () async -> Int32) -> Never {
         attach()
@@ -44,6 +72,9 @@ public enum MainLoop {
 
 /// The priority of events of the window system, `G_PRIORITY_DEFAULT`.
 private let eventPriority: Int32 = 0
+
+/// The priority of what has time, `G_PRIORITY_LOW`.
+private let lowPriority: Int32 = 300
 
 /// The priority of drawing, `GDK_PRIORITY_REDRAW`.
 private let drawingPriority: Int32 = 120

@@ -36,9 +36,24 @@ extension WebView {
             enqueue { $0.onProblem(.malformed(url: action.url)) }
             return .cancel
         case .decision(let proposed):
-            let decision = confirm(proposed, for: action)
+            var decision = confirm(proposed, for: action)
+            if decision == .openOutside, !mayOpenOutside(action) { decision = .cancel }
+            if policy.lacksLink(action) {
+                logger.warning(
+                    "\(action.url): only links and forms send commands; scripts have inlay.command."
+                )
+                // No load of the app's has this address.
+                return .cancel
+            }
             if decision != .allow { endLoad(refused: action) }
             return decision
+        }
+    }
+
+    /// Whether an address opens now; if the user is asked and agrees, it opens later.
+    private func mayOpenOutside(_ action: NavigationAction) -> Bool {
+        gate.admits(action) { [weak self] in
+            (self?.engine as? any ExitConfirmingEngine)?.openOutside(action.url)
         }
     }
 

@@ -58,11 +58,13 @@ public final class WebView {
     public private(set) var url: String?
 
     let policy: NavigationPolicy
+    let gate: ExitGate
     private(set) var token = ScriptToken()
-    let logger = Logger(label: "inlay.web-view")
+    /// The log of the view's problems, which tests replace.
+    var logger = Logger(label: "inlay.web-view")
 
     private var machine = LoadMachine()
-    private var current: AsyncStream<LoadEvent>.Continuation?
+    private var current: (steps: AsyncStream<LoadEvent>.Continuation, audience: LoadAudience)?
     private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var loadCount = 0
@@ -87,8 +89,9 @@ public final class WebView {
         self.engine = engine
         self.configuration = configuration
         policy = NavigationPolicy(configuration)
+        gate = ExitGate(engine: engine, configuration: configuration)
         styler = PageStyler(engine: engine)
-        commands.onProblem = { [logger] in logger.warning("\($0)") }
+        commands.onProblem = { [weak self] in self?.logger.warning("\($0)") }
         if configuration.fit == .width, let zoomer = engine as? any ZoomingEngine {
             widthFitter = WidthFitter(engine: zoomer)
         }
@@ -130,7 +133,23 @@ public final class WebView {
         do {
             return begin(try target(of: content), styleSheet: content.styleSheet)
         } catch {
-            return Navigation(AsyncStream([.failed(error)]))
+            return failed(error)
+        }
+    }
+
+    private func failed(_ error: LoadError) -> Navigation {
+        let audience = makeAudience()
+        if observers.isEmpty { audience.fail(error) }
+        return Navigation(AsyncStream([.failed(error)]), audience: audience)
+    }
+
+    private func makeAudience() -> LoadAudience {
+        LoadAudience { [logger] error in
+            switch error {
+            // What the app itself has done to the load.
+            case .stopped, .superseded, .closed: break
+            default: logger.error("A load that nobody awaits has failed: \(error)")
+            }
         }
     }
 
@@ -161,8 +180,11 @@ public final class WebView {
     }
 
     /// The steps of every load from now on, of the app's and of the page's.
+    ///
+    /// A reader that falls more than 256 steps behind loses the oldest.
     public var events: AsyncStream<LoadEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: LoadEvent.self, bufferingPolicy: .bufferingNewest(256))
         guard !isClosed else {
             continuation.finish()
             return stream
@@ -180,6 +202,7 @@ public final class WebView {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
+        gate.reset()
         tell(machine.end(.closed))
         for observer in observers.values { observer.finish() }
         observers = [:]
@@ -192,18 +215,19 @@ public final class WebView {
     private func begin(
         _ target: LoadRequest.Target, styleSheet: StyleSheet? = nil
     ) -> Navigation {
-        guard !isClosed else { return Navigation(AsyncStream([.failed(.closed)])) }
+        guard !isClosed else { return failed(.closed) }
         tell(machine.begin(url: target.url))
         styler.begin(styleSheet)
         let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
-        current = continuation
+        let audience = makeAudience()
+        current = (continuation, audience)
         loadCount += 1
         let number = loadCount
         comingText = target.isText ? target : nil
         askedURL = if case .url(let url) = target { url } else { nil }
         token.renew()
         engine.load(LoadRequest(target, scripts: userScripts))
-        return Navigation(stream, number: number)
+        return Navigation(stream, audience: audience, number: number)
     }
 
     private func receive(_ event: EngineEvent) {
@@ -223,6 +247,7 @@ public final class WebView {
             let events = machine.receive(step)
             if case .committed(let url, _) = step {
                 self.url = url
+                gate.reset()
                 let isExpected = !events.isEmpty && comingText?.url == url
                 shownText = isExpected ? comingText : nil
                 if !events.isEmpty { comingText = nil }
@@ -234,6 +259,8 @@ public final class WebView {
         case .pageIsComing: styler.pageIsComing()
         case .themeChanged: styler.themeChanged()
         case .moved(let url): self.url = url
+        case .pressed: gate.receive(.pressed)
+        case .released: gate.receive(.released)
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
             onResourceProblem?(.failed(url: url, message: message))
@@ -254,7 +281,8 @@ public final class WebView {
 
     private func tell(_ events: [LoadEvent]) {
         for event in events {
-            current?.yield(event)
+            current?.steps.yield(event)
+            if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
             // What was coming when the process died is what `reload` brings back.
@@ -263,7 +291,7 @@ public final class WebView {
                 comingText = nil
                 styler.forgetComing()
             }
-            current?.finish()
+            current?.steps.finish()
             current = nil
         }
     }

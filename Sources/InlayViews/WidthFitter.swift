@@ -25,8 +25,12 @@ final class WidthFitter {
     func fit() {
         measurement?.cancel()
         measurement = Task { [weak self] in
-            let root: JavaScript = "(document.scrollingElement ?? document.documentElement)"
-            let script: JavaScript = "[\(root).scrollWidth, innerWidth]"
+            let script: JavaScript = """
+                ((sure) => {
+                    const { scrollingElement, documentElement } = sure(document);
+                    return [sure(scrollingElement ?? documentElement).scrollWidth, innerWidth];
+                })(\(PageAccess.script))
+                """
             guard let engine = self?.engine else { return }
             let sizes = try? await engine.evaluate(
                 EngineScript(.statements(script), in: .isolated))

@@ -143,6 +143,22 @@ import Testing
         #expect(run.code == 69)
     }
 
+    @Test func aSandboxThatIsSwitchedOffEndsTheProgram() async throws {
+        let variable = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
+        let run = try await Program(folder: folder.url, environment: [variable: "1"])
+            .run("snapshot", "a.html")
+        #expect(
+            run.errors == """
+                error: The environment variable \(variable) switches the sandbox of web pages off, \
+                without which none is shown; unset it.\n
+                """)
+        #expect(run.code == 69)
+        #expect(try names() == ["a.html"])
+        let other = try await Program(folder: folder.url, environment: [variable: "0"])
+            .run("snapshot", "a.html")
+        #expect(other.code == 0)
+    }
+
     @Test func aRedirectWithoutEndIsUnavailable() async throws {
         let server = try Server(["/a": .status(302, ["Location": "/a"])])
         let run = try await program.run("snapshot", "\(server.address)/a")

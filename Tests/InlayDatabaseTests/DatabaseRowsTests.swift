@@ -62,6 +62,21 @@ struct DatabaseRowsTests {
         }
     }
 
+    /// A snapshot has one connection, on which the main thread reads the rows that are seen.
+    @Test func keysAreReadInChunksBetweenWhichRowsCanBeRead() throws {
+        let statements = Mutex<[String]>([])
+        var configuration = Configuration()
+        configuration.prepareDatabase { db in
+            db.trace { event in statements.withLock { $0.append("\(event)") } }
+        }
+        let pool = try DatabasePool(path: folder.path + "/keys.db", configuration: configuration)
+        try Message.fill(pool, count: 40_000)
+        let rows = try DatabaseRows<Message>("message", orderedBy: ["date"], in: pool)
+        statements.withLock { $0 = [] }
+        #expect(try rows.keys().count == 40_000)
+        #expect(statements.withLock { $0.count { $0.contains("SELECT") } } == 3)
+    }
+
     @Test func allRowsCanBeGoneThrough() throws {
         try Message.fill(pool, count: 1_000)
         let rows = try DatabaseRows<Message>("message", in: pool)

@@ -74,6 +74,33 @@ extension EngineTests {
             #expect(taps.values == [])
         }
 
+        /// As a list or a carousel does with a finger: the view sees no end of the press then.
+        @Test func aPressThatAContainerClaimsLeavesTheViewFocusable() async throws {
+            let taps = taps
+            view.onTap = { taps.add(true) }
+            let drag = Object(owning: gtk_gesture_drag_new())
+            gtk_event_controller_set_propagation_phase(drag.opaque, GTK_PHASE_CAPTURE)
+            let claims = Collector<Bool>()
+            drag.connect("drag-update") { [unowned drag] (_: Double, y: Double) in
+                guard y > 20 else { return }
+                gtk_gesture_set_state(drag.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+                claims.add(true)
+            }
+            gtk_widget_add_controller(window.window.cast(), drag.makeOwnedPointer())
+            while claims.values.isEmpty, !Task.isCancelled {
+                try await Hands.act(
+                    "mousemove", "100", "100", "mousedown", "1", "mousemove", "100", "112",
+                    "mousemove", "100", "130", "mousemove", "100", "160", "mouseup", "1")
+            }
+            try await settle()
+            #expect(gtk_widget_get_can_focus(view.widget.cast()) != 0)
+            #expect(taps.values == [])
+            // The next press is a tap again.
+            try await Hands.act("mousemove", "100", "100", "click", "1")
+            await endPress()
+            await taps.wait(for: 1)
+        }
+
         /// Lets the time pass in which a press could become a double click.
         private func endPress() async {
             await clock.waitForSleepers()

@@ -5,6 +5,11 @@ import Inlay
 import InlayGObject
 import Testing
 
+// Shows a window for another test program, if it is asked for one.
+if let name = g_getenv("INLAY_TEST_SCENE"), let scene = TestScene(rawValue: String(cString: name)) {
+    scene.run()
+}
+
 // Runs the suites of this target on GTK's main thread, with GLib's loop under them
 // (docs/decisions/0005-test-runner.md). Takes the arguments of a test bundle: --filter NAME.
 

@@ -199,12 +199,13 @@ struct NavigationPolicyTests {
         let command = Command(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
             let action = NavigationAction(url: url, kind: kind)
-            #expect(policy(.app).verdict(for: action) == .command(.command(command)))
-            // A stranger's page commands nothing by itself.
-            let isByPerson = kind == .link || kind == .form
-            #expect(
-                policy(.document).verdict(for: action)
-                    == (isByPerson ? .command(.command(command)) : .decision(.cancel)))
+            // A refresh, or text that wasn't escaped, commands nothing by itself.
+            let isLinkOrForm = kind == .link || kind == .form
+            for trust in [Trust.app, .document] {
+                #expect(
+                    policy(trust).verdict(for: action)
+                        == (isLinkOrForm ? .command(.command(command)) : .decision(.cancel)))
+            }
             for trust in [Self.site, .preview] {
                 #expect(policy(trust).verdict(for: action) == .decision(.cancel))
             }

@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: [
         ("a needle, a Needle", "needle", [2..<8, 12..<18]), ("aaaa", "aa", [0..<2, 2..<4]),
         ("STRASSE Straße", "straße", [8..<14]), ("", "a", []), ("a", "", []), ("ab", "abc", []),
-        ("one\ntwo", "e\nt", [2..<5]), ("e\u{301}cole École", "école", [0..<5, 6..<11]),
+        ("one\ntwo", "e\nt", [2..<5]), ("e\u{301}cole \u{C9}cole", "\u{E9}cole", [6..<11]),
+        ("Mu\u{308}ller", "u", [1..<2]), ("Mu\u{308}ller", "mu\u{308}l", [0..<3]),
     ])
     func placesAreOfCharacters(text: String, wanted: String, places: [Range<Int>]) {
         #expect(TextPlaces.ranges(of: wanted, in: text) == places)
@@ -28,6 +29,24 @@ import Testing
         }
         let count = text.lowercased().ranges(of: wanted.lowercased()).count
         #expect(places.count == count)
+    }
+
+    /// A row may be drawn by either: at another text scale, native text is a web row.
+    @Test(arguments: 0..<200)
+    func nativeTextHasAsManyMatchesAsThePage(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "u", "U", "\u{308}", "\u{fc}", "ß", "İ", "👍", "🏽", "\u{200d}", "e", "\u{301}", "a",
+        ]
+        func text(_ count: Int) -> String {
+            (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        }
+        for _ in 0..<20 {
+            let (all, wanted) = (text(60), text(Int.random(in: 1...2, using: &random)))
+            let ranges = TextPlaces.ranges(of: wanted, in: all)
+            #expect(ranges.count == TextPlaces.count(of: wanted, in: all))
+            #expect(ranges.allSatisfy { !$0.isEmpty && $0.upperBound <= all.count })
+        }
     }
 
     @Test(arguments: [

@@ -60,8 +60,7 @@ enum Widgets {
         let list = Object(owning: gtk_string_list_new(nil))
         for text in texts { gtk_string_list_append(list.opaque, text) }
         // The widget takes the list over.
-        g_object_ref(list.pointer)
-        return Object(adopting: gtk_drop_down_new(list.opaque, nil))
+        return Object(adopting: gtk_drop_down_new(list.makeOwnedPointer(), nil))
     }
 
     /// The window that a widget is in.

@@ -60,21 +60,39 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
 
     /// Reads all rows' values of one column.
     func values<Value: DatabaseValueConvertible>(of column: String) throws -> [Value] {
-        try snapshot.read { db in
-            let all = order.select(
-                order.columns([column]), from: nil, skipping: 0, limit: samples.count)
-            return try Value.fetchAll(db, SQLRequest(literal: all))
-        }
+        try inChunks([column]) { try Value.fetchAll($0, SQLRequest(literal: $1)) }
     }
 
     /// Reads all rows' values of some columns.
     func rows(of columns: [String]) throws -> [[DatabaseValue]] {
-        try snapshot.read { db in
-            let all = order.select(
-                order.columns(columns), from: nil, skipping: 0, limit: samples.count)
-            let rows = try Row.fetchCursor(db, SQLRequest(literal: all))
+        try inChunks(columns) { db, request in
+            let rows = try Row.fetchCursor(db, SQLRequest(literal: request))
             return try Array(rows.map { Array($0.databaseValues) })
         }
+    }
+
+    /// How many keys are read at once: some milliseconds' worth.
+    private static var chunk: Int { 64 * RowSamples.stride }
+
+    /// Reads columns of all rows a chunk at a time.
+    ///
+    /// A snapshot has one connection: a row that is seen, which the main thread reads, waits for a chunk
+    /// at most, and not for a million keys.
+    private func inChunks<Value>(
+        _ columns: [String], _ fetch: (Database, SQL) throws -> [Value]
+    ) throws -> [Value] {
+        var values: [Value] = []
+        values.reserveCapacity(samples.count)
+        for first in stride(from: 0, to: samples.count, by: Self.chunk) {
+            let start = samples.start(of: first)
+            values += try snapshot.read { db in
+                let request = order.select(
+                    order.columns(columns), from: start.key, skipping: start.distance,
+                    limit: min(Self.chunk, samples.count - first))
+                return try fetch(db, request)
+            }
+        }
+        return values
     }
 
     private func read(_ number: Int) -> [Record?] {

@@ -7,7 +7,8 @@ import Glibc
 /// if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
 /// ```
 ///
-/// It is private to the program and ends with it, however the program ends.
+/// It is private to the program and ends with it, however the program ends. Only those connect who can
+/// read the key in a file that `XAUTHORITY` names: the user's other programs, but no other users.
 public enum VirtualDisplay {
     /// Why there is no virtual display.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -33,10 +34,11 @@ public enum VirtualDisplay {
     public static func start(
         width: Int = 1920, height: Int = 1200, frameBuffer: String? = nil
     ) throws(Failure) {
+        let authority = try DisplayAuthority.makeFile()
         let command =
             [
                 "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten",
-                "tcp",
+                "tcp", "-auth", authority,
             ] + (frameBuffer.map { ["-fbdir", $0] } ?? [])
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
@@ -59,6 +61,7 @@ public enum VirtualDisplay {
             throw Failure(description: "There is no display, and Xvfb couldn't make a private one.")
         }
         setenv("DISPLAY", ":\(number)", 1)
+        setenv("XAUTHORITY", authority, 1)
         for (name, value) in environment { setenv(name, value, 0) }
     }
 

@@ -46,7 +46,7 @@ public enum EngineProbe {
                 description: "WebKitGTK 2.\(minor) is too old; Inlay needs 2.40 or later.")
         }
         try requireHelper()
-        guard getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") == nil else { return }
+        try requireSandbox()
         for program in ["bwrap", "xdg-dbus-proxy"] where find(program) == nil {
             throw Unavailable(
                 description: """
@@ -55,6 +55,17 @@ public enum EngineProbe {
                     """)
         }
         try requireNamespaces()
+    }
+
+    /// WebKit leaves the sandbox out without a word where this variable is set, to anything but 0.
+    private static func requireSandbox() throws(Unavailable) {
+        let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
+        guard let value = getenv(name), String(cString: value) != "0" else { return }
+        throw Unavailable(
+            description: """
+                The environment variable \(name) switches the sandbox of web pages off, without \
+                which none is shown; unset it.
+                """)
     }
 
     /// Starts what WebKit starts for each web process, around a program that does nothing.

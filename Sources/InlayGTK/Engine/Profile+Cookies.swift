@@ -27,6 +27,6 @@ extension Profile {
         case .site(let origins): guard origins.contains(origin) else { return nil }
         case .document, .preview: return nil
         }
-        return CookieSharing(place, WebCookies(tier(for: trust).session), origin: origin)
+        return CookieSharing(place, WebCookies(tier(for: trust)), origin: origin)
     }
 }

@@ -25,6 +25,19 @@ public final class Profile {
     var pageImageLoader: ImageLoader? { imageLoader ?? Profile.shared.imageLoader }
 
     private var tiers: [Trust: Tier] = [:]
+    /// All sites that are in use by views or services, or were used lately.
+    private var sites: [Trust: WeakTier] = [:]
+    /// The sites that were used last, which are kept without views: each has a web context and a network
+    /// session, and one that goes takes the cookies and the storage of its pages with it.
+    private var recentSites: [(trust: Trust, tier: Tier)] = []
+    private static let mostUnusedSites = 8
+
+    private struct WeakTier {
+        weak var tier: Tier?
+    }
+
+    /// How many web contexts and network sessions the profile has for sites.
+    package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
     /// Makes a profile whose views share nothing with those of any other.
     public init() {}
@@ -34,10 +47,20 @@ public final class Profile {
     /// Each preview is apart from all else.
     func tier(for trust: Trust) -> Tier {
         if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
+        if case .site = trust { return site(trust) }
         if let tier = tiers[trust] { return tier }
-        let tier = Tier(
-            sharesProcess: true, servesPictures: trust == .app || trust == .document)
+        let tier = Tier(sharesProcess: true, servesPictures: true)
         tiers[trust] = tier
+        return tier
+    }
+
+    private func site(_ trust: Trust) -> Tier {
+        let tier = sites[trust]?.tier ?? Tier(sharesProcess: true, servesPictures: false)
+        recentSites.removeAll { $0.trust == trust }
+        recentSites.append((trust, tier))
+        recentSites = recentSites.suffix(Self.mostUnusedSites)
+        sites = sites.filter { $0.value.tier != nil }
+        sites[trust] = WeakTier(tier: tier)
         return tier
     }
 }

@@ -3,50 +3,100 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Watches the hands on a web view, and keeps the focus where it is until they tap.
+/// Reads presses, keys and taps on a web view, and keeps the focus where it is until a tap.
 ///
 /// It reads the events themselves: the web view claims every press for itself, which ends any
 /// other gesture at once.
 final class TapRecognizer {
+    /// What the recognizer reports.
+    enum Report: Hashable {
+        /// A button, a finger or a key went down; a held key reports once.
+        case pressed
+        /// It went up.
+        case released
+        /// The press was a single tap.
+        case tapped
+    }
+
     /// Measures the time that is left for the second press of a double click.
     var clock: any Clock<Duration> = ContinuousClock()
 
     private unowned let widget: Object
-    private let controller = Object(owning: gtk_event_controller_legacy_new())
+    private let controller: Object
+    /// Reads the rest of a press at the window: a container around the view may claim the press,
+    /// and the view sees neither its movement nor its end then.
+    private let pressController: Object
+    private var pressRoot: Object?
+    private var sequence: OpaquePointer?
+    private var heldKey: (code: UInt32, time: UInt32)?
     private var detector: TapDetector
     private let patience: UInt32
     private var wait: Task<Void, Never>?
-    private let tapped: () -> Void
+    private let report: (Report) -> Void
 
     /// Watches a widget for as long as this value lives.
-    init(_ widget: Object, tapped: @escaping @MainActor () -> Void) {
+    init(_ widget: Object, report: @escaping @MainActor (Report) -> Void) {
         self.widget = widget
-        self.tapped = tapped
+        self.report = report
         let limits = TapDetector.Limits.ofDesktop
         patience = limits.duration
         detector = TapDetector(limits: limits)
-        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+        controller = Self.makeController()
+        pressController = Self.makeController()
         controller.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
             self?.receive(OpaquePointer(event))
+            return false
+        }
+        pressController.connect("event") { [weak self] (event: UnsafeMutableRawPointer) -> Bool in
+            self?.receiveOfPress(OpaquePointer(event))
             return false
         }
         gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
     }
 
+    private static func makeController() -> Object {
+        let controller = Object(owning: gtk_event_controller_legacy_new())
+        gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+        return controller
+    }
+
     /// Stops watching.
     func end() {
         wait?.cancel()
+        leaveRoot()
         gtk_widget_remove_controller(widget.cast(), controller.opaque)
     }
 
+    /// Reads an event at the view.
     private func receive(_ event: OpaquePointer) {
         switch gdk_event_get_event_type(event) {
-        case GDK_BUTTON_PRESS where gdk_button_event_get_button(event) == 1, GDK_TOUCH_BEGIN:
+        case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN:
+            report(.pressed)
+            let isTouch = gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN
+            guard isTouch || gdk_button_event_get_button(event) == 1 else { return }
+            sequence = gdk_event_get_event_sequence(event)
+            watchRoot()
             let (x, y) = position(of: event)
             wait?.cancel()
             // The view takes the focus with each press; it gets it with a tap, not before.
             setCanFocus(false)
             receive(.pressed(x: x, y: y, time: gdk_event_get_time(event)))
+        case GDK_BUTTON_RELEASE, GDK_TOUCH_END: report(.released)
+        case GDK_KEY_PRESS: receiveKey(event)
+        case GDK_KEY_RELEASE:
+            heldKey = nil
+            report(.released)
+        default: break
+        }
+    }
+
+    /// Reads an event at the window while a press lasts that began in the view.
+    private func receiveOfPress(_ event: OpaquePointer) {
+        let type = gdk_event_get_event_type(event)
+        guard type == GDK_GRAB_BROKEN || gdk_event_get_event_sequence(event) == sequence else {
+            return
+        }
+        switch type {
         case GDK_MOTION_NOTIFY, GDK_TOUCH_UPDATE:
             let (x, y) = position(of: event)
             receive(.moved(x: x, y: y))
@@ -60,6 +110,30 @@ final class TapRecognizer {
         }
     }
 
+    /// A key that repeats within a second was never released; after that its release was another widget's.
+    private func receiveKey(_ event: OpaquePointer) {
+        guard gdk_key_event_is_modifier(event) == 0 else { return }
+        let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
+        let isRepeated = heldKey.map { $0.code == code && time &- $0.time < 1000 } ?? false
+        heldKey = (code, time)
+        if !isRepeated { report(.pressed) }
+    }
+
+    private func watchRoot() {
+        guard let root = gtk_widget_get_root(widget.cast()).map({ Object(adopting: $0) }),
+            root.pointer != pressRoot?.pointer
+        else { return }
+        leaveRoot()
+        pressRoot = root
+        gtk_widget_add_controller(root.cast(), pressController.makeOwnedPointer())
+    }
+
+    private func leaveRoot() {
+        guard let root = pressRoot else { return }
+        pressRoot = nil
+        gtk_widget_remove_controller(root.cast(), pressController.opaque)
+    }
+
     /// Waits as long as the desktop gives people for a second press.
     ///
     /// The view, which asks for the focus once more when its page has seen the press, may have it
@@ -68,6 +142,7 @@ final class TapRecognizer {
         wait = Task { [weak self, patience, clock] in
             try? await clock.sleep(for: .milliseconds(Int(patience)))
             guard !Task.isCancelled else { return }
+            self?.leaveRoot()
             self?.setCanFocus(true)
             self?.receive(.waited)
         }
@@ -76,7 +151,7 @@ final class TapRecognizer {
     private func receive(_ input: TapDetector.Input) {
         guard detector.receive(input) else { return }
         gtk_widget_grab_focus(widget.cast())
-        tapped()
+        report(.tapped)
     }
 
     private func position(of event: OpaquePointer) -> (Double, Double) {

@@ -7,11 +7,12 @@ import InlaySoup
 /// The cookies of the web views of one tier.
 @MainActor
 public final class WebCookies: CookieKeeping {
-    private let session: Object
+    private let tier: Tier
+    private var session: Object { tier.session }
     private let calls = AsyncCalls()
 
-    init(_ session: Object) {
-        self.session = session
+    init(_ tier: Tier) {
+        self.tier = tier
     }
 
     /// The session's own: it must not outlive the session, so that nobody else holds it.

@@ -33,7 +33,8 @@ extension WebKitEngine {
     }
 
     private static let restyling: JavaScript = """
-        document.documentElement && getComputedStyle(document.documentElement).color
+        (({ documentElement }) => documentElement && getComputedStyle(documentElement).color)(
+            \(PageAccess.script)(document))
         """
 
     private func paintBackground() {

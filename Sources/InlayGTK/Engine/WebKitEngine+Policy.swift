@@ -2,19 +2,14 @@ import CGLib
 import CGTK
 import CWebKitGTK
 import InlayGObject
-public import InlayViews
+import InlayViews
 
-extension WebKitEngine: OutsideOpeningEngine {
+extension WebKitEngine {
     func connectPolicy() {
         connect(widget, "decide-policy") {
             [weak self] (decision: UnsafeMutableRawPointer, type: UInt32) -> Bool in
             self?.decide(decision, WebKitPolicyDecisionType(rawValue: type)) ?? true
         }
-    }
-
-    /// Opens an address with the program that the desktop has for it.
-    public func openOutside(_ url: String) {
-        DesktopOpener.open(url)
     }
 
     private func decide(

@@ -73,6 +73,7 @@ public final class WebKitEngine: WebEngine {
         _ configuration: WebViewConfiguration, profile: Profile = .shared, isOffscreen: Bool = false
     ) {
         EngineProbe.requireEngine()
+        MainLoop.check()
         self.configuration = configuration
         self.profile = profile
         tier = profile.tier(for: configuration.trust)
@@ -101,7 +102,13 @@ public final class WebKitEngine: WebEngine {
         connectLoading()
         connectPolicy()
         connectMessages()
-        taps = TapRecognizer(widget) { [weak self] in self?.events?(.tapped) }
+        taps = TapRecognizer(widget) { [weak self] report in
+            switch report {
+            case .pressed: self?.events?(.pressed)
+            case .released: self?.events?(.released)
+            case .tapped: self?.events?(.tapped)
+            }
+        }
         connectMenus()
         if isOffscreen { connectOffscreen() }
         connectBackground()

@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import InlayGObject
 public import InlayImages
 
 /// Encodes pictures with gdk-pixbuf: as JPEG, or as PNG where something is transparent.
@@ -15,10 +16,9 @@ public nonisolated struct GdkPixbufEncoder: ImageEncoder {
 
     /// Encodes a picture; throws why it can't be encoded.
     public func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
-        guard let pixbuf = PixbufPixels.pixbuf(of: bitmap) else {
+        guard let pixbuf = OwnedReference(owning: PixbufPixels.pixbuf(of: bitmap)) else {
             throw .tooLarge("there is no memory for its pixels")
         }
-        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
         let options = bitmap.isOpaque ? ["quality": "\(quality)"] : ["compression": "3"]
         var keys = options.keys.map { g_strdup($0) } + [nil]
         var values = options.values.map { g_strdup($0) } + [nil]
@@ -27,7 +27,8 @@ public nonisolated struct GdkPixbufEncoder: ImageEncoder {
         var count: gsize = 0
         var error: UnsafeMutablePointer<GError>?
         let isSaved = gdk_pixbuf_save_to_bufferv(
-            pixbuf, &start, &count, bitmap.isOpaque ? "jpeg" : "png", &keys, &values, &error)
+            pixbuf.pointer, &start, &count, bitmap.isOpaque ? "jpeg" : "png", &keys, &values, &error
+        )
         defer { g_free(start) }
         guard isSaved != 0, let start else {
             let message = error.map { String(cString: $0.pointee.message) } ?? ""

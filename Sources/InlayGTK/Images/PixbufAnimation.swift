@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import InlayGObject
 import InlayImages
 
 /// The frames of pictures that move.
@@ -15,9 +16,9 @@ nonisolated enum PixbufAnimation {
         let most = options.limits.animationBytes / max(1, options.target(for: size).area * 4)
         let durations = GIFFrames(bytes, limit: most + 1).durations
         guard durations.count > 1, durations.count <= most,
-            let iterator = inlay_animation_start(animation)
+            let owned = OwnedReference(owning: inlay_animation_start(animation))
         else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(iterator)) }
+        let iterator = owned.pointer
         var frames: [DecodedImage.Frame] = []
         var time: gint64 = 0
         for duration in durations {

@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import InlayGObject
 import InlayImages
 
 /// One file on its way through gdk-pixbuf, which is asked for the size that is wanted as soon as it
@@ -9,6 +10,7 @@ nonisolated final class PixbufLoad {
     typealias Answer = (PixelSize) -> PixelSize?
 
     let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    private let reference: OwnedReference?
     private let answer: Answer
     private(set) var storedSize: PixelSize?
     private var isRefused = false
@@ -21,11 +23,8 @@ nonisolated final class PixbufLoad {
             throw .unsupportedFormat(ImageFormat(type: type))
         }
         self.loader = loader
+        reference = OwnedReference(owning: OpaquePointer(loader))
         self.answer = answer
-    }
-
-    deinit {
-        g_object_unref(loader)
     }
 
     /// Decodes a file.

@@ -31,7 +31,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
     private var hands: NativeHands?
     private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
+    /// GLib has one for the whole program.
     private let memory = Object(owning: g_memory_monitor_dup_default())
+    private var memoryHandler: SignalHandler?
 
     private static let widgetClass = WidgetClass(
         "InlayList", cssName: "list", role: GTK_ACCESSIBLE_ROLE_LIST)
@@ -43,6 +45,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     init(clock: FrameClock) {
         self.clock = clock
+        MainLoop.check()
         widget = Self.widgetClass.makeWidget()
         gtk_widget_add_css_class(widget.cast(), "view")
         gtk_widget_set_overflow(widget.cast(), GTK_OVERFLOW_HIDDEN)
@@ -54,7 +57,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         input = ListInput(self)
         hands = NativeHands(self)
         bar.scrolled = { [weak self] in self?.delegate?.scrolled(.to(offset: $0)) }
-        memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
+        memoryHandler = memory.connect("low-memory-warning") { [weak self] (_: UInt32) in
             self?.delegate?.memoryIsLow()
         }
         themeWatcher = DesktopTheme.shared.watch { [weak self] in
@@ -64,6 +67,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
     }
 
     isolated deinit {
+        memoryHandler.map(memory.disconnect)
         if let themeWatcher { DesktopTheme.shared.stopWatching(themeWatcher) }
         if tick != 0 { gtk_widget_remove_tick_callback(widget.cast(), tick) }
         WidgetClass.disconnect(widget.pointer)
@@ -151,7 +155,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     /// Opens an address with the program that the desktop has for it.
     public func openOutside(_ url: String) {
-        DesktopOpener.open(url)
+        OutsideOpener.open(url)
     }
 
     /// Has a frame made soon: the list goes on when the window's clock says so.

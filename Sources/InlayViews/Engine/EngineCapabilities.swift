@@ -39,9 +39,15 @@ public protocol ColorSchemeEngine: WebEngine {
     func endDrawing()
 }
 
-/// An engine that can hand addresses to the system.
+/// An engine that can ask the user before an address is opened outside.
 @MainActor
-public protocol OutsideOpeningEngine: WebEngine {
+public protocol ExitConfirmingEngine: WebEngine {
     /// Opens an address outside: in a browser, a mail program.
     func openOutside(_ url: String)
+    /// Asks the user whether a link that nobody pressed may be opened, as a screen reader follows it.
+    ///
+    /// - Parameter url: The link's address, which the question shows.
+    /// - Returns: Whether the user agreed; `false` without a question where no assistive technology
+    ///   is in use, or when the task is cancelled.
+    func confirmExit(to url: String) async -> Bool
 }

@@ -9,6 +9,12 @@ public enum EngineEvent: Hashable, Sendable {
     case themeChanged
     /// The page is at another place of itself: the fragment changed, or its script said so.
     case moved(url: String)
+    /// A button, a finger or a key went down in the view; repetitions of a held key don't count.
+    ///
+    /// Only from input events that native code saw, never from what the page reports.
+    case pressed
+    /// It went up.
+    case released
     /// The page was tapped or clicked once: not dragged, not held, not clicked twice.
     case tapped
     /// Something that the page asked for isn't there.

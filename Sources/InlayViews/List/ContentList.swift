@@ -165,10 +165,10 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The rows' heights, as far as they are known, and what is seen of them.
     public var geometry: ListGeometry { controller.geometry }
 
-    /// Waits until everything that is in sight is painted.
+    /// Waits until all visible rows are painted, or the task is cancelled.
     public func ready() async {
-        while !controller.isReady {
-            await withCheckedContinuation { controller.whenPainted($0) }
+        while !controller.isReady, !Task.isCancelled {
+            await controller.nextPainted()
         }
     }
 

@@ -17,15 +17,13 @@ public final class ListSearch {
     /// What is looked for; upper and lower case are the same.
     public let text: String
     /// How many places were found so far.
-    public private(set) var count = 0
+    public var count: Int { found.count }
     /// Whether all rows were looked through.
     public private(set) var isComplete = false
     /// The number of the place that is shown, from 1.
     public var current: Int? {
-        guard let place, let index = found.firstIndex(where: { $0.row == place.row }) else {
-            return nil
-        }
-        return found[..<index].reduce(place.number + 1) { $0 + $1.count }
+        guard let place, found[place.row] > 0 else { return nil }
+        return found.count(before: place.row) + place.number + 1
     }
     /// Is told when more places were found, or another is shown.
     public var onChange: (@MainActor () -> Void)?
@@ -39,7 +37,7 @@ public final class ListSearch {
     /// Where to go as soon as something is found: asked for before anything was.
     private var wish: Direction?
     /// The rows in which something was found, in their order.
-    private var found: [(row: Int, count: Int)] = []
+    private var found = SearchMatches()
     /// The rows that weren't looked through yet.
     private var pending: RangeSet<Int>
     /// Counts the changes after which what is being looked through may be something else.
@@ -50,12 +48,24 @@ public final class ListSearch {
     private weak var controller: ListController?
     private var task: Task<Void, Never>?
 
+    /// The clock by which rows are read, which tests replace.
+    private let now: @MainActor () -> ContinuousClock.Instant
+    /// How many rows at most are looked through in the background at once.
+    private static let chunk = 64
+    /// How long the main thread reads rows before it goes on with something else: content may come from
+    /// a template or a database.
+    private static let longestRead = Duration.milliseconds(2)
+
     private enum Direction {
         case forward, backward
     }
 
-    init(_ text: String, in controller: ListController) {
+    init(
+        _ text: String, in controller: ListController,
+        now: @escaping @MainActor () -> ContinuousClock.Instant = { .now }
+    ) {
         self.text = text
+        self.now = now
         wanted = HTMLTree.searchable(text)
         self.controller = controller
         pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<controller.geometry.heights.count)
@@ -99,10 +109,10 @@ public final class ListSearch {
         place = place.flatMap { place in
             changes.newIndex(of: place.row).map { (row: $0, number: place.number) }
         }
-        note(
-            found.compactMap { row, count in
-                changes.newIndex(of: row).map { (row: $0, count: count) }
-            }.filter { !changes.reloaded.contains($0.row) }.sorted { $0.row < $1.row })
+        found = SearchMatches(
+            found.rows.compactMap { match in
+                changes.newIndex(of: match.row).map { .init(row: $0, count: match.count) }
+            }.filter { !changes.reloaded.contains($0.row) })
         if !changes.isOrderKept || !changes.reloaded.isDisjoint(looking) { revision += 1 }
         lookOn()
     }
@@ -111,7 +121,7 @@ public final class ListSearch {
     func lookAgain(at rows: RangeSet<Int>) {
         guard !wanted.isEmpty else { return }
         pending.formUnion(rows)
-        note(found.filter { !rows.contains($0.row) })
+        found = SearchMatches(found.rows.filter { !rows.contains($0.row) })
         if !rows.isDisjoint(looking) { revision += 1 }
         lookOn()
     }
@@ -129,14 +139,15 @@ public final class ListSearch {
 
     /// Looks through the next rows; says whether there are more.
     private func lookThroughSome() async -> Bool {
-        guard let controller, !isStopped, let rows = nextRows(of: controller) else {
+        guard let controller, !isStopped, let next = nextRows(of: controller) else {
             task = nil
             isComplete = pending.isEmpty
             if isComplete, let wish { go(wish) }
             if !isStopped { onChange?() }
             return false
         }
-        let contents = rows.map { controller.content($0) }
+        let contents = read(next, of: controller)
+        let rows = next.prefix(contents.count)
         let (wanted, asked) = (wanted, revision)
         looking = RangeSet(rows)
         let counts = await Task.detached(priority: .utility) {
@@ -146,17 +157,25 @@ public final class ListSearch {
         // Or they may be others by now, and are looked through again.
         guard asked == revision else { return true }
         pending.remove(contentsOf: rows)
-        let new = zip(rows, counts).filter { $0.1 > 0 }.map { (row: $0.0, count: $0.1) }
+        let new = zip(rows, counts).filter { $0.1 > 0 }
+            .map { SearchMatches.Row(row: $0.0, count: $0.1) }
         guard !new.isEmpty else { return true }
         keepPlace(among: new)
-        // Most come after all others: with a million of them it matters that those stay where they are.
-        let isLast = found.last.map { $0.row < rows.lowerBound } ?? true
-        let index = isLast ? nil : found.firstIndex { $0.row > rows.lowerBound }
-        found.insert(contentsOf: new, at: index ?? found.count)
-        count += new.reduce(0) { $0 + $1.count }
+        found.insert(new)
         // Rows are looked through from what is seen on: the first that is found is the next.
         wish == .forward ? go(.forward) : onChange?()
         return true
+    }
+
+    /// Reads the first of some rows, as many as there is time for; one at least.
+    private func read(_ rows: Range<Int>, of controller: ListController) -> [RowContent] {
+        let start = now()
+        var contents: [RowContent] = []
+        for row in rows {
+            contents.append(controller.content(row))
+            guard now() - start < Self.longestRead else { break }
+        }
+        return contents
     }
 
     /// The next rows to look through, from what is in sight on.
@@ -164,18 +183,13 @@ public final class ListSearch {
         let seen = controller.geometry.visibleRows().lowerBound
         let ahead = pending.ranges.first { $0.upperBound > seen }
         guard let range = ahead ?? pending.ranges.first else { return nil }
-        return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(64)
+        return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(Self.chunk)
     }
 
     /// A row that was looked through anew may have fewer places than before.
-    private func keepPlace(among rows: [(row: Int, count: Int)]) {
+    private func keepPlace(among rows: [SearchMatches.Row]) {
         guard let place, let row = rows.first(where: { $0.row == place.row }) else { return }
         self.place = (place.row, min(place.number, row.count - 1))
-    }
-
-    private func note(_ rows: some Sequence<(row: Int, count: Int)>) {
-        found = Array(rows)
-        count = found.reduce(0) { $0 + $1.count }
     }
 
     private func go(_ direction: Direction) {
@@ -185,27 +199,22 @@ public final class ListSearch {
             return
         }
         wish = nil
-        let isForward = direction == .forward
-        var index: Int
-        var number: Int
-        if let place, let at = found.firstIndex(where: { $0.row == place.row }) {
-            index = at
-            number = place.number + (isForward ? 1 : -1)
-            if number < 0 || number >= found[index].count {
-                index = (index + (isForward ? 1 : found.count - 1)) % found.count
-                number = isForward ? 0 : found[index].count - 1
-            }
-        } else {
-            // From what is seen on.
-            let seen = controller.geometry.visibleRows().lowerBound
-            index =
-                isForward
-                ? found.firstIndex { $0.row >= seen } ?? 0
-                : found.lastIndex { $0.row <= seen } ?? found.count - 1
-            number = isForward ? 0 : found[index].count - 1
-        }
-        place = (found[index].row, number)
+        let shown = place.flatMap { found[$0.row] > 0 ? $0 : nil }
+        place = direction == .forward ? placeAfter(shown) : placeBefore(shown)
         controller.show(self)
         onChange?()
+    }
+
+    private func placeAfter(_ place: (row: Int, number: Int)?) -> (row: Int, number: Int)? {
+        if let place, place.number + 1 < found[place.row] { return (place.row, place.number + 1) }
+        let start = place.map { $0.row + 1 } ?? controller?.geometry.visibleRows().lowerBound ?? 0
+        return (found.first(from: start) ?? found.first(from: 0)).map { ($0.row, 0) }
+    }
+
+    private func placeBefore(_ place: (row: Int, number: Int)?) -> (row: Int, number: Int)? {
+        if let place, place.number > 0 { return (place.row, place.number - 1) }
+        let end = place.map { $0.row - 1 } ?? controller?.geometry.visibleRows().lowerBound ?? 0
+        return (found.last(upTo: end) ?? found.last(upTo: .max - 1))
+            .map { ($0.row, $0.count - 1) }
     }
 }

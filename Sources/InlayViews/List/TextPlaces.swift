@@ -1,41 +1,40 @@
 /// The places of a text in another, where upper and lower case are the same.
 enum TextPlaces {
-    /// The places, by the numbers of their characters; none overlaps another.
+    /// The characters that each match lies in, by their numbers.
+    ///
+    /// As many as ``count(of:in:)`` finds: who draws a row decides nothing about what is found in it. Where
+    /// a match is a part of a character, such as the letter under an accent, the whole character is it.
     static func ranges(of wanted: String, in text: String) -> [Range<Int>] {
-        let needle = wanted.map { $0.lowercased() }
-        let characters = text.map { $0.lowercased() }
-        guard let first = needle.first, needle.count <= characters.count else { return [] }
-        var ranges: [Range<Int>] = []
-        var start = 0
-        while start + needle.count <= characters.count {
-            if characters[start] == first,
-                characters[start..<start + needle.count].elementsEqual(needle)
-            {
-                ranges.append(start..<start + needle.count)
-                start += needle.count
-            } else {
-                start += 1
-            }
+        let needle = folded(wanted)
+        let starts = starts(of: needle, in: folded(text))
+        guard !starts.isEmpty else { return [] }
+        var characters: [Int] = []
+        characters.reserveCapacity(text.utf16.count)
+        for (index, character) in text.enumerated() {
+            characters += repeatElement(index, count: character.utf16.count)
         }
-        return ranges
+        return starts.map { characters[$0]..<characters[$0 + needle.count - 1] + 1 }
     }
 
-    /// How many places rows.js finds: it compares UTF-16, each letter made small alone.
+    /// How many matches rows.js finds: it compares UTF-16, each letter made small alone.
     static func count(of wanted: String, in text: String) -> Int {
-        let needle = folded(wanted)
-        let units = folded(text)
-        guard let first = needle.first, needle.count <= units.count else { return 0 }
-        var count = 0
+        starts(of: folded(wanted), in: folded(text)).count
+    }
+
+    /// Where matches begin; none overlaps another.
+    private static func starts(of needle: [UInt16], in units: [UInt16]) -> [Int] {
+        guard let first = needle.first, needle.count <= units.count else { return [] }
+        var starts: [Int] = []
         var start = 0
         while start + needle.count <= units.count {
             if units[start] == first, units[start..<start + needle.count].elementsEqual(needle) {
-                count += 1
+                starts.append(start)
                 start += needle.count
             } else {
                 start += 1
             }
         }
-        return count
+        return starts
     }
 
     /// A text in small letters, each as long as it was.

@@ -1,4 +1,5 @@
 public import InlayTemplate
+import Logging
 
 extension WebContent {
     /// A template of the view's resource folder, filled with data.
@@ -34,6 +35,16 @@ extension WebContent {
     public static func template(
         _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none
     ) throws -> WebContent {
-        .trusted(try template.html(data), styleSheet: styleSheet)
+        try .template(
+            template, data, styleSheet: styleSheet, logger: Logger(label: "inlay.web-view"))
+    }
+
+    /// A compiled template; names that the data doesn't have are logged.
+    static func template(
+        _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none,
+        logger: Logger
+    ) throws -> WebContent {
+        let html = try template.html(data) { logger.warning("\($0)") }
+        return .trusted(html, styleSheet: styleSheet)
     }
 }

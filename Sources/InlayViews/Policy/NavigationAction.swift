@@ -20,9 +20,10 @@ public struct NavigationAction: Hashable, Sendable {
     public var url: String
     /// What set it off.
     public var kind: Kind
-    /// Whether a person did something just before.
+    /// Whether the engine attributes the navigation to a user gesture.
     ///
-    /// A script of the app's code counts as a person.
+    /// Scripts that the app evaluates count as one, and pass it on to the page's timers. Where a
+    /// stranger's scripts run, an address opens outside only after a press that native code saw.
     public var isUserGesture: Bool
     /// Whether a server sent the page on to here.
     public var isRedirect: Bool

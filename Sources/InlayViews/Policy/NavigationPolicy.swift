@@ -38,6 +38,12 @@ public struct NavigationPolicy: Sendable {
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
+    /// Whether a navigation was refused because neither a link nor a form sends its command.
+    func lacksLink(_ action: NavigationAction) -> Bool {
+        trust.honoursCommandURLs && !mayCommand(action)
+            && commands.read(action.url) != .notACommand
+    }
+
     /// Whether the app may load an address at all in a view of this trust.
     func admits(_ url: String) -> Bool {
         switch trust {
@@ -70,8 +76,7 @@ public struct NavigationPolicy: Sendable {
     }
 
     private func mayCommand(_ action: NavigationAction) -> Bool {
-        guard trust.honoursCommandURLs else { return false }
-        // A stranger's page commands nothing by itself, as a refresh would: a person has to act.
-        return trust != .document || action.kind == .link || action.kind == .form
+        // A refresh, a frame or `location =` needs no user: text that wasn't escaped could have it.
+        trust.honoursCommandURLs && (action.kind == .link || action.kind == .form)
     }
 }

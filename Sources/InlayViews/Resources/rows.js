@@ -1,9 +1,12 @@
 // The isolated world's side of a page that shows one row of a list after the other, or measures
 // many. Rows can't see this world. Evaluates to a function of the token that native code made for
-// the page, and of the height of the view that rows believe to be in.
-((token, viewHeight) => {
+// the page, of the height of the view that rows believe to be in, and of dom.js.
+((token, viewHeight, sure) => {
     "use strict";
     if (window.top !== window) return;
+
+    // Rows may name their elements as they like.
+    const page = sure(document);
 
     const post = (kind, value) =>
         webkit.messageHandlers.inlay.postMessage(
@@ -27,7 +30,7 @@
         }
         if (number === worn) return;
         worn = number;
-        document.adoptedStyleSheets = sheets.has(number) ? [sheets.get(number)] : [];
+        page.adoptedStyleSheets = sheets.has(number) ? [sheets.get(number)] : [];
     };
 
     // The engine remembers for a minute how each element with a style attribute was styled, five
@@ -38,7 +41,7 @@
         if (styled < 5000) return;
         styled = 0;
         worn = 0;
-        document.adoptedStyleSheets = [];
+        page.adoptedStyleSheets = [];
     };
 
     // The view is as high as its row: a row that asks for a part of the view's height would make
@@ -50,7 +53,8 @@
         return `calc(${number / 100} * ${sides[side.toLowerCase()] ?? height})`;
     });
     const pinAll = (root) => {
-        for (const element of root.querySelectorAll("[style]")) {
+        for (const one of root.querySelectorAll("[style]")) {
+            const element = sure(one);
             const css = element.getAttribute("style");
             const pinned = pin(css);
             if (pinned !== css) element.setAttribute("style", pinned);
@@ -64,7 +68,7 @@
     // Each row is a body of its own, alone or beside others, so that it is laid out by the same
     // rules where it is shown and where it is measured.
     const make = (html) => {
-        const body = document.createElement("body");
+        const body = page.createElement("body");
         body.innerHTML = html;
         if (/\d[sld]?v[hbm]/i.test(html)) pinAll(body);
         return body;
@@ -85,16 +89,16 @@
     // What was shown is taken apart: an element that a script once held keeps all that is in it
     // until the engine looks for garbage, which it does when that takes hundreds of megabytes.
     const replaceBody = (...bodies) => {
-        const old = document.body;
+        const old = page.body;
         old.replaceWith(...bodies);
         old.replaceChildren();
     };
     const rest = (base) => {
-        const old = document.head.querySelector("base");
+        const old = page.head.querySelector("base");
         if (!base) return old?.remove();
-        const element = old ?? document.createElement("base");
+        const element = old ?? page.createElement("base");
         element.href = base;
-        if (!old) document.head.append(element);
+        if (!old) page.head.append(element);
     };
 
     // MARK: Height
@@ -107,27 +111,27 @@
     let isOfView = false;
     let seen = size();
     const tell = () => {
-        height = told = heightOf(document.body);
+        height = told = heightOf(page.body);
         // What a hand opens grows downwards from there.
         post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
     };
     const observer = new ResizeObserver(() => {
-        const now = heightOf(document.body);
+        const now = heightOf(page.body);
         if (Math.abs(now - height) < 0.5) return;
         height = now;
         if (!isOfView) tell();
     });
     // Content that comes late changes the height by itself, also where the view changes meanwhile.
     const come = () => requestAnimationFrame(() => {
-        if (Math.abs(heightOf(document.body) - told) >= 0.5) tell();
+        if (Math.abs(heightOf(page.body) - told) >= 0.5) tell();
     });
-    for (const kind of ["load", "error", "toggle"]) document.addEventListener(kind, come, true);
-    document.fonts.addEventListener("loadingdone", come);
+    for (const kind of ["load", "error", "toggle"]) page.addEventListener(kind, come, true);
+    page.fonts.addEventListener("loadingdone", come);
     const watch = () => {
         observer.disconnect();
-        height = told = heightOf(document.body);
+        height = told = heightOf(page.body);
         seen = size();
-        observer.observe(document.body);
+        observer.observe(page.body);
         // The view may have the size of the row before, and be as far down as that was.
         if (scrollY) scrollTo({ top: 0, behavior: "instant" });
         if (isCapped()) fit();
@@ -158,20 +162,20 @@
     // Whether the row is higher than any may be: it scrolls within itself.
     const isCapped = () => height > row.cap + 1;
     const fit = () => {
-        document.documentElement.style.setProperty(
+        page.documentElement.style.setProperty(
             "overflow-y", isCapped() ? "auto" : "hidden", "important");
         post("scrolled", ends());
     };
     // Where it does, a place comes into the view before the list brings that into sight.
     const bringIn = (place) => {
-        const box = place.getBoundingClientRect();
+        const box = sure(place).getBoundingClientRect();
         if (!isCapped() || (box.top >= 0 && box.bottom <= innerHeight)) return;
         scrollBy({ top: box.top - innerHeight / 3, behavior: "instant" });
     };
 
     // How far a row that scrolls within itself can go on.
     const ends = () => {
-        const root = document.scrollingElement ?? document.documentElement;
+        const root = page.scrollingElement ?? page.documentElement;
         const room = row.cap < height ? root.scrollHeight - innerHeight : 0;
         return { above: room > 0 ? scrollY : 0, below: room > 0 ? Math.max(room - scrollY, 0) : 0 };
     };
@@ -179,25 +183,35 @@
 
     // MARK: Hands
 
-    document.addEventListener("click", (event) => {
+    const nameOf = (node) => sure(node).localName;
+    // A percent sign may be just that.
+    const decoded = (text) => {
+        try {
+            return decodeURIComponent(text);
+        } catch {
+            return text;
+        }
+    };
+    page.addEventListener("click", (event) => {
         if (!event.isTrusted) return;
         touched = Date.now();
         const path = event.composedPath();
-        post("clicked", { isUsed: path.some((node) => focusOf(node) !== "none" || node.localName === "label") });
-        const link = path.find((node) => node.localName === "a");
+        post("clicked", { isUsed: path.some((node) => focusOf(node) !== "none" || nameOf(node) === "label") });
+        const link = path.find((node) => nameOf(node) === "a");
         const href = link?.getAttribute("href");
         if (!href?.startsWith("#")) return;
         // A place of the row: the list goes there, not the page.
         event.preventDefault();
-        const name = decodeURIComponent(href.slice(1));
-        const target = document.getElementById(name) ?? document.getElementsByName(name)[0];
+        const name = decoded(href.slice(1));
+        const target = page.getElementById(name) ?? page.getElementsByName(name)[0];
         if (!target) return;
         bringIn(target);
-        post("reveal", { y: target.getBoundingClientRect().top, width: innerWidth });
+        post("reveal", { y: sure(target).getBoundingClientRect().top, width: innerWidth });
     }, true);
     // What has the keyboard: keys that it uses aren't the list's.
     const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
-    const focusOf = (element) => {
+    const focusOf = (node) => {
+        const element = sure(node);
         if (element?.isContentEditable) return "text";
         switch (element?.localName) {
         case "textarea": case "iframe": case "embed": case "object": return "text";
@@ -213,19 +227,22 @@
     };
     let focus = "none";
     const tellFocus = () => {
-        const now = focusOf(document.activeElement);
+        const now = focusOf(page.activeElement);
         if (now !== focus) post("focused", { focus: focus = now });
     };
     // Beyond its last control the engine would begin with the first: the keyboard goes on to the next row.
     const controls = "a[href], area[href], button, input, select, textarea, summary, iframe, "
         + "[tabindex], [contenteditable], audio[controls], video[controls]";
-    const isStop = (one, _, all) => !one.matches(":disabled") && one.tabIndex >= 0
-        && !one.closest("[inert]") && one.checkVisibility({ visibilityProperty: true })
-        && (one.type !== "radio" || one === radioOf(one, all));
+    const isStop = (one, _, all) => {
+        const { matches, tabIndex, closest, checkVisibility } = sure(one);
+        return !matches(":disabled") && tabIndex >= 0 && !closest("[inert]")
+            && checkVisibility({ visibilityProperty: true })
+            && (nameOf(one) !== "input" || one.type !== "radio" || one === radioOf(one, all));
+    };
     // Of a group of radio buttons the engine stops at the chosen one, or at the first.
     const radioOf = ({ name, form }, all) => {
         const group = all.filter((one) =>
-            one.type === "radio" && one.name === name && one.form === form);
+            nameOf(one) === "input" && one.type === "radio" && one.name === name && one.form === form);
         return group.find((one) => one.checked) ?? group[0];
     };
     let tabbed = 0;
@@ -233,28 +250,37 @@
         if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
         if (!event.isTrusted || event.defaultPrevented) return;
         tabbed = Date.now();
-        const all = [...document.querySelectorAll(controls)].filter(isStop);
-        const at = all.indexOf(document.activeElement);
+        const all = Array.from(page.querySelectorAll(controls)).filter(isStop);
+        const at = all.indexOf(page.activeElement);
         const isForward = !event.shiftKey;
         if (isForward ? at + 1 < all.length : at > 0) return;
         event.preventDefault();
         // Who comes from below begins with the last.
-        if (!isForward && at < 0 && all.length) return all.at(-1).focus();
-        document.activeElement?.blur();
+        if (!isForward && at < 0 && all.length) return sure(all.at(-1)).focus();
+        sure(page.activeElement)?.blur();
         post("left", { isForward });
     });
     // What keys have come to is brought into sight.
-    document.addEventListener("focusin", ({ target }) => {
-        if (Date.now() - tabbed > 600 || !target.matches(":focus-visible")) return;
+    page.addEventListener("focusin", ({ target }) => {
+        if (Date.now() - tabbed > 600 || !sure(target).matches(":focus-visible")) return;
         bringIn(target);
-        const { top, bottom } = target.getBoundingClientRect();
+        const { top, bottom } = sure(target).getBoundingClientRect();
         post("reached", { top, bottom, width: innerWidth });
     }, true);
     // An element that is taken out tells nothing; the next key does.
     for (const kind of ["focusin", "focusout", "keyup"]) {
-        document.addEventListener(kind, tellFocus, true);
+        page.addEventListener(kind, tellFocus, true);
     }
-    document.addEventListener("selectionchange", () => {
+    // A script selects as it likes; only the user's selection takes the place of selected rows.
+    let hasScripts = false;
+    let handled = 0;
+    for (const kind of ["pointerdown", "pointermove", "pointerup", "keydown", "keyup"]) {
+        window.addEventListener(kind, (event) => {
+            if (event.isTrusted && (kind !== "pointermove" || event.buttons)) handled = Date.now();
+        }, { capture: true, passive: true });
+    }
+    page.addEventListener("selectionchange", () => {
+        if (hasScripts && Date.now() - handled > 600) return;
         post("selected", { isEmpty: getSelection().isCollapsed });
     });
 
@@ -268,8 +294,17 @@
         "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
         "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p",
         "pre", "section", "summary", "table", "td", "th", "tr", "ul"]);
-    const isUnseen = (element) => silent.has(element.localName) || element.hasAttribute("hidden")
-        || /display\s*:\s*none/i.test(element.getAttribute("style") ?? "");
+    const getter = (prototype, name) => {
+        const { get } = Object.getOwnPropertyDescriptor(prototype, name);
+        return (node) => get.call(node);
+    };
+    const [typeOf, firstChild, nextSibling, parentOf] =
+        ["nodeType", "firstChild", "nextSibling", "parentNode"]
+            .map((name) => getter(Node.prototype, name));
+    const { hasAttribute, getAttribute } = Element.prototype;
+    const isUnseen = (element) => silent.has(tagOf(element)) || hasAttribute.call(element, "hidden")
+        || /display\s*:\s*none/i.test(getAttribute.call(element, "style") ?? "");
+    const tagOf = getter(Element.prototype, "localName");
     // The text, and where in it each of its pieces begins: a node's, from one of its letters on.
     const read = () => {
         const pieces = [];
@@ -286,14 +321,14 @@
             pieces.push({ start: length, node, offset });
             push(part);
         };
-        const leave = (node) => { if (last !== "\n" && blocks.has(node.localName)) push("\n"); };
+        const leave = (node) => { if (last !== "\n" && blocks.has(tagOf(node))) push("\n"); };
         const enter = (node) => {
-            if (node.nodeType === Node.ELEMENT_NODE) {
+            if (typeOf(node) === Node.ELEMENT_NODE) {
                 if (isUnseen(node)) return false;
                 leave(node);
                 return true;
             }
-            if (node.nodeType !== Node.TEXT_NODE) return false;
+            if (typeOf(node) !== Node.TEXT_NODE) return false;
             for (const { 0: part, index } of node.data.matchAll(/[ \n\t\r\f]+|[^ \n\t\r\f]+/g)) {
                 if (!" \n\t\r\f".includes(part[0])) add(fold(part), node, index);
                 else if (last !== " " && last !== "\n") add(" ", node, index);
@@ -301,15 +336,16 @@
             return false;
         };
         // Without a call for each level, of which a stranger's row may have any number.
-        let node = document.body;
+        const { body } = page;
+        let node = body;
         let goesIn = enter(node);
         while (node) {
-            if (goesIn && node.firstChild) {
-                node = node.firstChild;
+            if (goesIn && firstChild(node)) {
+                node = firstChild(node);
             } else {
                 if (goesIn) leave(node);
-                while (node !== document.body && !node.nextSibling) leave(node = node.parentNode);
-                node = node === document.body ? null : node.nextSibling;
+                while (node !== body && !nextSibling(node)) leave(node = parentOf(node));
+                node = node === body ? null : nextSibling(node);
             }
             if (node) goesIn = enter(node);
         }
@@ -348,7 +384,8 @@
 
     // What holds a place is opened, as if by a hand.
     const open = (node) => {
-        let details = node.parentElement?.closest("details:not([open])");
+        const around = (one) => sure(sure(one).parentElement)?.closest("details:not([open])");
+        let details = around(node);
         while (details) {
             // Its summary is seen all the same.
             const isSeen = details.querySelector(":scope > summary")?.contains(node);
@@ -356,7 +393,7 @@
                 details.open = true;
                 touched = Date.now();
             }
-            details = details.parentElement?.closest("details:not([open])");
+            details = around(details);
         }
     };
 
@@ -375,14 +412,14 @@
         clear(generation) {
             if (generation <= row.generation) return;
             observer.disconnect();
-            replaceBody(document.createElement("body"));
+            replaceBody(page.createElement("body"));
         },
 
         // The same row in another sheet: nothing in it changes but its looks.
         redress({ generation, sheet, cap }) {
             if (generation !== row.generation) return {};
             dress(sheet);
-            height = told = heightOf(document.body);
+            height = told = heightOf(page.body);
             row.cap = cap;
             fit();
             painted();
@@ -399,7 +436,8 @@
         // Takes the page that was loaded for a row.
         adopt(description) {
             row = description;
-            pinAll(document);
+            hasScripts = true;
+            pinAll(page);
             dress(row.sheet);
             return watch();
         },
@@ -448,7 +486,7 @@
         // What is selected, as text and as HTML.
         selection() {
             const selection = getSelection();
-            const holder = document.createElement("div");
+            const holder = page.createElement("div");
             for (let i = 0; i < selection.rangeCount; i++) {
                 holder.append(selection.getRangeAt(i).cloneContents());
             }

@@ -175,9 +175,11 @@ public final class Snapshotter {
     }
 
     private static let readiness: JavaScript = """
-        await document.fonts.ready;
-        await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
-        const root = document.documentElement;
+        const sure = \(PageAccess.script);
+        const page = sure(document);
+        await page.fonts.ready;
+        await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => {})));
+        const root = sure(page.documentElement);
         const overflows = root.scrollHeight > root.clientHeight;
         const height = overflows ? root.scrollHeight : root.getBoundingClientRect().bottom;
         return [root.scrollWidth, Math.ceil(height)];

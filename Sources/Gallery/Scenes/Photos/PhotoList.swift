@@ -29,10 +29,8 @@ final class PhotoList {
         let names = Object(owning: gtk_string_list_new(nil))
         for photo in library.photos { gtk_string_list_append(names.opaque, photo.title) }
         // The model takes the names over, and the list the model.
-        g_object_ref(names.pointer)
-        let model = gtk_no_selection_new(names.opaque)
-        g_object_ref(rows.factory.pointer)
-        list = Object(adopting: gtk_list_view_new(model, rows.factory.opaque))
+        let model = gtk_no_selection_new(names.makeOwnedPointer())
+        list = Object(adopting: gtk_list_view_new(model, rows.factory.makeOwnedPointer()))
         gtk_list_view_set_single_click_activate(list.opaque, 1)
         gtk_list_view_set_show_separators(list.opaque, 1)
         Widgets.setName("Photos", of: list)

@@ -31,6 +31,7 @@ final class RowPage {
 
     let engine: any WebEngine
     let kind: RowKind
+    let gate: ExitGate
     /// Is told what the page says of the row that it was given last.
     var onReport: ((RowReport) -> Void)?
     /// Is told of a link that a person followed.
@@ -61,6 +62,7 @@ final class RowPage {
     init(engine: any WebEngine, kind: RowKind) {
         self.engine = engine
         self.kind = kind
+        gate = ExitGate(engine: engine, configuration: ListController.configuration(kind))
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
         engine.messages = { [weak self] text, _ in self?.receive(text) }
@@ -80,6 +82,7 @@ final class RowPage {
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
+        gate.reset()
         let shown = generation
         if kind.runsScripts {
             // A name that no other row has, so that none reads what another has stored.
@@ -127,6 +130,7 @@ final class RowPage {
     /// What is there is no row's any more: nothing is heard of it from now on.
     func leave() {
         generation += 1
+        gate.reset()
         isClickUsed = false
     }
 
@@ -226,6 +230,7 @@ final class RowPage {
 
     func close() {
         isClosed = true
+        gate.reset()
         engine.events = nil
         engine.policy = nil
         engine.messages = nil
@@ -253,7 +258,8 @@ final class RowPage {
         try await withCheckedThrowingContinuation { continuation in
             arrival = continuation
             expectedURL = url
-            let script: JavaScript = "\(Self.script)(\(token), \(Self.viewHeight));"
+            let script: JavaScript =
+                "\(Self.script)(\(token), \(Self.viewHeight), \(PageAccess.script));"
             engine.load(
                 LoadRequest(.html(html, base: url), scripts: [UserScript(script, in: .isolated)]))
         }
@@ -298,6 +304,8 @@ final class RowPage {
             if url == expectedURL { arrive(.success(())) }
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
+        case .pressed: gate.receive(.pressed)
+        case .released: gate.receive(.released)
         // Known only when no second press can follow, long after the page has told of the click.
         case .tapped: if arrived == generation, !isClickUsed { onTap?() }
         case .processTerminated(let reason):

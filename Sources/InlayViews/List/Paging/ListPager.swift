@@ -33,6 +33,8 @@ public final class ListPager<Item: Identifiable> {
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
+    /// The items from which pages were asked for since the last one with anything new.
+    private var passed: [ListEnd: Set<Item.ID>] = [:]
 
     /// Fetches pages for a list, from now on until the pager is let go.
     ///
@@ -57,6 +59,7 @@ public final class ListPager<Item: Identifiable> {
     public func restart() {
         for task in tasks.values { task.cancel() }
         tasks = [:]
+        passed = [:]
         (before, after) = (.idle, .idle)
         list?.surface.setNeedsFrame()
     }
@@ -86,9 +89,20 @@ public final class ListPager<Item: Identifiable> {
         let items = list.items
         // Before nothing there is nothing: the first page comes after it.
         guard end == .last || !items.isEmpty else { return }
+        let item = end == .first ? items.first : items.last
+        passed[end] = []
+        fetch(end, from: item, beside: item?.id)
+    }
+
+    /// Fetches a page.
+    ///
+    /// - Parameters:
+    ///   - end: The end of the list that it is for.
+    ///   - item: The item that it is asked for from.
+    ///   - last: The list's own last item at that end.
+    private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source
-        let item = end == .first ? items.first : items.last
         tasks[end] = Task { [weak self] in
             do {
                 let page =
@@ -97,7 +111,7 @@ public final class ListPager<Item: Identifiable> {
                     } else {
                         try await source.page(after: item)
                     }
-                self?.add(page, at: end, beside: item?.id)
+                self?.add(page, at: end, beside: last)
             } catch {
                 guard !Task.isCancelled else { return }
                 self?[end] = .failed(error)
@@ -123,6 +137,13 @@ public final class ListPager<Item: Identifiable> {
                 changes: RowChanges(
                     inserted: Array(isFirst ? 0..<new.count : count..<count + new.count)),
                 isAnimated: false)
+        }
+        // A page of items that are all known isn't the end: what follows them may be new. Each item is
+        // asked from once, so that a source that goes in circles comes to an end.
+        let next = end == .first ? page.first : page.last
+        if new.isEmpty, let next, passed[end, default: []].insert(next.id).inserted, next.id != item
+        {
+            return fetch(end, from: next, beside: item)
         }
         self[end] = new.isEmpty ? .complete : .idle
         list.surface.setNeedsFrame()

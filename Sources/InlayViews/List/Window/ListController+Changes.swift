@@ -39,19 +39,20 @@ extension ListController {
         }
         search?.apply(changes)
         measuring.look(again: changes.reloaded)
+        // Content may be costly: a template, or a row of a database.
+        let contents = near.mapValues { row in row.index.map(content) ?? row.content }
         // Rows that haven't changed are as high as they were.
         for (row, height) in known {
-            guard let index = row.index, content(index) == row.content else { continue }
+            guard let index = row.index, contents[index] == row.content else { continue }
             setHeight(height, of: index)
         }
-        reloadNear()
+        reloadNear(contents)
     }
 
-    /// Shows rows anew whose content is another now.
-    private func reloadNear() {
-        for (index, row) in near {
-            let content = content(index)
-            guard content != row.content else { continue }
+    /// Shows rows again whose content has changed.
+    private func reloadNear(_ contents: [Int: RowContent]) {
+        for (index, content) in contents {
+            guard let row = near[index], content != row.content else { continue }
             row.set(content, at: lastFrame ?? 0)
             outdated.formUnion(measuring.taken { $0 == index })
             noteClass(of: content, at: index)

@@ -15,7 +15,7 @@ extension ListController {
             // A row that is another now may do what its page may not.
             guard let self, let slot, let row = slot.row, slot.page.kind == row.content.kind
             else { return }
-            navigate(action, row)
+            navigate(action, row, through: slot.page.gate)
         }
         slot.page.onTap = { [weak self, weak slot] in
             if let self, let row = slot?.row { events.tapped?(row) }
@@ -67,16 +67,25 @@ extension ListController {
     }
 
     /// Links lead out of the list, or to the app.
-    func navigate(_ action: NavigationAction, _ row: NearRow) {
+    ///
+    /// - Parameters:
+    ///   - action: What the row wants.
+    ///   - row: The row.
+    ///   - gate: Decides whether the user asked for it; without one, native code saw the press itself.
+    func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
+        let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
         case .command(.command(let command)):
             // A stranger's script could borrow a person's click.
-            guard row.content.mayCommand else { break }
-            events.command?(row, command)
-        case .command: logger.warning("A row has a command that can't be read: \(action.url)")
-        case .decision(.openOutside): events.link?(row, action.url)
-        case .decision: break
+            guard row.content.mayCommand else { return }
+            exit = { [weak self] in self?.events.command?(row, command) }
+        case .command:
+            return logger.warning("A row has a command that can't be read: \(action.url)")
+        case .decision(.openOutside):
+            exit = { [weak self] in self?.events.link?(row, action.url) }
+        case .decision: return
         }
+        if gate?.admits(action, orAsk: exit) ?? true { exit() }
     }
 
     func remove(_ slot: RowSlot) {

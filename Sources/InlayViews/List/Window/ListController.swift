@@ -65,7 +65,8 @@ final class ListController {
     var search: ListSearch?
     private(set) var isClosed = false
     /// Who waits for rows to be painted.
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var waiterCount = 0
 
     /// Puts together what is to be copied.
     var copying: Task<Void, Never>?
@@ -187,16 +188,25 @@ final class ListController {
                 && geometry.visibleRows().allSatisfy { near[$0]?.isPainted ?? false }
     }
 
-    /// Has someone go on with the next row that is painted.
-    func whenPainted(_ continuation: CheckedContinuation<Void, Never>) {
-        waiting.append(continuation)
+    /// Waits until the next row is painted, or the task is cancelled.
+    func nextPainted() async {
+        waiterCount += 1
+        let key = waiterCount
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume() }
+                waiting[key] = continuation
+            }
+        } onCancel: {
+            Task { @MainActor [weak self] in self?.waiting.removeValue(forKey: key)?.resume() }
+        }
     }
 
     func goOn() {
         guard !waiting.isEmpty else { return }
         let waiting = waiting
-        self.waiting = []
-        for continuation in waiting { continuation.resume() }
+        self.waiting = [:]
+        for continuation in waiting.values { continuation.resume() }
     }
 
     /// Whether the rows that are seen first are still on their way.

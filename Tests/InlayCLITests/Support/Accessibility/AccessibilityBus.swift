@@ -10,12 +10,15 @@ final class AccessibilityBus: Sendable {
         case text(String)
         case number(Int32)
         case count(UInt32)
+        /// A truth value as properties are set to, in a variant.
+        case flag(Bool)
 
         fileprivate var variant: OpaquePointer? {
             switch self {
             case .text(let text): g_variant_new_string(text)
             case .number(let number): g_variant_new_int32(number)
             case .count(let count): g_variant_new_uint32(count)
+            case .flag(let flag): g_variant_new_variant(g_variant_new_boolean(flag ? 1 : 0))
             }
         }
     }

@@ -30,14 +30,24 @@ final class Desktop {
 
     /// Opens the gallery at a scene, and returns when it is in the tree.
     func open(_ scene: String? = nil) async throws -> AccessibleApp {
-        let program = Program.products.appendingPathComponent("inlay-gallery").path
-        let process = try await ChildProcess(
-            [program] + (scene.map { [$0] } ?? []), environment: session.environment)
-        programs.append(process)
-        let pid = Int(process.pid)
-        return try await AccessibleApp.wait(
-            for: pid, bus: bus, hands: Hands(environment: session.environment))
+        try await open(program: "inlay-gallery", scene.map { [$0] } ?? []).app
     }
+
+    /// Opens a program, and returns when it is in the tree.
+    func open(
+        program: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    ) async throws -> (app: AccessibleApp, process: ChildProcess) {
+        let path = Program.products.appendingPathComponent(program).path
+        let process = try await ChildProcess(
+            [path] + arguments, environment: session.environment.merging(environment) { $1 })
+        programs.append(process)
+        let app = try await AccessibleApp.wait(
+            for: Int(process.pid), bus: bus, hands: Hands(environment: session.environment))
+        return (app, process)
+    }
+
+    /// Tells the programs that a screen reader is in use, as one does when it starts.
+    func enableScreenReader() async throws { try await session.enableScreenReader() }
 
     private static func start() async throws -> (PrivateSession, AccessibilityBus) {
         await gate.enter()

@@ -51,6 +51,17 @@ final class PrivateSession: Sendable {
         return try AccessibilityBus(address: answer ?? "")
     }
 
+    /// Sets the property by which programs know that a screen reader is in use.
+    func enableScreenReader() async throws {
+        let session = try AccessibilityBus(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        _ = try await session.perform {
+            try session.call(
+                "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
+                [.text("org.a11y.Status"), .text("IsEnabled"), .flag(true)]
+            ).text
+        }
+    }
+
     /// The environment without the desktop that the tests may have been started on.
     private static func environment(folder: TemporaryDirectory) -> [String: String] {
         let desktop = [

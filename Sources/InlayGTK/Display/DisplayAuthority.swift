@@ -1,0 +1,60 @@
+import CGLib
+import Glibc
+import Synchronization
+
+/// The authority file of a virtual display: without its key nobody connects, no other user of the
+/// machine either.
+enum DisplayAuthority {
+    /// The files to remove when the program ends.
+    private nonisolated static let files = Mutex<[String]>([])
+
+    /// Writes a file with a new random key, which only this user can read.
+    ///
+    /// It is removed when the program ends by itself.
+    ///
+    /// - Returns: The file's path.
+    /// - Throws: ``VirtualDisplay/Failure``.
+    static func makeFile() throws(VirtualDisplay.Failure) -> String {
+        let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
+        let usable = folder.flatMap { access($0, W_OK | X_OK) == 0 ? $0 : nil }
+        let path = "\(usable ?? String(cString: g_get_tmp_dir()))/inlay-display-XXXXXX"
+        var name = Array(path.utf8CString)
+        let descriptor = g_mkstemp_full(&name, O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { Glibc.close(descriptor) }
+        let file = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let isFirst = files.withLock { files in
+            files.append(file)
+            return files.count == 1
+        }
+        // On whichever thread the program ends.
+        if isFirst { atexit { DisplayAuthority.removeFiles() } }
+        let bytes = entry(key: withUnsafeBytes(of: UInt128.random(in: .min ... .max), Array.init))
+        guard write(descriptor, bytes, bytes.count) == bytes.count else { throw failure(file) }
+        return file
+    }
+
+    /// An entry as libXau writes it: a family, then the address, the display's number, the protocol
+    /// and its key, each after its length.
+    ///
+    /// The family of any host, and no number: the display has none yet.
+    static func entry(key: [UInt8]) -> [UInt8] {
+        func counted(_ bytes: [UInt8]) -> [UInt8] {
+            [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
+        }
+        return [0xFF, 0xFF] + counted([]) + counted([]) + counted(Array("MIT-MAGIC-COOKIE-1".utf8))
+            + counted(key)
+    }
+
+    private nonisolated static func removeFiles() {
+        for file in files.withLock({ $0 }) { unlink(file) }
+    }
+
+    private static func failure(_ path: String) -> VirtualDisplay.Failure {
+        VirtualDisplay.Failure(
+            description: """
+                The key of the private display can't be written to \(path): \
+                \(String(cString: strerror(errno))).
+                """)
+    }
+}

@@ -1,0 +1,76 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// A dialog that asks whether a link may be opened outside of its view.
+///
+/// The button that has the keyboard at first cancels, so that a key that was meant for the page opens
+/// nothing.
+final class ExitDialog {
+    private let window = Object(adopting: gtk_window_new())
+    private var answer: CheckedContinuation<Bool, Never>?
+    /// The dialogs that are open; the window is destroyed when its answer is there.
+    private(set) static var open: [ExitDialog] = []
+    /// The address that the dialog asks about.
+    let url: String
+
+    /// Makes a dialog over a window.
+    init(_ url: String, over parent: Object) {
+        self.url = url
+        let title = "Open this link?"
+        gtk_window_set_title(window.cast(), title)
+        gtk_window_set_transient_for(window.cast(), parent.cast())
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_set_resizable(window.cast(), 0)
+        let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
+        for set in [
+            gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+            gtk_widget_set_margin_end,
+        ] { set(box.cast(), 24) }
+        for text in [title, url] {
+            let label = Object(adopting: gtk_label_new(text))
+            gtk_label_set_wrap(label.opaque, 1)
+            gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+            gtk_label_set_max_width_chars(label.opaque, 50)
+            gtk_box_append(box.cast(), label.cast())
+        }
+        let cancel = button(g_dgettext("gtk40", "_Cancel"), answers: false)
+        let open = button(g_dgettext("gtk40", "_Open"), answers: true)
+        for button in [cancel, open] { gtk_box_append(box.cast(), button.cast()) }
+        gtk_window_set_child(window.cast(), box.cast())
+        gtk_window_set_focus(window.cast(), cancel.cast())
+        _ = window.connect("close-request") { [weak self] () -> Bool in
+            self?.end(false)
+            return true
+        }
+    }
+
+    /// Shows the dialog until it is answered or the task is cancelled.
+    func confirmation() async -> Bool {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(returning: false) }
+                answer = continuation
+                Self.open.append(self)
+                gtk_window_present(window.cast())
+            }
+        } onCancel: {
+            Task { @MainActor in self.end(false) }
+        }
+    }
+
+    /// Answers the dialog, as its buttons do.
+    func end(_ isConfirmed: Bool) {
+        guard let answer else { return }
+        self.answer = nil
+        Self.open.removeAll { $0 === self }
+        gtk_window_destroy(window.cast())
+        answer.resume(returning: isConfirmed)
+    }
+
+    private func button(_ label: UnsafePointer<CChar>?, answers isConfirmed: Bool) -> Object {
+        let button = Object(adopting: gtk_button_new_with_mnemonic(label))
+        _ = button.connect("clicked") { [weak self] in self?.end(isConfirmed) }
+        return button
+    }
+}

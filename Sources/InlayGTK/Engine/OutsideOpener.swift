@@ -1,0 +1,40 @@
+import CGLib
+import CGTK
+import InlayGObject
+import Logging
+
+/// Opens addresses with the program that the desktop has for them.
+package enum OutsideOpener {
+    /// Opens an address; tests, which must open nothing, replace it.
+    package static var open: @MainActor (String) -> Void = launchAndLog
+
+    private static let calls = AsyncCalls()
+    private static let logger = Logger(label: "inlay.desktop")
+
+    private static func launchAndLog(_ url: String) {
+        Task {
+            do {
+                try await launch(url)
+            } catch {
+                // The scheme alone: the rest may hold what belongs in no log.
+                let scheme = url.prefix { $0 != ":" }.prefix(32)
+                logger.warning("\(scheme) address not opened: \(error)")
+            }
+        }
+    }
+
+    /// Opens an address.
+    ///
+    /// - Throws: ``GLibError``, where no program is there for it or it can't be started.
+    package static func launch(_ url: String) async throws {
+        let context = gdk_display_get_default().map {
+            Object(owning: gdk_display_get_app_launch_context($0))
+        }
+        _ = try await calls.perform { cancellable, callback, data in
+            g_app_info_launch_default_for_uri_async(
+                url, context?.cast(), cancellable, callback, data)
+        } finish: { result, error -> Bool? in
+            g_app_info_launch_default_for_uri_finish(result, error) != 0 ? true : nil
+        }
+    }
+}

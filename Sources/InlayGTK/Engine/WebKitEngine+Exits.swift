@@ -1,0 +1,64 @@
+import CGLib
+import CGTK
+import InlayGObject
+public import InlayViews
+
+extension WebKitEngine: ExitConfirmingEngine {
+    /// Opens an address with the program that the desktop has for it.
+    public func openOutside(_ url: String) { OutsideOpener.open(url) }
+
+    /// Asks the user in a dialog, where the desktop says that an assistive technology is in use.
+    ///
+    /// A screen reader follows a link inside the web process: no input event reaches native code, and
+    /// what the process reports of it, its scripts can bring about too.
+    public func confirmExit(to url: String) async -> Bool {
+        guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
+            let root = gtk_widget_get_root(widget.cast())
+        else { return false }
+        return await ExitDialog(url, over: Object(adopting: root)).confirmation()
+    }
+}
+
+/// What the desktop says of screen readers and their like.
+enum AssistiveTechnology {
+    private static let calls = AsyncCalls()
+
+    /// Whether the desktop's accessibility bus was asked for, by a screen reader or in the settings.
+    ///
+    /// Without a session bus there is none; nothing is started to find out.
+    static func isInUse() async -> Bool {
+        guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return false }
+        let bus = try? await calls.perform { cancellable, callback, context in
+            g_bus_get(G_BUS_TYPE_SESSION, cancellable, callback, context)
+        } finish: { result, error in
+            g_bus_get_finish(result, error).map { Object(owning: $0) }
+        }
+        guard let bus else { return false }
+        if await status("ScreenReaderEnabled", on: bus) { return true }
+        return await status("IsEnabled", on: bus)
+    }
+
+    private static func status(_ property: String, on bus: Object) async -> Bool {
+        let isSet = try? await calls.perform { cancellable, callback, context in
+            var arguments = [
+                g_variant_new_string("org.a11y.Status"), g_variant_new_string(property),
+            ]
+            g_dbus_connection_call(
+                bus.opaque, "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties",
+                "Get", g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NO_AUTO_START,
+                2_000, cancellable, callback, context)
+        } finish: { result, error -> Bool? in
+            guard let answer = g_dbus_connection_call_finish(bus.opaque, result, error) else {
+                return nil
+            }
+            defer { g_variant_unref(answer) }
+            guard let boxed = g_variant_get_child_value(answer, 0) else { return nil }
+            defer { g_variant_unref(boxed) }
+            guard let value = g_variant_get_variant(boxed) else { return nil }
+            defer { g_variant_unref(value) }
+            return g_variant_classify(value) == G_VARIANT_CLASS_BOOLEAN
+                && g_variant_get_boolean(value) != 0
+        }
+        return isSet ?? false
+    }
+}

@@ -1,0 +1,94 @@
+/// The rows in which a search found its text, in their order, with the number of matches of each.
+///
+/// Rows lie in blocks by their index, so that neither a row between others nor the number of matches
+/// before a row takes time in proportion to all that was found.
+struct SearchMatches: Sendable {
+    /// A row with matches.
+    struct Row: Hashable, Sendable {
+        var row: Int
+        var count: Int
+    }
+
+    private struct Block: Sendable {
+        var rows: [Row] = []
+        var count = 0
+    }
+
+    private static let blockSize = 1024
+
+    private var blocks: [Block] = []
+    /// The number of matches in all rows.
+    private(set) var count = 0
+
+    init(_ rows: some Sequence<Row> = []) {
+        insert(rows)
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// All rows, in their order.
+    var rows: some Sequence<Row> { blocks.lazy.flatMap(\.rows) }
+
+    /// Adds rows in any order, in place of what is known of them.
+    mutating func insert(_ rows: some Sequence<Row>) {
+        for row in rows {
+            let number = row.row / Self.blockSize
+            while blocks.count <= number { blocks.append(Block()) }
+            let index = Self.index(of: row.row, in: blocks[number].rows)
+            if index < blocks[number].rows.count, blocks[number].rows[index].row == row.row {
+                let old = blocks[number].rows[index].count
+                blocks[number].rows[index] = row
+                (blocks[number].count, count) = (blocks[number].count - old, count - old)
+            } else {
+                blocks[number].rows.insert(row, at: index)
+            }
+            (blocks[number].count, count) = (blocks[number].count + row.count, count + row.count)
+        }
+    }
+
+    /// The number of matches in a row; 0 where none was found.
+    subscript(row: Int) -> Int {
+        guard let found = first(from: row), found.row == row else { return 0 }
+        return found.count
+    }
+
+    /// The number of matches in the rows before one.
+    func count(before row: Int) -> Int {
+        let number = row / Self.blockSize
+        let whole = blocks.prefix(number).reduce(0) { $0 + $1.count }
+        guard number < blocks.count else { return whole }
+        return blocks[number].rows.prefix { $0.row < row }.reduce(whole) { $0 + $1.count }
+    }
+
+    /// The first row with matches from a row on.
+    func first(from row: Int) -> Row? {
+        let start = max(row, 0) / Self.blockSize
+        guard start < blocks.count else { return nil }
+        let rows = blocks[start].rows
+        let index = Self.index(of: row, in: rows)
+        if index < rows.count { return rows[index] }
+        return blocks[(start + 1)...].first { !$0.rows.isEmpty }?.rows.first
+    }
+
+    /// The last row with matches up to and including a row.
+    func last(upTo row: Int) -> Row? {
+        guard row >= 0 else { return nil }
+        let end = row / Self.blockSize
+        if end < blocks.count {
+            let rows = blocks[end].rows
+            let index = Self.index(of: row + 1, in: rows)
+            if index > 0 { return rows[index - 1] }
+        }
+        return blocks.prefix(end).last { !$0.rows.isEmpty }?.rows.last
+    }
+
+    /// The index of the first row that isn't before another.
+    private static func index(of row: Int, in rows: [Row]) -> Int {
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].row < row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Links of strangers that a screen reader follows, which presses no button and no key.
+@Suite struct LinkAccessibilityTests {
+    private static let page = """
+        <p><a id=a href='https://elsewhere.example/a'>a link</a></p>
+        <script>setInterval(() => a.click(), 50)</script>
+        """
+
+    private func app(
+        _ scene: String, on desktop: Desktop, _ server: Server
+    ) async throws -> (AccessibleApp, ChildProcess) {
+        try await desktop.open(
+            program: "InlayGTKTests",
+            environment: [
+                "INLAY_TEST_SCENE": scene, "INLAY_TEST_URL": "\(server.address)/a",
+            ])
+    }
+
+    @Test(arguments: ["document", "row"])
+    func aLinkOfAPageWithoutScriptsOpens(scene: String) async throws {
+        let server = try Server()
+        let desktop = try await Desktop()
+        let (app, process) = try await app(scene, on: desktop, server)
+        try await app.element(.link, named: "a link").activate()
+        #expect(await process.line() == "https://elsewhere.example/a")
+    }
+
+    /// Nothing tells the screen reader's click from one of the page's scripts, so the user is asked.
+    @Test(arguments: ["preview", "scriptedRow"])
+    func aLinkOfAPageWithScriptsOpensWhenTheUserAgrees(scene: String) async throws {
+        let server = try Server(["/a": .page(Self.page)])
+        let desktop = try await Desktop()
+        try await desktop.enableScreenReader()
+        let (app, process) = try await app(scene, on: desktop, server)
+        let link = try await app.element(.link, named: "a link")
+        try await link.activate()
+        let dialog = try await app.element(.window, named: "Open this link?")
+        try await dialog.waitForText("https://elsewhere.example/a")
+        try await dialog.element(.button, named: "Open").activate()
+        #expect(await process.line() == "https://elsewhere.example/a")
+        try await app.waitUntilGone(.window, named: "Open this link?")
+    }
+
+    @Test func nothingOpensWithoutThePermissionOfTheUser() async throws {
+        let server = try Server(["/a": .page(Self.page)])
+        let desktop = try await Desktop()
+        try await desktop.enableScreenReader()
+        let (app, process) = try await app("preview", on: desktop, server)
+        let link = try await app.element(.link, named: "a link")
+        try await link.activate()
+        let dialog = try await app.element(.window, named: "Open this link?")
+        try await dialog.element(.button, named: "Cancel").activate()
+        try await app.waitUntilGone(.window, named: "Open this link?")
+        // Declined once, the page isn't asked about again.
+        for _ in 0..<5 { try await link.activate() }
+        #expect(try await app.elements(.window).count == 1)
+        process.stop()
+        #expect(await process.line() == nil)
+    }
+
+    /// Without a screen reader a link without a press can only be a script's.
+    @Test func nobodyIsAskedWithoutAScreenReader() async throws {
+        let server = try Server(["/a": .page(Self.page)])
+        let desktop = try await Desktop()
+        let (app, process) = try await app("preview", on: desktop, server)
+        let link = try await app.element(.link, named: "a link")
+        for _ in 0..<5 { try await link.activate() }
+        #expect(try await app.elements(.window).count == 1)
+        process.stop()
+        #expect(await process.line() == nil)
+    }
+
+    @Test func aMainLoopThatIsNotAttachedIsReported() async throws {
+        let folder = URL(fileURLWithPath: NSTemporaryDirectory())
+        let session = try await PrivateSession()
+        let program = Program(
+            name: "InlayGTKTests", folder: folder,
+            environment: session.environment.merging(["INLAY_TEST_SCENE": "unattached"]) { $1 })
+        let run = try await program.run()
+        #expect(run.code == 0)
+        #expect(run.errors.contains("call MainLoop.attach() before the loop runs"))
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// What strangers write, in messages on a terminal.
+@Suite struct TerminalOutputTests {
+    /// Writes to the clipboard, clears the screen, ends a line, and turns the direction of the text.
+    private static let hostile = "\u{1b}]52;c;ZWNobwo=\u{7}\u{9b}2J\u{1b}[2J\u{7f}\u{202e}\u{2066}"
+
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+    }
+
+    private func expectHarmless(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let harmful = text.unicodeScalars.filter { scalar in
+            scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
+        }
+        #expect(harmful.isEmpty, "\(harmful)", sourceLocation: sourceLocation)
+        #expect(text.contains("·]52;c;ZWNobwo=··2J"), "\(text)", sourceLocation: sourceLocation)
+    }
+
+    @Test func namesOfMissingImagesObeyNothing() async throws {
+        let name = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        try folder.write("<!doctype html><img src='x\(name).png'>", to: "a.html")
+        let run = try await program.run("snapshot", "a.html")
+        #expect(run.code == 0)
+        expectHarmless(run.errors)
+    }
+
+    @Test func contentTypesOfServersObeyNothing() async throws {
+        // A header has bytes of one byte a character.
+        let type = "a\u{1b}]52;c;ZWNobwo=\u{7}\u{1b}2J/b"
+        var answer = Server.Answer.page("text")
+        answer.headers = ["Content-Type": type]
+        let server = try Server(["/a": answer])
+        let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "60")
+        expectHarmless(run.errors)
+    }
+
+    @Test func namesOfTemplatesObeyNothing() async throws {
+        try folder.write("{% include \"x\(Self.hostile)\" %}", to: "a.mghtml")
+        let run = try await program.run("render", "a.mghtml")
+        #expect(run.code == 65)
+        expectHarmless(run.errors)
+    }
+
+    @Test(arguments: [["snapshot"], ["render"], ["call", "GET"], ["call"]])
+    func argumentsObeyNothing(command: [String]) async throws {
+        for argument in ["--x\(Self.hostile)", "none\(Self.hostile)"] {
+            let run = try await program.run(command + [argument])
+            #expect(run.code != 0)
+            expectHarmless(run.errors)
+        }
+    }
+
+    @Test func whatTheLibrariesLogObeysNothing() async throws {
+        let name = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        try folder.write(
+            "<!doctype html><body onload='a.click()'><a id=a href='inlay:x\(name)'>", to: "a.mghtml"
+        )
+        try folder.write("<!doctype html><p>", to: "b.html")
+        for page in ["a.mghtml", "b.html"] {
+            let run = try await program.run("snapshot", page)
+            #expect(!run.errors.contains("\u{1b}"))
+        }
+    }
+
+    @Test func lineBreaksAndJoinersStay() async throws {
+        let run = try await program.run("snapshot", "👩‍🚀.html", "b\tc.html")
+        #expect(
+            run.errors == """
+                error: There is no file 👩‍🚀.html; check the name and the folder.
+                error: There is no file b\tc.html; check the name and the folder.\n
+                """)
+    }
+
+    @Test func pathsForOtherProgramsStayAsTheyAre() async throws {
+        try folder.write("<!doctype html><p>text", to: "a\u{202e}b.html")
+        let run = try await program.run("snapshot", "a\u{202e}b.html")
+        #expect(run.text == "a\u{202e}b.png\n")
+    }
+}

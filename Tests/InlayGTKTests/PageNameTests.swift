@@ -1,0 +1,112 @@
+import CGTK
+import Inlay
+import Testing
+
+extension EngineTests {
+    /// Pages whose elements have the names of what scripts look up (DOM clobbering).
+    @Suite struct PageNames {
+        /// Members of documents and of nodes that the scripts of the library use.
+        private static let names = [
+            "documentElement", "scrollingElement", "body", "head", "images", "fonts", "readyState",
+            "activeElement", "adoptedStyleSheets", "querySelectorAll", "getElementById",
+            "getElementsByName", "createElement", "addEventListener", "firstChild", "nextSibling",
+            "parentNode", "parentElement", "nodeType", "localName", "getBoundingClientRect",
+            "getAttribute", "hasAttribute", "setAttribute", "matches", "closest", "tabIndex",
+            "checkVisibility", "isContentEditable", "scrollWidth", "scrollHeight", "clientHeight",
+        ]
+        /// Elements of these names in the document, and in a form that has them all.
+        private static let hostile =
+            names.map { "<form name=\($0)></form><form name=\($0)></form>" }.joined()
+            + names.map { "<img name=\($0) style='position: absolute'>" }.joined()
+            + "<form tabindex=0 style='margin: 0; height: 10vh'>"
+            + names.map { "<input name=\($0) style='position: absolute'>" }.joined() + "</form>"
+
+        @Test func aSnapshotIsAsHighAsThePage() async throws {
+            let html = "<body style='margin: 0'>\(Self.hostile)<div style='height: 1234px'></div>"
+            let clean =
+                "<body style='margin: 0'><form tabindex=0 style='margin: 0; height: 10vh'>"
+                + "</form><div style='height: 1234px'></div>"
+            let expected = try await Snapshotter().picture(of: .html(clean))
+            let picture = try await Snapshotter().picture(of: .html(html))
+            #expect(picture.height == expected.height)
+        }
+
+        @Test func aWidePageIsFittedToItsView() async throws {
+            let view = WebView(trust: .document, fit: .width)
+            let window = await TestWindow(showing: view, width: 300)
+            try await view.load(.html("\(Self.hostile)<div style='width: 1200px'>x</div>"))
+            while try await view.evaluate("innerWidth", as: Double.self) < 1200 {
+                await window.frame()
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func aRowIsShownFoundAndReachedByKey(hasScripts: Bool) async throws {
+            let html =
+                "\(Self.hostile)<p>before</p><form><input name=nextSibling></form>"
+                + "<p>a needle</p><a href='https://example.org/'>a link</a>"
+            var row = RowContent.html(TrustedHTML(trusting: html))
+            row.presentation = .web
+            row.scripts = hasScripts ? .allowed : .forbidden
+            let list = ContentList([row]) { $0 }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            let search = list.find("needle")
+            await window.wait { search.isComplete }
+            search.next()
+            #expect(search.count == 1)
+            let engine = try #require(list.engine(of: 0))
+            let script: JavaScript = "inlayRows.find('needle', 0)?.width ?? 0"
+            #expect(
+                try await engine.evaluate(EngineScript(.statements(script), in: .isolated))
+                    .doubleValue == 500)
+            gtk_widget_grab_focus(engine.widget.cast())
+            for _ in 0..<3 { try await Hands.act("key", "Tab") }
+            await window.frame()
+            withExtendedLifetime(list) {}
+        }
+
+        /// A percent sign in the name of a place stands for itself.
+        @Test func aLinkToAPlaceWithAPercentSignScrollsThere() async throws {
+            let html =
+                "<a href='#50%'>a link that is long enough</a>"
+                + "<div style='height: 3000px'></div><p id='50%'>there</p>"
+            var row = RowContent.html(TrustedHTML(trusting: html))
+            row.presentation = .web
+            let list = ContentList([row]) { $0 }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            while list.geometry.offset < 1000, !Task.isCancelled {
+                try await Hands.act("mousemove", "60", "22", "click", "1")
+                for _ in 0..<30 where list.geometry.offset < 1000 { await window.frame() }
+            }
+        }
+
+        @Test func aScriptThatSelectsTextLeavesTheSelectedRowsAlone() async throws {
+            var row = RowContent.html(
+                """
+                <p id=p>text</p><script>let rounds = 0; setInterval(() => {
+                    rounds++;
+                    getSelection().selectAllChildren(rounds % 2 ? p : document.body);
+                }, 20)</script>
+                """)
+            row.scripts = .allowed
+            let list = ContentList([row, .html("<p>other")]) { $0 }
+            list.selectionMode = .several
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            await list.ready()
+            list.selectedRows = RangeSet(1..<2)
+            let engine = try #require(list.engine(of: 0))
+            func rounds() async throws -> Double {
+                try await engine.evaluate(EngineScript(.statements("rounds"), in: .page))
+                    .doubleValue ?? 0
+            }
+            let start = try await rounds()
+            while try await rounds() < start + 20, !Task.isCancelled { await window.frame() }
+            #expect(list.selectedRows == RangeSet(1..<2))
+        }
+    }
+}

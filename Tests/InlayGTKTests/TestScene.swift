@@ -1,0 +1,76 @@
+import CGLib
+import CGTK
+import Foundation
+import Glibc
+import Inlay
+import InlayGObject
+
+/// Windows that other test programs drive from outside, as a screen reader does.
+///
+/// What opens outside is a line of standard output.
+enum TestScene: String {
+    /// A view in a program that forgot to attach the main loop.
+    case unattached
+    /// A stranger's HTML, whose scripts don't run.
+    case document
+    /// The page at the address in `INLAY_TEST_URL`, with scripts of its own.
+    case preview
+    /// A row of a list, whose scripts don't run.
+    case row
+    /// A row of a list with scripts of its own.
+    case scriptedRow
+
+    private static let link = "<a id=a href='https://elsewhere.example/a'>a link</a>"
+    private static let rowHTML = "<p>\(link)</p><script>setInterval(() => a.click(), 50)</script>"
+
+    /// Shows the scene until the program is ended.
+    func run() -> Never {
+        guard gtk_init_check() != 0 else { exit(69) }
+        adw_init()
+        let loop = g_main_loop_new(nil, 0)
+        if self == .unattached {
+            let view = WebView(trust: .document)
+            g_timeout_add_seconds(
+                4,
+                { loop in
+                    g_main_loop_quit(OpaquePointer(loop))
+                    return 0
+                }, UnsafeMutableRawPointer(loop))
+            g_main_loop_run(loop)
+            withExtendedLifetime(view) { exit(0) }
+        }
+        MainLoop.attach()
+        OutsideOpener.open = { url in
+            let line = Array("\(url)\n".utf8)
+            _ = write(STDOUT_FILENO, line, line.count)
+        }
+        let scene = content
+        let window = Object(adopting: gtk_window_new())
+        gtk_window_set_default_size(window.cast(), 500, 400)
+        gtk_window_set_child(window.cast(), scene.widget.cast())
+        gtk_window_present(window.cast())
+        g_main_loop_run(loop)
+        withExtendedLifetime(scene.owner) { exit(0) }
+    }
+
+    /// The widget, and what it needs to work.
+    private var content: (widget: Object, owner: AnyObject) {
+        switch self {
+        case .document, .unattached:
+            let view = WebView(trust: .document)
+            view.start(.html("<p>\(Self.link)</p>"))
+            return (view.widget, view)
+        case .preview:
+            let view = WebView(trust: .preview)
+            let address = g_getenv("INLAY_TEST_URL").map { String(cString: $0) } ?? ""
+            if let url = URL(string: address) { view.start(.url(url)) }
+            return (view.widget, view)
+        case .row, .scriptedRow:
+            var row = RowContent.html(Self.rowHTML)
+            row.presentation = .web
+            row.scripts = self == .row ? .forbidden : .allowed
+            let list = ContentList([row]) { $0 }
+            return (list.widget, list)
+        }
+    }
+}

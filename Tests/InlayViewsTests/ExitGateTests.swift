@@ -1,0 +1,149 @@
+import InlayValues
+import Testing
+
+@testable import InlayViews
+
+/// What leaves views with scripts of strangers, by press and by question.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ExitGateTests {
+    private nonisolated static let site = Trust.site([
+        Origin(scheme: "https", host: "example.com")
+    ])
+    private static let elsewhere = "https://elsewhere.example/"
+
+    private func view(_ trust: Trust) -> (WebView, AskingStubEngine) {
+        let engine = AskingStubEngine()
+        let view = WebView(engine: engine, configuration: WebViewConfiguration(trust: trust))
+        return (view, engine)
+    }
+
+    @Test(arguments: [site, .preview])
+    func theEnginesUserGestureOpensNothingWhereStrangersScriptsRun(trust: Trust) {
+        let (view, engine) = view(trust)
+        for _ in 0..<3 {
+            #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        }
+        withExtendedLifetime(view) {}
+    }
+
+    @Test(arguments: [site, .preview])
+    func aPressOpensOneAddress(trust: Trust) {
+        let (view, engine) = view(trust)
+        engine.events?(.pressed)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        engine.events?(.released)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func thePressExpires() {
+        let (view, engine) = view(.preview)
+        var time = ContinuousClock.now
+        view.gate.now = { time }
+        engine.events?(.pressed)
+        time += .seconds(1)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        engine.events?(.pressed)
+        time += .milliseconds(999)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
+    }
+
+    @Test func thePressIsForThePageThatWasThere() {
+        let (view, engine) = view(.preview)
+        engine.events?(.pressed)
+        engine.tellLoad(of: "https://example.com/")
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        withExtendedLifetime(view) {}
+    }
+
+    /// The app's decider can't open more than the user asked for.
+    @Test func theDeciderNeedsAPressToo() {
+        let (view, engine) = view(Self.site)
+        view.navigationDecider = { _, _ in .openOutside }
+        #expect(engine.ask(Self.elsewhere, .other) == .cancel)
+        engine.events?(.pressed)
+        #expect(engine.ask(Self.elsewhere, .other) == .openOutside)
+        #expect(engine.ask(Self.elsewhere, .other) == .cancel)
+    }
+
+    @Test(arguments: [Trust.app, .document])
+    func withoutStrangersScriptsALinkIsEnough(trust: Trust) {
+        let (view, engine) = view(trust)
+        for _ in 0..<3 {
+            #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
+        }
+        #expect(engine.questions.isEmpty)
+        withExtendedLifetime(view) {}
+    }
+
+    // MARK: - The question
+
+    @Test func aLinkFollowedWithoutAPressOpensWhenTheUserAgrees() async {
+        let (view, engine) = view(.preview)
+        #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
+        await engine.answer(true)
+        #expect(engine.opened == [Self.elsewhere])
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func thereIsOneQuestionAtATimeAndNoneAfterOneWasDeclined() async {
+        let (view, engine) = view(.preview)
+        for _ in 0..<150 { engine.ask(Self.elsewhere, isUserGesture: true) }
+        await engine.answer(false)
+        for _ in 0..<150 { engine.ask(Self.elsewhere, isUserGesture: true) }
+        for _ in 0..<10 { await Task.yield() }
+        #expect(engine.questions.count == 1)
+        #expect(engine.opened == [])
+        // The next page is asked about again.
+        engine.tellLoad(of: "https://example.com/")
+        engine.ask(Self.elsewhere, isUserGesture: true)
+        await engine.answer(true)
+        #expect(engine.questions.count == 2)
+        #expect(engine.opened == [Self.elsewhere])
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func anAnswerForAPageThatIsGoneOpensNothing() async {
+        let (view, engine) = view(.preview)
+        engine.ask(Self.elsewhere, isUserGesture: true)
+        while engine.questions.isEmpty { await Task.yield() }
+        engine.tellLoad(of: "https://example.com/")
+        await engine.answer(true)
+        for _ in 0..<10 { await Task.yield() }
+        #expect(engine.opened == [])
+        withExtendedLifetime(view) {}
+    }
+
+    @Test func whatIsNoLinkOfAGestureIsNotAskedAbout() async {
+        let (view, engine) = view(.preview)
+        view.navigationDecider = { _, _ in .openOutside }
+        for kind in [NavigationAction.Kind.form, .other, .reload] {
+            engine.ask(Self.elsewhere, kind, isUserGesture: true)
+        }
+        engine.ask(Self.elsewhere, .link)
+        for _ in 0..<10 { await Task.yield() }
+        #expect(engine.questions == [])
+    }
+}
+
+/// An engine whose user answers when the test says so.
+private final class AskingStubEngine: StubEngine, ExitConfirmingEngine {
+    private(set) var questions: [String] = []
+    private(set) var opened: [String] = []
+    private var pending: CheckedContinuation<Bool, Never>?
+
+    func openOutside(_ url: String) { opened.append(url) }
+
+    func confirmExit(to url: String) async -> Bool {
+        questions.append(url)
+        return await withCheckedContinuation { pending = $0 }
+    }
+
+    /// Waits for a question, answers it, and waits until that had its effect.
+    func answer(_ isConfirmed: Bool) async {
+        while pending == nil { await Task.yield() }
+        pending?.resume(returning: isConfirmed)
+        pending = nil
+        for _ in 0..<10 { await Task.yield() }
+    }
+}

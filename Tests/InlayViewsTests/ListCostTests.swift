@@ -1,0 +1,115 @@
+import InlayGeometry
+import InlayValues
+import Synchronization
+import Testing
+
+@testable import InlayViews
+
+/// How often, and for how long at once, lists ask for content, and what keeps them.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ListCostTests {
+    private let surface = StubListSurface()
+
+    init() {
+        surface.prepare = { engine in
+            engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
+            engine.evaluation = { _ in ["height": 40, "width": 500] }
+        }
+    }
+
+    @Test func aCancelledWaitForAListReleasesIt() async {
+        var list: ContentList<[Int]>? = ContentList([1], surface: surface) { .html("<p>\($0)") }
+        weak let released = list
+        let task = Task { [list] in await list?.ready() }
+        for _ in 0..<10 { await Task.yield() }
+        list = nil
+        task.cancel()
+        await task.value
+        for _ in 0..<10 where released != nil { await Task.yield() }
+        #expect(released == nil)
+    }
+
+    @Test func anUpdateAsksOnceForTheContentOfEachNearRow() async throws {
+        var asked: [Int: Int] = [:]
+        let list = ContentList(Array(0..<5), surface: surface) { item in
+            asked[item, default: 0] += 1
+            var row = RowContent.html("<p>\(item)")
+            row.presentation = .web
+            return row
+        }
+        surface.delegate?.resized(width: 500, height: 400)
+        var time = 0.0
+        while !list.controller.near.keys.allSatisfy({
+            list.geometry.heights[$0].source == .measured
+        }) || list.controller.near.count < 5 {
+            time += 1.0 / 60
+            _ = surface.makeFrame(at: time)
+            await Task.yield()
+        }
+        asked = [:]
+        list.update(Array(0..<5), changes: RowChanges(), isAnimated: false)
+        #expect(asked == [0: 1, 1: 1, 2: 1, 3: 1, 4: 1])
+    }
+
+    /// Content may come from a template or a database: each row takes 0.3 ms here.
+    @Test func aSearchReadsRowsForTwoMillisecondsAtMost() async {
+        var time = ContinuousClock.now
+        var reads = 0
+        let list = ContentList(Array(0..<400), surface: surface) { item in
+            time += .microseconds(300)
+            reads += 1
+            return .html("<p>row \(item)")
+        }
+        let search = ListSearch("row 7", in: list.controller) { time }
+        var most = 0
+        while !search.isComplete {
+            let before = reads
+            await Task.yield()
+            most = max(most, reads - before)
+        }
+        #expect(reads == 400)
+        #expect(search.count == 11)
+        // The main actor may have run two of the search's turns between two of this one's.
+        #expect(most <= 14)
+    }
+
+    // MARK: - Paging
+
+    private struct Item: Identifiable, Equatable {
+        let id: Int
+    }
+
+    private struct Source: ListPageSource {
+        let pages: [Int: [Int]]
+
+        func page(before item: Item) async throws -> [Item] { [] }
+        func page(after item: Item?) async throws -> [Item] {
+            pages[item?.id ?? 0, default: []].map { Item(id: $0) }
+        }
+    }
+
+    private func paged(_ pages: [Int: [Int]]) async -> (items: [Int], isComplete: Bool) {
+        let list = ContentList([1, 2, 3].map { Item(id: $0) }, surface: surface) { item in
+            .html("<p>\(item.id)")
+        }
+        let pager = ListPager(list, from: Source(pages: pages))
+        for _ in 0..<20 {
+            if case .idle = pager.after { list.controller.events.nearEnd?(.last, true) }
+            while case .loading = pager.after { await Task.yield() }
+        }
+        var isComplete = false
+        if case .complete = pager.after { isComplete = true }
+        return (list.items.map(\.id), isComplete)
+    }
+
+    @Test func aPageOfKnownItemsIsNotTheEnd() async {
+        let (items, isComplete) = await paged([3: [2, 1], 1: [4, 5], 5: []])
+        #expect(items == [1, 2, 3, 4, 5])
+        #expect(isComplete)
+    }
+
+    @Test func pagesThatGoInCirclesEnd() async {
+        let (items, isComplete) = await paged([3: [2], 2: [1], 1: [3]])
+        #expect(items == [1, 2, 3])
+        #expect(isComplete)
+    }
+}
