@@ -11,6 +11,10 @@ static inline SoupSession *inlay_soup_session_new(int connections, int connectio
         "max-conns", connections, "max-conns-per-host", connections_per_host, "timeout", 0, NULL);
 }
 
+static inline GUri *inlay_soup_uri_new(const char *address) {
+    return g_uri_parse(address, SOUP_HTTP_URI_FLAGS, NULL);
+}
+
 static inline GByteArray *inlay_certificate_bytes(GTlsCertificate *certificate) {
     GByteArray *bytes = NULL;
     g_object_get(certificate, "certificate", &bytes, NULL);

@@ -13,6 +13,8 @@ actor SoupExchange {
     typealias Piece = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
+    /// Before it, no cookies were removed that the request may have.
+    private let cookieGeneration: Int
     private var cancellable: EventObject?
     private var message: EventObject?
     private var stream: EventObject?
@@ -47,6 +49,7 @@ actor SoupExchange {
     ) {
         self.request = request
         self.connections = connections
+        cookieGeneration = connections.jar.generation
         session = connections.session
         counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
@@ -112,7 +115,7 @@ actor SoupExchange {
             SoupRequest.response(of: message.pointer, &$0.fields)
         }
         if request.usesCookies, response.headers.contains(.setCookie) {
-            connections.jar.keepCookies(of: message.pointer)
+            connections.jar.keepCookies(of: message.pointer, since: cookieGeneration)
         }
         // Most answers are there as a whole by now, and need no further way to this thread.
         let beginning = readAhead()

@@ -1,5 +1,7 @@
 import CGLib
 import CSoup
+import Foundation
+import HTTPTypes
 import InlayGObject
 import InlayService
 import Synchronization
@@ -9,35 +11,61 @@ import Synchronization
 /// A jar of libsoup's has a lock of its own, without which it sorts what it found: cookies of one path are in
 /// the order of a table that others change meanwhile. So all goes through a second lock.
 final class SoupJar: Sendable {
+    private struct State {
+        /// Counts how often all was removed.
+        var generation = 0
+    }
+
     private let object: EventObject?
-    private let lock = Mutex(())
+    private let state = Mutex(State())
+    /// Whether there was ever a cookie: most services have none, and asking the jar means reading an address.
+    private let isUsed = Atomic(false)
 
     /// Makes an empty jar, which is let go in a thread.
     init(on thread: EventThread) {
         object = EventObject(owning: soup_cookie_jar_new(), on: thread)
     }
 
-    /// Gives a message the cookies that its server has left here.
+    /// Counts removals of all cookies: what was sent before one adds none afterwards.
+    var generation: Int { state.withLock { $0.generation } }
+
+    /// The value of `Cookie` for a request; nil where there are no cookies for its address.
     ///
-    /// An app's own call is no part of another site's page.
-    func addCookies(to message: OpaquePointer) {
-        let uri = soup_message_get_uri(message)
-        withJar { jar in
-            // Calls that change nothing may be made by other sites, too; it makes no difference to a site's own.
+    /// An app's own call is no part of another site's page. A redirect from another site is like a link there:
+    /// cookies that are for their own site only don't go along, and the lax ones do with safe methods.
+    func field(for request: TransportRequest) -> String? {
+        guard isUsed.load(ordering: .acquiring),
+            let uri = Self.uri(request.url.absoluteString)
+        else { return nil }
+        defer { g_uri_unref(uri) }
+        let initiator = request.initiator.flatMap { Self.uri($0.absoluteString) }
+        defer { initiator.map(g_uri_unref) }
+        let isElsewhere = initiator.map { !Self.isSameSite($0, uri) } ?? false
+        let site = isElsewhere ? initiator : uri
+        let isSafe = request.method == .get || request.method == .head
+        return withJar { jar in
             let cookies = soup_cookie_jar_get_cookie_list_with_same_site_info(
-                jar, uri, uri, uri, 1, 1, 0)
-            guard let cookies else { return }
-            let field = soup_cookies_to_cookie_header(cookies)
-            soup_message_headers_append(soup_message_get_request_headers(message), "Cookie", field)
-            g_free(field)
-            g_slist_free_full(cookies) { $0.map { soup_cookie_free(OpaquePointer($0)) } }
+                jar, uri, site, site, 1, isSafe ? 1 : 0, isElsewhere ? 1 : 0)
+            guard let cookies else { return nil }
+            defer { g_slist_free_full(cookies) { $0.map { soup_cookie_free(OpaquePointer($0)) } } }
+            guard let field = soup_cookies_to_cookie_header(cookies) else { return nil }
+            defer { g_free(field) }
+            return String(cString: field)
         }
     }
 
-    /// Keeps the cookies of a message's answer.
-    func keepCookies(of message: OpaquePointer) {
+    /// The cookies that are added to a request.
+    func cookies(for request: TransportRequest) -> RequestCookies {
+        guard request.takesCookies, let field = field(for: request) else { return .none }
+        return .field(field)
+    }
+
+    /// Keeps the cookies of a message's answer, unless all were removed since the message was sent.
+    func keepCookies(of message: OpaquePointer, since generation: Int) {
         let uri = soup_message_get_uri(message)
-        withJar { jar in
+        withJar { jar, state in
+            guard state.generation == generation else { return }
+            isUsed.store(true, ordering: .releasing)
             let cookies = soup_cookies_from_response(message)
             for cookie in Self.cookies(of: cookies) {
                 // The jar takes each cookie over.
@@ -67,6 +95,7 @@ final class SoupJar: Sendable {
                     ? soup_tld_domain_is_public_suffix(host) == 0 : !host.isEmpty,
                 let made = SoupCookie.make(cookie)
             else { return }
+            isUsed.store(true, ordering: .releasing)
             // The jar takes the cookie over.
             soup_cookie_jar_add_cookie(jar, made)
         }
@@ -77,6 +106,18 @@ final class SoupJar: Sendable {
             guard let made = SoupCookie.make(cookie) else { return }
             soup_cookie_jar_delete_cookie(jar, made)
             soup_cookie_free(made)
+        }
+    }
+
+    func removeAllCookies() {
+        withJar { jar, state in
+            state.generation += 1
+            let list = soup_cookie_jar_all_cookies(jar)
+            for cookie in Self.cookies(of: list) {
+                soup_cookie_jar_delete_cookie(jar, cookie)
+                soup_cookie_free(cookie)
+            }
+            g_slist_free(list)
         }
     }
 
@@ -97,7 +138,29 @@ final class SoupJar: Sendable {
     private func withJar<Result: Sendable>(
         _ action: (UnsafeMutablePointer<SoupCookieJar>?) -> Result
     ) -> Result {
-        lock.withLock { _ in action(object?.cast()) }
+        withJar { jar, _ in action(jar) }
+    }
+
+    private func withJar<Result: Sendable>(
+        _ action: (UnsafeMutablePointer<SoupCookieJar>?, inout State) -> Result
+    ) -> Result {
+        state.withLock { action(object?.cast(), &$0) }
+    }
+
+    private static func uri(_ address: String) -> OpaquePointer? {
+        inlay_soup_uri_new(address)
+    }
+
+    /// Whether two addresses have the same scheme and the same registrable domain.
+    private static func isSameSite(_ one: OpaquePointer, _ other: OpaquePointer) -> Bool {
+        guard g_strcmp0(g_uri_get_scheme(one), g_uri_get_scheme(other)) == 0,
+            let host = g_uri_get_host(one), let otherHost = g_uri_get_host(other)
+        else { return false }
+        if g_ascii_strcasecmp(host, otherHost) == 0 { return true }
+        guard let domain = soup_tld_get_base_domain(host, nil),
+            let otherDomain = soup_tld_get_base_domain(otherHost, nil)
+        else { return false }
+        return g_ascii_strcasecmp(domain, otherDomain) == 0
     }
 
     private static func cookies(of list: UnsafeMutablePointer<GSList>?) -> [OpaquePointer] {

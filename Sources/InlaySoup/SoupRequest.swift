@@ -23,7 +23,9 @@ enum SoupRequest {
         for field in request.headers where field.name != .expect {
             soup_message_headers_append(headers, field.name.rawName, field.value)
         }
-        if request.usesCookies, request.headers[.cookie] == nil { jar.addCookies(to: pointer) }
+        if case .field(let cookies) = request.cookies ?? jar.cookies(for: request) {
+            soup_message_headers_append(headers, "Cookie", cookies)
+        }
         return message
     }
 

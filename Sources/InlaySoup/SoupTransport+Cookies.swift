@@ -16,6 +16,16 @@ extension SoupTransport: CookieKeeping {
         connections.jar.remove(cookie)
     }
 
+    /// Removes all cookies; responses to requests that were sent before add none afterwards.
+    public func removeAllCookies() async {
+        connections.jar.removeAllCookies()
+    }
+
+    /// The cookies that servers have left for a request.
+    public func cookies(for request: TransportRequest) -> RequestCookies {
+        connections.jar.cookies(for: request)
+    }
+
     /// Tells each time that a server or the app changes a cookie.
     public func cookieChanges() async -> AsyncStream<Void> {
         connections.jar.cookieChanges()

@@ -14,9 +14,14 @@ import Testing
             var isReachable = true
             var requests: [String] = []
             var cookies: [Bool] = []
+            var jar = RequestCookies.none
         }
 
         let state = Mutex(State())
+
+        func cookies(for request: TransportRequest) -> RequestCookies {
+            request.usesCookies ? state.withLock { $0.jar } : .none
+        }
 
         func send(
             _ request: TransportRequest
@@ -113,6 +118,7 @@ import Testing
 
     @Test func picturesForStrangersAreNeverThoseThatACookieGave() async throws {
         let loader = makeLoader()
+        server.state.withLock { $0.jar = .field("sid=1") }
         var anonymous = request("a")
         anonymous.isAnonymous = true
         _ = try await loader.image(for: request("a"))

@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTypes
-import InlayService
 import Synchronization
 import Testing
+
+@testable import InlayService
 
 /// Who is told who is calling, and when.
 @Suite struct CredentialTests {
@@ -22,14 +23,18 @@ import Testing
 
     @Test func aPasswordIsToldWhenTheServerAsks() async throws {
         let transport = guarded()
-        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "ä:b") }
+        let proxy = makeProxy(transport, server: "http://localhost/") {
+            $0.credentials = .password(user: "Ada", "ä:b")
+        }
         try await proxy.get("/x")
         #expect(sent(transport) == [nil, "Basic QWRhOsOkOmI="])
     }
 
     @Test func overPlainHTTPItNeverGoesAhead() async throws {
         let transport = guarded()
-        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        let proxy = makeProxy(transport) {
+            $0.credentials = .password(user: "Ada", "b", allowsPlainHTTP: true)
+        }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(sent(transport).map { $0 == nil } == [true, false, true, false, true, false])
     }
@@ -45,7 +50,9 @@ import Testing
 
     @Test func aWrongPasswordIsTriedOnce() async {
         let transport = StubTransport(Self.basic)
-        let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
+        let proxy = makeProxy(transport, server: "https://h/") {
+            $0.credentials = .password(user: "Ada", "b")
+        }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(error?.status == 401)
         #expect(transport.requests.count == 2)
@@ -62,7 +69,8 @@ import Testing
         }
         #expect(sent(transport) == [nil, nil, nil])
         // Whose answers they are isn't told to anybody.
-        #expect(transport.requests.allSatisfy { $0.partition.hasPrefix("user Ada ") })
+        let ada = Identity.Credential(user: "Ada", password: "b")
+        #expect(transport.requests.allSatisfy { $0.identity == .credential(ada) })
     }
 
     @Test func theStrongestChallengeIsAnswered() async throws {
@@ -124,7 +132,7 @@ import Testing
         }
         #expect(fetched.withLock { $0 } == ["old"])
         #expect(transport.requests.count <= 20)
-        #expect(transport.requests.allSatisfy { $0.partition == "account ada" })
+        #expect(transport.requests.allSatisfy { $0.identity == .account("ada") })
         try await proxy.get("/again")
         #expect(fetched.withLock { $0.count } == 1)
     }
@@ -199,6 +207,7 @@ import Testing
     @Test func aRedirectToPlainHTTPTakesNoTokenAlong() async throws {
         let transport = StubTransport(.redirect(to: "http://h/y"), .status(204))
         let proxy = makeProxy(transport, server: "https://h/") {
+            $0.allowsRedirectsToPlainHTTP = true
             $0.credentials = .bearer(BearerTokens(token: "a") { _ in "b" })
         }
         try await proxy.get("/x")

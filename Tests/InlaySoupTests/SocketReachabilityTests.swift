@@ -23,6 +23,7 @@ import Testing
         var configuration = ServiceConfiguration()
         configuration.retries = .never
         configuration.reachability = reachability
+        configuration.account = "ada"
         return ServiceProxy(server: server.url, configuration: configuration)
     }
 

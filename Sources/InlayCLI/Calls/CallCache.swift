@@ -15,7 +15,16 @@ struct CallCache: ParsableArguments {
             """))
     var strategy: CacheStrategy?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whose answers they are, where requests have cookies or headers of their caller's own.",
+            valueName: "name"))
+    var account: String?
+
     func validate() throws {
+        if account != nil, cache == nil {
+            throw ValidationError("An account is for stored answers; give --cache, too.")
+        }
         if cache == "" { throw ValidationError("The name of the cache is empty.") }
         if strategy != nil, cache == nil {
             throw ValidationError("A strategy is for stored answers; give --cache, too.")

@@ -16,15 +16,19 @@ struct CallCredentials: ParsableArguments {
     @Option(help: ArgumentHelp("A token, sent with the request.", valueName: "token"))
     var bearer: String?
 
-    @Flag(help: "Send the token over plain HTTP too, where all on the way can read it.")
+    @Flag(
+        help:
+            "Send the token or the password over plain HTTP too, where all on the way can read it.")
     var allowPlainHTTP = false
 
     func validate() throws {
         guard [auth, authFile, bearer].count(where: { $0 != nil }) <= 1 else {
             throw ValidationError("Give one of --auth, --auth-file and --bearer.")
         }
-        guard bearer != nil || !allowPlainHTTP else {
-            throw ValidationError("--allow-plain-http is for --bearer; give both.")
+        guard bearer != nil || auth != nil || authFile != nil || !allowPlainHTTP else {
+            throw ValidationError(
+                "--allow-plain-http is for --bearer, --auth and --auth-file; give one of them, too."
+            )
         }
     }
 
@@ -42,19 +46,21 @@ struct CallCredentials: ParsableArguments {
 
     func read() throws(CommandFailure) -> ServiceCredentials {
         if let bearer {
-            // Stored answers are told apart by the token, of which only a digest is kept.
-            let account = CachePartition.credential(bearer).name
+            // Stored answers are told apart by the token, of which the store has a keyed digest.
             return .bearer(
-                BearerTokens(account: account, token: bearer, allowsPlainHTTP: allowPlainHTTP) {
-                    _ in bearer
-                })
+                BearerTokens(
+                    identity: .credential(Identity.Credential(token: bearer)), token: bearer,
+                    allowsPlainHTTP: allowPlainHTTP
+                ) { _ in bearer })
         }
         guard let text = try text() else { return .none }
         guard let colon = text.firstIndex(of: ":") else {
-            return .password(user: text, try Self.ask(for: text))
+            return .password(
+                user: text, try Self.ask(for: text), allowsPlainHTTP: allowPlainHTTP)
         }
         return .password(
-            user: String(text[..<colon]), String(text[text.index(after: colon)...]))
+            user: String(text[..<colon]), String(text[text.index(after: colon)...]),
+            allowsPlainHTTP: allowPlainHTTP)
     }
 
     private func text() throws(CommandFailure) -> String? {

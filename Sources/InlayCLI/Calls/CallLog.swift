@@ -4,12 +4,16 @@ import Inlay
 
 /// Tells of each request that goes out, and of its answer.
 struct CallLog: Transport {
-    /// What isn't for those who look over a shoulder.
-    private static func isSecret(_ name: HTTPField.Name) -> Bool {
-        name == .setCookie || SecretHeaders.contains(name)
-    }
+    /// Headers of responses whose values aren't for those who look over a shoulder.
+    private static let secretResponseHeaders: Set<HTTPField.Name> = [
+        .setCookie, .authorization, .cookie, .proxyAuthorization,
+    ]
 
     let transport: any Transport
+
+    func cookies(for request: TransportRequest) -> RequestCookies {
+        transport.cookies(for: request)
+    }
 
     func send(
         _ request: TransportRequest
@@ -17,10 +21,13 @@ struct CallLog: Transport {
         let length = request.body.length.map { "\($0) bytes" } ?? "a body of unknown length"
         tell(
             ">", "\(request.method) \(request.url.absoluteString)", request.headers,
-            request.body.isNone ? nil : length)
+            request.body.isNone ? nil : length
+        ) { !HarmlessHeaders.defaultValue.contains($0) }
         do {
             let response = try await transport.send(request)
-            tell("<", "\(response.status)", response.headers, nil)
+            tell("<", "\(response.status)", response.headers, nil) {
+                Self.secretResponseHeaders.contains($0)
+            }
             return response
         } catch {
             StandardStream.error.write("< \(error)\n")
@@ -28,10 +35,13 @@ struct CallLog: Transport {
         }
     }
 
-    private func tell(_ mark: String, _ line: String, _ headers: HTTPFields, _ end: String?) {
+    private func tell(
+        _ mark: String, _ line: String, _ headers: HTTPFields, _ end: String?,
+        hiding isSecret: (HTTPField.Name) -> Bool
+    ) {
         var text = "\(mark) \(line)\n"
         for field in headers {
-            let value = Self.isSecret(field.name) ? "…" : field.value
+            let value = isSecret(field.name) ? "…" : field.value
             text += "\(mark) \(field.name.rawName): \(TerminalText.shown(value))\n"
         }
         if let end { text += "\(mark) (\(end))\n" }

@@ -26,6 +26,7 @@ struct CallRun {
         configuration.retries = .never
         let transport = SoupTransport()
         let cache = try command.stored.open()
+        configuration.account = command.stored.account
         if let strategy = command.stored.strategy { configuration.strategy = strategy }
         proxy = ServiceProxy(
             server: server, transport: command.verbose ? CallLog(transport: transport) : transport,

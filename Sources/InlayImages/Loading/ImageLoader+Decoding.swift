@@ -9,7 +9,7 @@ extension ImageLoader {
         } catch {
             return .failure(error)
         }
-        let place = original.allowsCopies ? placeOfCopy(header, request) : nil
+        let place = original.copyOwner == nil ? nil : placeOfCopy(header, request)
         if let place, let copy = await copies?.copy(of: original, at: place),
             case .success(let image) = await decode(copy, request, nil, context)
         {

@@ -20,11 +20,11 @@ extension ImageLoader {
         for request: ImageRequest, priority: LoadPriority? = nil,
         isAllowed: @Sendable (String) -> Bool = { _ in true }
     ) async throws(ImageError) -> EncodedImage {
-        let key = PictureKey(key: request.key, use: .usual)
+        let key = PictureKey(key: request.key, use: .usual, epoch: epoch)
         let answer = try await files.outcome(
             of: key, priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
-            switch await original(request, .usual, context) {
+            switch await original(request, .usual, key.epoch, context) {
             case .success(let original):
                 await file(original, request, context).map { file in
                     PageFile(file: file, url: original.url)
@@ -48,7 +48,7 @@ extension ImageLoader {
                 return .success(EncodedImage(original.bytes, type: header.format.type))
             }
             guard let encoder else { throw .unknownFormat }
-            let place = original.allowsCopies ? placeOfCopy(header, request) : nil
+            let place = original.copyOwner == nil ? nil : placeOfCopy(header, request)
             if let place, request.processing == nil,
                 let copy = await copies?.copy(of: original, at: place),
                 let format = ImageFormat(of: copy)

@@ -6,7 +6,7 @@ extension ImageLoader {
     func give(
         _ request: ImageRequest, _ priority: LoadPriority?, _ yield: (LoadedImage) -> Void
     ) async throws(ImageError) {
-        let key = request.key
+        let (key, epoch) = (request.key, epoch)
         var shown = memory[key]
         var use = OriginalUse.current
         if let shown {
@@ -23,7 +23,8 @@ extension ImageLoader {
             case .failure: break
             }
         }
-        if Task.isCancelled { throw .cancelled }
+        // Whoever logs in meanwhile doesn't send their own here.
+        if Task.isCancelled || epoch != self.epoch { throw .cancelled }
         switch await picture(request, key, use, priority) {
         case .success(let current):
             if let shown, shown.fingerprint == current.fingerprint { return }
@@ -39,12 +40,13 @@ extension ImageLoader {
     func picture(
         _ request: ImageRequest, _ key: ImageKey, _ use: OriginalUse, _ priority: LoadPriority?
     ) async -> Result<LoadedImage, ImageError> {
-        await pictures.outcome(
-            of: PictureKey(key: key, use: use),
+        let epoch = epoch
+        return await pictures.outcome(
+            of: PictureKey(key: key, use: use, epoch: epoch),
             priority: priority ?? LoadPriority(request.priority)
         ) { [self] context in
-            switch await original(request, use, context) {
-            case .success(let original): await decode(original, request, key, context)
+            switch await original(request, use, epoch, context) {
+            case .success(let original): await decode(original, request, key, epoch, context)
             case .failure(let error): .failure(error)
             }
         }
@@ -52,12 +54,13 @@ extension ImageLoader {
 
     /// A file, fetched once for all who wait for it.
     func original(
-        _ request: ImageRequest, _ use: OriginalUse, _ context: WorkContext
+        _ request: ImageRequest, _ use: OriginalUse, _ epoch: Int, _ context: WorkContext
     ) async -> Result<OriginalImage, ImageError> {
         let file = OriginalRequest(
             request.url, isAnonymous: request.isAnonymous, use: use,
             byteLimit: configuration.limits.fileBytes)
-        return await downloads.outcome(of: file, priority: context.shared) { [self] download in
+        let key = FileKey(request: file, epoch: epoch)
+        return await downloads.outcome(of: key, priority: context.shared) { [self] download in
             await fetch(file, download)
         }
     }
@@ -101,7 +104,7 @@ extension ImageLoader {
     }
 
     private func decode(
-        _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey,
+        _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey, _ epoch: Int,
         _ context: WorkContext
     ) async -> Result<LoadedImage, ImageError> {
         // The server said that nothing has changed: nothing is decoded anew.
@@ -114,7 +117,7 @@ extension ImageLoader {
         let picture = LoadedImage(
             image, provenance: original.provenance, fingerprint: original.fingerprint)
         picture.checked = clock.now()
-        keep(picture, for: request, key)
+        keep(picture, for: request, key, since: epoch)
         return .success(picture)
     }
 }

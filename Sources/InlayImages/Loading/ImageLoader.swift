@@ -1,5 +1,5 @@
 public import Foundation
-import InlayService
+package import InlayService
 import Logging
 import Synchronization
 
@@ -27,7 +27,7 @@ public final class ImageLoader: Sendable {
     let encoder: (any ImageEncoder)?
     let copies: ImageCopies?
     let clock: WorkClock
-    let downloads: SharedWork<OriginalRequest, OriginalImage>
+    let downloads: SharedWork<FileKey, OriginalImage>
     let pictures: SharedWork<PictureKey, LoadedImage>
     let files: SharedWork<PictureKey, PageFile>
     let downloadSlots: WorkSlots
@@ -38,7 +38,10 @@ public final class ImageLoader: Sendable {
     let queue = DecodeQueue()
     let logger = Logger(label: "inlay.images")
 
-    private let colors = Mutex(SecondChance<ImageColor>(limit: 20_000))
+    private static let mostColors = 20_000
+    private let colors = Mutex(SecondChance<ImageColor>(limit: mostColors))
+    /// Counts log-outs: what was asked for before one isn't kept after it.
+    private let logOuts = Atomic(0)
 
     /// Makes a loader.
     ///
@@ -64,6 +67,7 @@ public final class ImageLoader: Sendable {
         files = SharedWork(clock: configuration.clock)
         downloadSlots = WorkSlots(count: max(1, configuration.downloads))
         decodeSlots = WorkSlots(count: max(1, configuration.decodes))
+        source.service?.addLogOutObserver(self)
     }
 
     /// The picture that is in memory, without waiting.
@@ -135,11 +139,29 @@ public final class ImageLoader: Sendable {
 
     // MARK: -
 
-    func keep(_ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey) {
+    /// The time, in log-outs.
+    var epoch: Int { logOuts.load(ordering: .acquiring) }
+
+    func keep(
+        _ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey, since epoch: Int
+    ) {
+        guard self.epoch == epoch else { return }
         memory.set(picture, for: key)
+        // A log-out that came meanwhile may have missed it.
+        if self.epoch != epoch { memory.remove(key) }
         let color = picture.image.first.meanColor
         _ = colors.withLock {
             $0.set(color, cost: 1, for: KeyedHash(of: request.url.absoluteString))
         }
+    }
+}
+
+extension ImageLoader: LogOutObserver {
+    /// Removes all images and colors from memory; copies on disk go with the identity's responses.
+    package func logOut(_ identity: Identity?) async throws -> Int {
+        logOuts.add(1, ordering: .acquiringAndReleasing)
+        memory.shrink()
+        _ = colors.withLock { $0.shrink(to: 0) }
+        return 0
     }
 }

@@ -1,3 +1,5 @@
+public import InlayService
+
 /// Where pictures' files come from.
 ///
 /// ```swift
@@ -17,4 +19,13 @@ public protocol ImageSource: Sendable {
     /// - Returns: The file, and where it came from.
     /// - Throws: Why there is none.
     func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage
+
+    /// The service whose user the images are for; when they log out, loaders remove them. Nil where the images are
+    /// for everybody.
+    var service: ServiceProxy? { get }
+}
+
+extension ImageSource {
+    /// None: the images are for everybody.
+    public var service: ServiceProxy? { nil }
 }

@@ -12,8 +12,8 @@ public struct OriginalImage: Sendable {
     /// Where they came from, and why.
     public let provenance: AnswerProvenance
 
-    /// Whether smaller copies may be kept on disk: everybody may see it, and nobody forbade it.
-    public let allowsCopies: Bool
+    /// Whose smaller copies may be kept on disk; nil where none may be.
+    public let copyOwner: Identity?
 
     /// Stands for the bytes.
     let fingerprint: UInt64
@@ -21,12 +21,12 @@ public struct OriginalImage: Sendable {
     /// Describes a file.
     public init(
         _ bytes: [UInt8], url: URL, provenance: AnswerProvenance = AnswerProvenance(),
-        allowsCopies: Bool = false
+        copyOwner: Identity? = nil
     ) {
         self.bytes = bytes
         self.url = url
         self.provenance = provenance
-        self.allowsCopies = allowsCopies
+        self.copyOwner = copyOwner
         fingerprint = Fingerprint.of(bytes)
     }
 }

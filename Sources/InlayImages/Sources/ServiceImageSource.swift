@@ -4,13 +4,16 @@ public import InlayService
 /// Gets pictures by calls of a web service, and keeps them where the service keeps its answers.
 ///
 /// ```swift
-/// let source = ServiceImageSource(server: url, transport: transport, cache: .standard)
+/// let source = ServiceImageSource(service)
 /// ```
 ///
-/// Requests without a name have a proxy of their own, which neither sends nor keeps cookies, and is given no
-/// stored answer that a cookie brought.
+/// Images belong to the service's user, and ``InlayService/ServiceProxy/logOut()`` removes them. Requests that are
+/// anonymous have a proxy of their own, which has neither credentials nor headers, and neither sends nor keeps cookies.
 public struct ServiceImageSource: ImageSource {
-    private let service: ServiceProxy
+    /// The service whose user the images are for.
+    public let service: ServiceProxy?
+
+    private let named: ServiceProxy
     private let anonymous: ServiceProxy
 
     /// Calls the services of a server and, by whole addresses, of any other.
@@ -24,8 +27,19 @@ public struct ServiceImageSource: ImageSource {
         server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
     ) {
-        service = ServiceProxy(
-            server: server, transport: transport, cache: cache, configuration: configuration)
+        self.init(
+            ServiceProxy(
+                server: server, transport: transport, cache: cache, configuration: configuration))
+    }
+
+    /// Gets images by calls of a service and, by whole addresses, of any other server.
+    ///
+    /// - Parameter service: The app's service; to other servers go neither its credentials nor those of its headers
+    ///   that may prove who is calling.
+    public init(_ service: ServiceProxy) {
+        self.service = service
+        named = service
+        let configuration = service.configuration
         var bare = ServiceConfiguration()
         bare.usesCookies = false
         bare.timeouts = configuration.timeouts
@@ -33,13 +47,13 @@ public struct ServiceImageSource: ImageSource {
         bare.clock = configuration.clock
         bare.now = configuration.now
         anonymous = ServiceProxy(
-            server: server, transport: transport, cache: cache, configuration: bare,
-            unnamed: "nobody")
+            server: service.server, transport: service.network, cache: service.cache,
+            configuration: bare)
     }
 
     /// Gets a file by GET; throws why there is none.
     public func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
-        let service = request.isAnonymous ? anonymous : service
+        let service = request.isAnonymous ? anonymous : named
         var options = CallOptions()
         options.bodyLimit = request.byteLimit
         switch request.use {
@@ -56,7 +70,7 @@ public struct ServiceImageSource: ImageSource {
                 request.url.absoluteString, headers: ["Accept": Self.accepted], options: options)
             return OriginalImage(
                 response.body, url: response.url, provenance: response.provenance,
-                allowsCopies: Self.allowsCopies(response, of: service))
+                copyOwner: Self.copyOwner(response))
         } catch {
             throw error.isCancellation ? .cancelled : .service(error)
         }
@@ -64,15 +78,9 @@ public struct ServiceImageSource: ImageSource {
 
     private static let accepted = "image/avif,image/webp,image/*;q=0.9,*/*;q=0.1"
 
-    /// Copies are for everybody: they aren't taken away when somebody logs out.
-    private static func allowsCopies(_ response: ServiceResponse, of service: ServiceProxy) -> Bool
-    {
-        guard service.cache != nil, service.configuration.account == nil,
-            !response.provenance.isNeverStored, case .none = service.configuration.credentials
-        else { return false }
-        return service.configuration.headers.elements.allSatisfy {
-            $0.name.lowercased() != "authorization"
-        }
+    /// Whoever has the stored response that a copy is made of; nobody where it isn't stored.
+    private static func copyOwner(_ response: ServiceResponse) -> Identity? {
+        response.provenance.isNeverStored ? nil : response.provenance.identity
     }
 }
 

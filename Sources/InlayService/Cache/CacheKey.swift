@@ -2,29 +2,34 @@ public import HTTPTypes
 
 /// What stored answers are looked up by: the whole address, query and all, and whose they are.
 public struct CacheKey: Sendable, Hashable {
-    /// The partition that the answers are in.
-    public let partition: CachePartition
+    /// Whose the answers are.
+    public let identity: Identity
     /// The address: scheme and authority in small letters, no default port, no fragment.
     public var url: String { address.url }
 
     let address: CacheAddress
 
     /// The key of a request, or nil where it has no full address.
-    public init?(_ request: HTTPRequest, in partition: CachePartition) {
+    public init?(_ request: HTTPRequest, in identity: Identity) {
         guard let scheme = request.scheme, let authority = request.authority,
             let url = Self.url(scheme: scheme, authority: authority, path: request.path ?? "/")
         else { return nil }
-        self.init(CacheAddress(url), in: partition)
+        self.init(CacheAddress(url), in: identity)
     }
 
-    init(_ address: CacheAddress, in partition: CachePartition) {
+    init(_ address: CacheAddress, in identity: Identity) {
         self.address = address
-        self.partition = partition
+        self.identity = identity
     }
 
-    /// Hashes the address: there are few partitions that have the same one.
+    /// Hashes the address: there are few identities that have the same one.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(address)
+    }
+
+    /// Scheme, host and port of the address.
+    var origin: Substring {
+        url.utf8Index(afterSlashes: 3).map { url[..<$0] } ?? loggedURL
     }
 
     /// The address without its query, which may have secrets.

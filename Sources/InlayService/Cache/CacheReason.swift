@@ -24,6 +24,8 @@ public enum CacheReason: Sendable, Hashable {
     case requestWantsNewer
     /// The call's strategy leaves the store out.
     case strategySkipsStore
+    /// Cookies or headers say who is calling, and no account is named.
+    case callerUnnamed
     /// The request has no full address.
     case addressUnknown
     /// The server's answer was about another version than the stored one.
@@ -46,6 +48,7 @@ extension CacheReason: CustomStringConvertible {
         case .requestSaysNoCache: "the request wants validation"
         case .requestWantsNewer: "the request wants a newer answer"
         case .strategySkipsStore: "the call's strategy leaves the store out"
+        case .callerUnnamed: "cookies or headers tell callers apart, and no account is named"
         case .addressUnknown: "the request has no full address"
         case .otherVersion: "the server validated another version"
         }

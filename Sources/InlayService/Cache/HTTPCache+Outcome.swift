@@ -90,7 +90,7 @@ extension HTTPCache {
     ) -> CacheHit? {
         guard [500, 502, 503, 504].contains(response.status.code),
             exchange.strategy != .networkOnly, exchange.request.method == .get,
-            let match = Selection(exchange.request, stored: exchange.stored).match
+            let match = Selection(exchange.request, stored: exchange.stored, key: digestKey).match
         else { return nil }
         let control = CacheControl(exchange.request.headerFields)
         let verdict = Verdict(match.stored, request: control, now: now)
@@ -123,7 +123,8 @@ extension HTTPCache {
         _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
     ) -> [CacheOutcome.Change] {
         guard response.status == .ok,
-            let stored = Selection(exchange.request, stored: exchange.stored).match?.stored,
+            let stored = Selection(exchange.request, stored: exchange.stored, key: digestKey).match?
+                .stored,
             stored.response.status == .ok
         else { return [] }
         let names: [HTTPField.Name] = [.eTag, .lastModified, .contentLength]
@@ -156,7 +157,9 @@ extension HTTPCache {
         guard exchange.request.method == .get, response.status.code < 400,
             CacheControl(response.headerFields).isNoStore
         else { return [] }
-        return exchange.stored.filter { $0.variant.matches(exchange.request.headerFields) }
-            .map { .remove($0) }
+        return exchange.stored.filter {
+            $0.variant.matches(exchange.request.headerFields, key: digestKey)
+        }
+        .map { .remove($0) }
     }
 }

@@ -12,9 +12,12 @@ extension HTTPCache {
         if let reason = refusal(of: response, control, request, key) {
             return .failure(Refusal(reason))
         }
-        guard let variant = VaryKey(response.headerFields, request: request.headerFields) else {
+        let vary = VaryKey(
+            response.headerFields, request: request.headerFields, key: digestKey)
+        guard let variant = vary else {
             return .failure(Refusal(.variesByEverything))
         }
+        guard key.identity.isShareable else { return .failure(Refusal(.callerUnnamed)) }
         var range: StoredRange?
         if response.status == .partialContent {
             guard let part = ContentRange(response.headerFields), part.bytes.count == bodyLength,
@@ -69,7 +72,7 @@ extension HTTPCache {
         return mayBeKept ? nil : .statusNotStored
     }
 
-    /// A response's fields without those that are for one connection, or not to be kept.
+    /// A response's fields without those that are for one connection or one session, or not to be kept.
     func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
         var named = Set(control.noCacheFields)
@@ -77,7 +80,8 @@ extension HTTPCache {
             named.insert(name.lowercased())
         }
         let isDropped = { (name: String) in
-            Self.connectionFields.contains(name) || named.contains(name)
+            Self.connectionFields.contains(name) || Self.sessionFields.contains(name)
+                || named.contains(name)
         }
         // Most have nothing of the kind, and needn't be copied.
         guard fields.contains(where: { isDropped($0.name.canonicalName) }) else { return fields }
@@ -89,6 +93,11 @@ extension HTTPCache {
     private static let connectionFields: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
         "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// What a server gives one session: whoever reads the file would have it, too.
+    private static let sessionFields: Set<String> = [
+        "authentication-info", "set-cookie", "set-cookie2",
     ]
 
     /// Statuses whose meaning for a cache is known.

@@ -5,7 +5,7 @@ public import HTTPTypes
 ///
 /// ```swift
 /// let cache = HTTPCache()
-/// switch cache.action(for: request, key: key, stored: variants, strategy: .strict, now: now) {
+/// switch cache.action(for: request, stored: variants, strategy: .strict, now: now) {
 /// case .answer(let hit): …                       // give what is stored
 /// case .revalidate(let request, let stored, _): …  // send; a 304 means that it is still right
 /// case .forward(let request, _): …               // send as it is
@@ -21,6 +21,8 @@ public struct HTTPCache: Sendable, Hashable {
     public var heuristicFraction: Double
     /// For how long such a response is fresh at most, in seconds.
     public var heuristicLimit: Double
+    /// What the values of varying requests are digested with.
+    var digestKey = DigestKey.ofProgram
 
     /// Rules with the usual guesses: a tenth of the time since the last change, a day at most.
     public init(heuristicFraction: Double = 0.1, heuristicLimit: Double = 86_400) {
@@ -60,7 +62,7 @@ public struct HTTPCache: Sendable, Hashable {
             return without(.requestSaysNoCache)
         }
         guard strategy != .networkOnly else { return .forward(request, .strategySkipsStore) }
-        let choice = Selection(request, stored: stored)
+        let choice = Selection(request, stored: stored, key: digestKey)
         guard let match = choice.match else {
             if !isOffline, let partial = choice.incomplete {
                 return .revalidate(completing(partial, request), partial, .rangeNotStored)
@@ -87,7 +89,7 @@ public struct HTTPCache: Sendable, Hashable {
         guard exchange.strategy != .networkOnly,
             exchange.request.method == .get || exchange.request.method == .head,
             case let control = CacheControl(exchange.request.headerFields), !control.isNoStore,
-            let match = Selection(exchange.request, stored: exchange.stored).match
+            let match = Selection(exchange.request, stored: exchange.stored, key: digestKey).match
         else { return nil }
         let verdict = Verdict(match.stored, request: control, now: now)
         if exchange.strategy == .strict {

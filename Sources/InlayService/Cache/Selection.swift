@@ -14,11 +14,11 @@ struct Selection {
     /// Why there is no match.
     let reason: CacheReason
 
-    init(_ request: HTTPRequest, stored: [StoredResponse]) {
+    init(_ request: HTTPRequest, stored: [StoredResponse], key: DigestKey) {
         // The newest one is what the server would choose now.
         var variants = stored
-        if variants.contains(where: { !$0.variant.matches(request.headerFields) }) {
-            variants.removeAll { !$0.variant.matches(request.headerFields) }
+        if variants.contains(where: { !$0.variant.matches(request.headerFields, key: key) }) {
+            variants.removeAll { !$0.variant.matches(request.headerFields, key: key) }
         }
         if variants.count > 1 {
             variants.sort { ($0.responseTime, $0.id) > ($1.responseTime, $1.id) }

@@ -18,6 +18,12 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     case variesByEverything = "no other request would get the same"
     /// The body isn't as long as the fields say.
     case bodyIncomplete = "the body isn't as long as its fields say"
+    /// Cookies or headers say who is calling, and no account is named.
+    ///
+    /// With ``ServiceConfiguration/account`` the response is stored, and there without the network.
+    case callerUnnamed = "cookies or headers tell callers apart, and no account is named"
+    /// It starts a session of its caller's, whose account isn't named.
+    case startsSession = "it sets a cookie, and no account is named"
     /// The part can't be used on its own.
     case rangeNotStored = "the part can't be used on its own"
     /// It is larger than the store takes.
@@ -26,7 +32,7 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     case streamed = "its body is read as it comes"
     /// It is stored once its body was read to the end.
     case whileRead = "it is stored once it was read to its end"
-    /// The partition was purged while the response was on its way.
+    /// The identity was purged while the response was on its way.
     case purged = "what is stored for the user was removed meanwhile"
     /// The store failed; the log says how.
     case storeFailed = "the store failed"

@@ -1,14 +1,16 @@
-public import HTTPTypes
+import HTTPTypes
 
 /// Which of a resource's variants an answer is: the request's fields that `Vary` names, and their values.
 ///
 /// An answer is only given to requests whose fields say the same, however they are written: white space,
 /// and lines that could be one line, make no difference; neither do case and order in `Accept-Language`.
+///
+/// The values are digests with the store's key: what a file has of a request tells nothing of tokens and passwords.
 public struct VaryKey: Sendable, Hashable {
     /// A field that takes part, in small letters, with its value in its plainest form.
     struct Part: Sendable, Hashable {
         let name: String
-        /// Nil where the request hadn't the field.
+        /// A digest of the value; nil where the request hadn't the field.
         let value: String?
     }
 
@@ -18,7 +20,7 @@ public struct VaryKey: Sendable, Hashable {
     public static let none = VaryKey(parts: [])
 
     /// The variant that a response is, or nil where `*` says that no other request gets the same.
-    public init?(_ response: HTTPFields, request: HTTPFields) {
+    init?(_ response: HTTPFields, request: HTTPFields, key: DigestKey = .ofProgram) {
         let lines = response[values: .vary]
         guard !lines.isEmpty else {
             self = .none
@@ -27,7 +29,9 @@ public struct VaryKey: Sendable, Hashable {
         let names = Set(FieldList.members(of: lines).map { $0.lowercased() })
         guard !names.contains("*") else { return nil }
         parts = names.sorted().compactMap { name in
-            HTTPField.Name(name).map { Part(name: name, value: Self.value(of: $0, in: request)) }
+            HTTPField.Name(name).map {
+                Part(name: name, value: Self.digest(of: $0, in: request, key))
+            }
         }
     }
 
@@ -36,10 +40,10 @@ public struct VaryKey: Sendable, Hashable {
     }
 
     /// Whether a request is for this variant.
-    public func matches(_ request: HTTPFields) -> Bool {
+    func matches(_ request: HTTPFields, key: DigestKey = .ofProgram) -> Bool {
         parts.allSatisfy { part in
             guard let name = HTTPField.Name(part.name) else { return false }
-            return Self.value(of: name, in: request) == part.value
+            return Self.digest(of: name, in: request, key) == part.value
         }
     }
 
@@ -77,13 +81,18 @@ public struct VaryKey: Sendable, Hashable {
 
     // MARK: -
 
+    private static func digest(
+        of name: HTTPField.Name, in fields: HTTPFields, _ key: DigestKey
+    ) -> String? {
+        value(of: name, in: fields).map { key.digest(of: $0) }
+    }
+
+    /// The value in its plainest form; a credential is compared byte by byte.
     private static func value(of name: HTTPField.Name, in fields: HTTPFields) -> String? {
         let lines = fields[values: name]
         guard !lines.isEmpty else { return nil }
-        // It must not be readable in a file: it is compared by its digest.
-        if SecretHeaders.contains(name) {
-            return HashBlocks.hexadecimal(
-                SHA256.digest(Array(lines.joined(separator: "\n").utf8)))
+        guard !CredentialHeaders.namesCaller(name) else {
+            return lines.joined(separator: "\n")
         }
         let members = FieldList.members(of: lines)
         guard name == .acceptLanguage else { return members.joined(separator: ",") }

@@ -11,28 +11,46 @@ final class Authenticator: Sendable {
         var count = 0
     }
 
-    private let credentials: ServiceCredentials
-    /// Whose answers they are.
-    let partition: String
-    /// Where the server is.
-    let origin: Origin?
-    private let met = Mutex<Met?>(nil)
-
-    init(
-        _ credentials: ServiceCredentials, account: String? = nil, unnamed: String = "",
-        origin: Origin?
-    ) {
-        self.credentials = credentials
-        self.origin = origin
-        let partition = account.map { "account \($0)" } ?? credentials.partition
-        self.partition = partition.isEmpty ? unnamed : partition
+    private struct State {
+        var met: Met?
+        var isLoggedOut = false
     }
 
-    /// Adds whose request it is, and what may go ahead to prove it.
+    private let credentials: ServiceCredentials
+    private let named: Identity?
+    /// Where the server is.
+    let origin: Origin?
+    private let state = Mutex(State())
+
+    /// Makes the authenticator of a proxy.
+    init(_ configuration: ServiceConfiguration, origin: Origin?) {
+        credentials = configuration.credentials
+        self.origin = origin
+        named = Self.identity(configuration)
+    }
+
+    /// Whose the calls are that don't say otherwise; nil where each request's cookies tell.
+    ///
+    /// Whoever logs in after a log-out isn't the one that the configuration names.
+    var identity: Identity? {
+        guard state.withLock({ $0.isLoggedOut }) else { return named }
+        return addsCredentials ? .unnamed : nil
+    }
+
+    /// Whether requests get credentials beside their headers.
+    var addsCredentials: Bool {
+        if case .none = credentials { false } else { true }
+    }
+
+    /// Forgets tokens and challenges; a password of the configuration isn't used any more.
+    func logOut() async {
+        state.withLock { $0 = State(isLoggedOut: true) }
+        if case .bearer(let tokens) = credentials { await tokens.forget() }
+    }
+
+    /// Adds what may go ahead to prove whose request it is.
     func prepare(_ request: inout TransportRequest) async throws(ServiceFailure) {
-        guard request.headers[.authorization] == nil else { return }
-        mark(&request)
-        guard belongs(request) else { return }
+        guard request.headers[.authorization] == nil, belongs(request) else { return }
         switch credentials {
         case .none: return
         case .bearer(let tokens):
@@ -43,20 +61,12 @@ final class Authenticator: Sendable {
                             + "https, or let the tokens allow plain HTTP"))
             }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
-        case .password(let user, let password):
-            guard origin?.scheme == "https", let challenge = met.withLock({ $0?.challenge }) else {
-                return
-            }
+        case .password(let user, let password, allowsPlainHTTP: _):
+            let met = state.withLock { $0.met?.challenge }
+            guard origin?.scheme == "https", let met else { return }
             request.headers[.authorization] = answer(
-                challenge, for: request, PasswordCredential(user: user, password: password))
+                met, for: request, PasswordCredential(user: user, password: password))
         }
-    }
-
-    /// The same for a request that nothing goes ahead with; false where something does, or has to be fetched.
-    func prepareAtOnce(_ request: inout TransportRequest) -> Bool {
-        guard case .none = credentials else { return false }
-        if request.headers[.authorization] == nil { mark(&request) }
-        return true
     }
 
     /// The request with an answer to the challenges of a refusal; nil when there is none to give.
@@ -75,12 +85,23 @@ final class Authenticator: Sendable {
             let fresh = try await bearer { try await tokens.replace(refused) }
             guard fresh != sent else { return nil }
             again.headers[.authorization] = fresh
-        case .password(let user, let password):
+        case .password(let user, let password, let allowsPlainHTTP):
             let credential = PasswordCredential(user: user, password: password)
             guard let challenge = Self.choose(challenges, for: credential) else { return nil }
             // Refused with the answer to just this challenge: it is the password that is wrong.
             guard sent == nil || isNew(challenge) else { return nil }
-            met.withLock { $0 = Met(challenge: challenge) }
+            guard challenge.scheme == "digest" || allowsPlainHTTP || isPrivate else {
+                throw .kind(
+                    .credentials(
+                        "the server asks for the password by basic, and all on the way could read it "
+                            + "over plain HTTP; call the service by https, or let the password "
+                            + "allow plain HTTP"))
+            }
+            let isLoggedOut = state.withLock { state in
+                if !state.isLoggedOut { state.met = Met(challenge: challenge) }
+                return state.isLoggedOut
+            }
+            guard !isLoggedOut else { return nil }
             guard let answer = answer(challenge, for: request, credential) else {
                 throw .kind(
                     .credentials("the server wants a digest of the body, which isn't in memory"))
@@ -97,14 +118,17 @@ final class Authenticator: Sendable {
         origin.map { $0.scheme == "https" || $0.isLoopback } ?? false
     }
 
-    /// Says whose the answer is, wherever it comes from: what a redirect or a cookie leads to is theirs, too.
-    private func mark(_ request: inout TransportRequest) {
-        if case .none = credentials {
-            // A header has said it, and may have been left behind by a redirect.
-            if request.partition.isEmpty { request.partition = partition }
-        } else if request.partition.isEmpty || belongs(request) {
-            request.partition = partition
-        }
+    /// Whose the calls of a configuration are: of a named account, of a credential, or of headers.
+    private static func identity(_ configuration: ServiceConfiguration) -> Identity? {
+        if let account = configuration.account { return .account(account) }
+        let known = configuration.credentials.identity
+        if case .account? = known { return known }
+        var fields = HTTPFields()
+        // One that is no header is told of by each call.
+        guard (try? configuration.headers.apply(to: &fields)) != nil else { return .unnamed }
+        let byHeaders = Identity(of: fields, harmless: configuration.harmlessHeaders)
+        if byHeaders == .anonymous { return known }
+        return known == nil ? byHeaders : .unnamed
     }
 
     private func belongs(_ request: TransportRequest) -> Bool {
@@ -113,7 +137,7 @@ final class Authenticator: Sendable {
 
     /// Whether a nonce has run out, rather than a password being wrong.
     private func isNew(_ challenge: AuthenticationChallenge) -> Bool {
-        let known = met.withLock { $0?.challenge }
+        let known = state.withLock { $0.met?.challenge }
         return challenge.scheme == "digest" && challenge.parameters["stale"]?.lowercased() == "true"
             && known?.parameters["nonce"] != challenge.parameters["nonce"]
     }
@@ -134,9 +158,9 @@ final class Authenticator: Sendable {
         _ credential: PasswordCredential
     ) -> String? {
         guard challenge.scheme == "digest" else { return credential.basic }
-        let count = met.withLock { met in
-            met?.count += 1
-            return met?.count ?? 1
+        let count = state.withLock { state in
+            state.met?.count += 1
+            return state.met?.count ?? 1
         }
         return DigestAnswer(challenge: challenge, credential: credential).authorization(
             method: request.method.rawValue, target: request.head.path ?? "/", count: count,

@@ -15,14 +15,11 @@ public actor BearerTokens {
     /// Fetches a token; gets the one that was refused, or nil when there is none yet.
     public typealias Refresh = @Sendable (_ refused: String?) async throws -> String
 
-    /// Whose tokens these are; caches keep the answers of one account from another.
-    public nonisolated let account: String
+    /// Whose tokens these are: nothing that belongs to one identity is given to another.
+    public nonisolated let identity: Identity
 
     /// Whether the tokens go over plain HTTP to other machines too.
     public nonisolated let allowsPlainHTTP: Bool
-
-    /// Whether the app has named the account, so that it is the same at the next start.
-    nonisolated let isNamed: Bool
 
     private var token: String?
     private let refresh: Refresh
@@ -41,8 +38,18 @@ public actor BearerTokens {
         account: String? = nil, token: String? = nil, allowsPlainHTTP: Bool = false,
         refresh: @escaping Refresh
     ) {
-        self.account = account ?? UUID().uuidString
-        isNamed = account != nil
+        // Tokens of no account have one for as long as they live.
+        self.init(
+            identity: account.map { .account($0) }
+                ?? .credential(Identity.Credential(token: UUID().uuidString)),
+            token: token, allowsPlainHTTP: allowsPlainHTTP, refresh: refresh)
+    }
+
+    /// Makes tokens of an identity that is known otherwise.
+    package init(
+        identity: Identity, token: String?, allowsPlainHTTP: Bool, refresh: @escaping Refresh
+    ) {
+        self.identity = identity
         self.token = token
         self.allowsPlainHTTP = allowsPlainHTTP
         self.refresh = refresh
@@ -60,7 +67,7 @@ public actor BearerTokens {
         return try await fetch(after: refused)
     }
 
-    /// Forgets the token, as at log-out.
+    /// Forgets the token, as ``ServiceProxy/logOut()`` does; whoever waits for one gets none.
     public func forget() {
         token = nil
         running?.cancel()
@@ -68,14 +75,19 @@ public actor BearerTokens {
     }
 
     private func fetch(after refused: String?) async throws -> String {
-        if let running { return try await running.value }
+        if let running {
+            let fetched = try await running.value
+            guard self.running == running || token == fetched else { throw CancellationError() }
+            return fetched
+        }
         token = nil
         // A task of its own: a caller that goes away takes the token from nobody else.
         let task = Task { try await refresh(refused) }
         running = task
         defer { if running == task { running = nil } }
         let fetched = try await task.value
-        if running == task { token = fetched }
+        guard running == task || token == fetched else { throw CancellationError() }
+        token = fetched
         return fetched
     }
 }

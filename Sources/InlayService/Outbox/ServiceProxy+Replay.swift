@@ -7,14 +7,14 @@ extension ServiceProxy {
     func replay(
         _ write: StoredWrite, from store: WriteStore
     ) async -> Result<ServiceResponse, ServiceError> {
+        let session = session
         var request = TransportRequest(write.method, write.url)
         do throws(ServiceFailure) {
             request.headers[.accept] = ServiceCall.accept
             try configuration.headers.apply(to: &request.headers)
-            if let credential = request.headers.credential {
-                request.partition = ServiceCall.partition(of: credential)
+            if request.address.origin != authenticator.origin {
+                request.headers.keepOnly(configuration.harmlessHeaders)
             }
-            if request.address.origin != authenticator.origin { request.headers.removeSecrets() }
             for field in write.headers { request.headers[field.name] = nil }
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
@@ -31,26 +31,27 @@ extension ServiceProxy {
         request.timeouts = configuration.timeouts
         request.usesCookies = configuration.usesCookies
         request.trust = configuration.trust
+        request.identity = authenticator.identity
+        request.values[HarmlessHeaders.self] = configuration.harmlessHeaders
         var options = CallOptions()
         // The queue has pauses of its own, that outlast the program.
         options.retries = .never
-        return await respond(to: request, options)
+        return await respond(to: request, options, in: session)
     }
 
     /// Whose writes are kept: the server, and whoever is calling it.
+    ///
+    /// Throws where nobody could tell at the next start: with cookies or with headers, only the name of an account
+    /// says whose session a write may go in.
     func writeOwner() throws(WriteQueueError) -> String {
         let origin = Origin(server.absoluteString)?.description ?? server.absoluteString
-        if let account = configuration.account { return "\(origin) account \(account)" }
-        let hasHeader = configuration.headers.elements.contains {
-            ["authorization", "x-api-key"].contains($0.name.lowercased())
-        }
-        switch configuration.credentials {
-        case .none where hasHeader: throw .unnamedAccount
-        case .none: return origin
-        case .password(let user, _): return "\(origin) user \(user)"
-        case .bearer(let tokens):
-            guard tokens.isNamed else { throw .unnamedAccount }
-            return "\(origin) account \(tokens.account)"
+        switch authenticator.identity {
+        case .account(let account): return "\(origin) account \(account)"
+        case .credential(let credential):
+            guard let user = credential.user else { throw .unnamedAccount }
+            return "\(origin) user \(user)"
+        case nil where !configuration.usesCookies || cookieJar == nil, .anonymous: return origin
+        case nil, .unnamed: throw .unnamedAccount
         }
     }
 }

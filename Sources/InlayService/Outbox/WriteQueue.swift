@@ -1,6 +1,7 @@
 public import Foundation
 public import HTTPTypes
 import InlayValues
+import Synchronization
 
 /// Keeps what is written to a service until the server has it, also without the network and after a restart.
 ///
@@ -17,15 +18,18 @@ import InlayValues
 ///
 /// A write is on the disk when ``add(_:_:_:encoding:headers:body:resource:title:)`` returns, in files that only
 /// their owner can read, and without credentials or cookies: those of the service are added when it is sent.
-/// Writes are kept for the account that made them, and never sent with the credentials of another.
+/// Writes belong to the account that made them, and are never sent with the credentials or cookies of another. So a
+/// service with cookies or with headers of its own has to name its account. ``ServiceProxy/logOut()`` removes them.
 /// Several programs may use a folder at a time; each write is sent by one of them.
 public final class WriteQueue: Sendable {
     /// The folder that everything is in.
     public let folder: URL
 
     let replay: WriteReplay
+    /// Whether the user has logged out, so that nothing more is kept for them here.
+    let isLoggedOut = Atomic(false)
+    let store: WriteStore
     private let service: ServiceProxy
-    private let store: WriteStore
     private let configuration: WriteQueueConfiguration
 
     /// Opens a folder, makes it where there is none, and sends what it has.
@@ -50,6 +54,7 @@ public final class WriteQueue: Sendable {
             throw WriteQueueError(error)
         }
         replay = WriteReplay(store: store, service: service, configuration: configuration)
+        service.addLogOutObserver(self)
         Task { [replay, store] in
             try? await store.sweep()
             await replay.start()
@@ -83,6 +88,7 @@ public final class WriteQueue: Sendable {
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:], body: ServiceBody? = nil,
         resource: String? = nil, title: String = ""
     ) async throws -> PendingWrite {
+        guard !isLoggedOut.load(ordering: .acquiring) else { throw WriteQueueError.loggedOut }
         var options = CallOptions()
         options.body = body
         let call = ServiceCall(
@@ -90,7 +96,7 @@ public final class WriteQueue: Sendable {
         let request = try service.makeRequest(call)
         var fields = HTTPFields()
         fields[.contentType] = request.headers[.contentType]
-        try Self.apply(headers, to: &fields)
+        try Self.apply(headers, to: &fields, service.configuration.harmlessHeaders)
         let write = try await store.add(
             NewWrite(
                 resource: resource ?? Self.resource(of: request.url), method: request.method,
@@ -186,13 +192,15 @@ public final class WriteQueue: Sendable {
 
     // MARK: - Private
 
-    static func apply(_ headers: ServiceHeaders, to fields: inout HTTPFields) throws {
+    static func apply(
+        _ headers: ServiceHeaders, to fields: inout HTTPFields, _ harmless: HarmlessHeaders
+    ) throws {
         do {
             try headers.apply(to: &fields)
         } catch {
             throw ServiceError(error, method: "", url: "The write")
         }
-        guard let field = fields.first(where: { SecretHeaders.contains($0.name) }) else { return }
+        guard let field = fields.first(where: { !harmless.contains($0.name) }) else { return }
         throw WriteQueueError.secretHeader(field.name.rawName)
     }
 

@@ -6,11 +6,15 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The files can't be used, for a reason that the system gave.
     case unusable(path: String, reason: String)
 
-    /// A header that proves who is calling; credentials are added when a write is sent.
+    /// A header that may prove who is calling: those that the service has are added when a write is sent.
     case secretHeader(String)
 
-    /// Credentials without the name of an account: at the next start nobody could tell whose writes they were.
+    /// Cookies, headers or credentials without the name of an account: nobody could tell whose session a write may
+    /// go in.
     case unnamedAccount
+
+    /// The user has logged out, and their queue takes no more writes.
+    case loggedOut
 
     /// There is no such write, or it isn't one that was refused.
     case notRefused(Int64)
@@ -21,8 +25,13 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
         case .diskFull(let path): "The disk of \(path) is full."
         case .unusable(let path, let reason): "\(path) can't be used: \(reason)."
         case .secretHeader(let name):
-            "\(name) isn't kept with a write; give the service its credentials."
-        case .unnamedAccount: "Writes are kept for an account, and the credentials don’t name one."
+            "\(name) isn't kept with a write, because it may prove who is calling; put it into the "
+                + "service's headers, or into its harmlessHeaders."
+        case .unnamedAccount:
+            "Writes belong to an account, and the service doesn’t name one: its cookies or headers may be "
+                + "another user’s when a write is sent. Set ServiceConfiguration.account, or "
+                + "usesCookies to false."
+        case .loggedOut: "The user has logged out; the next one has a queue of their own."
         case .notRefused(let id): "Write \(id) doesn't wait for a decision."
         }
     }

@@ -50,7 +50,8 @@ extension WriteReplay {
             return true
         case .retry(let body, let headers):
             var fields = write.headers
-            try WriteQueue.apply(headers, to: &fields)
+            try WriteQueue.apply(
+                headers, to: &fields, service.configuration.harmlessHeaders)
             if let body { fields[.contentType] = body.type?.description }
             var kept: WriteBody?
             if let body { kept = try await store.keep(body.content) }

@@ -42,14 +42,19 @@ actor WriteReplay {
 
     /// Stops sending; what is under way is given up, and sent again with its key.
     func stop() async {
+        let running = tasks.values
+        end()
+        for task in running { await task.value }
+    }
+
+    /// The same without waiting for what is under way, such as the app's decision about a refusal.
+    func end() {
         isClosed = true
         isRunning = false
         timer?.cancel()
         laterLook?.cancel()
         watching?.cancel()
-        let running = tasks.values
-        for task in running { task.cancel() }
-        for task in running { await task.value }
+        for task in tasks.values { task.cancel() }
     }
 
     func cancelTask(_ id: Int64) {

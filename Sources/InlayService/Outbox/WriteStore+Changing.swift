@@ -73,6 +73,19 @@ extension WriteStore {
         return removed
     }
 
+    /// Removes all writes of this owner; says how many there were.
+    func removeAll() async throws -> Int {
+        let (count, removed) = try await perform { [self] database in
+            let removed = try String.fetchAll(
+                database, sql: "SELECT file FROM write WHERE owner = ? AND file IS NOT NULL",
+                arguments: [owner])
+            try database.execute(sql: "DELETE FROM write WHERE owner = ?", arguments: [owner])
+            return (database.changesCount, removed)
+        }
+        for name in removed { files.remove(name) }
+        return count
+    }
+
     /// Has a refused write sent again, as a new request; says whether it was refused.
     func renew(_ write: StoredWrite, headers: HTTPFields, body: WriteBody?) async throws -> Bool {
         let isThere = try await perform { database in

@@ -7,6 +7,8 @@ struct CallPipeline: Sendable {
     struct Answer: Sendable {
         var response: TransportResponse
         let url: URL
+        /// Whether callers of the same identity may have it, too.
+        let isShareable: Bool
     }
 
     /// How much of a body that nobody wants is read to keep its connection.
@@ -16,6 +18,7 @@ struct CallPipeline: Sendable {
     let authenticator: Authenticator
     let retries: RetryPolicy
     let redirectLimit: Int
+    let allowsRedirectsToPlainHTTP: Bool
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let chance: @Sendable () -> Double
@@ -28,11 +31,18 @@ struct CallPipeline: Sendable {
     ) async throws(ServiceFailure) -> Answer {
         var request = first
         var seen: Set<String> = []
+        var isShareable = true
         for _ in 0...redirectLimit {
             lastURL(request.url)
             let response = try await authenticated(request)
-            guard let next = try Redirect.next(after: response, to: request) else {
-                return Answer(response: response, url: request.url)
+            // Asked afterwards, so that cookies of the response itself count.
+            isShareable =
+                isShareable
+                && Identity(of: request, cookies: transport.cookies(for: request)).isShareable
+            let next = try Redirect.next(
+                after: response, to: request, allowsPlainHTTP: allowsRedirectsToPlainHTTP)
+            guard let next else {
+                return Answer(response: response, url: request.url, isShareable: isShareable)
             }
             if seen.isEmpty { seen = [Self.step(first)] }
             let step = Self.step(next)

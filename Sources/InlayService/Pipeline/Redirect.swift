@@ -13,13 +13,25 @@ enum Redirect {
 
     /// The request that an answer leads to; nil when the answer counts.
     static func next(
-        after response: TransportResponse, to request: TransportRequest
+        after response: TransportResponse, to request: TransportRequest,
+        allowsPlainHTTP: Bool = false
     ) throws(ServiceFailure) -> TransportRequest? {
         guard statuses.contains(response.status), let location = response.headers[.location] else {
             return nil
         }
         var next = request
         next.url = try target(location, from: request.url)
+        guard
+            allowsPlainHTTP || request.address.scheme != "https"
+                || next.address.scheme == "https"
+        else {
+            throw .kind(
+                .redirect(
+                    "the server redirects from https to \(visible(next.url.absoluteString)), where all on "
+                        + "the way can read the request; allowsRedirectsToPlainHTTP follows it"))
+        }
+        next.initiator = request.initiator ?? request.url
+        next.cookies = nil
         let losesBody =
             response.status == 303
             ? request.method != .get && request.method != .head
@@ -33,7 +45,11 @@ enum Redirect {
                 .redirect("\(visible(location)) wants the body again, which can be read once"))
         }
         if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
-            next.headers.removeSecrets()
+            next.headers.keepOnly(request.values[HarmlessHeaders.self])
+        }
+        // What an unnamed caller is led to is its own, too.
+        if response.values[AnswerProvenance.self].storing == .callerUnnamed {
+            next.identity = .unnamed
         }
         return next
     }

@@ -33,14 +33,14 @@ struct ServiceCall: Sendable {
     ///
     /// - Parameters:
     ///   - server: The address that paths are resolved against.
-    ///   - origin: The server's; secrets of the configuration go nowhere else.
+    ///   - authenticator: Who is calling which server.
     ///   - configuration: How calls are made.
     ///   - known: Addresses that were taken apart before.
     /// - Returns: The request.
     /// - Throws: Why there is none.
     func request(
-        server: ServerAddress, origin: Origin?, _ configuration: ServiceConfiguration,
-        known: KnownAddresses
+        server: ServerAddress, _ authenticator: Authenticator,
+        _ configuration: ServiceConfiguration, known: KnownAddresses
     ) throws(ServiceFailure) -> TransportRequest {
         if arguments.isEmpty, options.body == nil,
             !Self.hasBody(method, encoding ?? configuration.encoding)
@@ -56,7 +56,7 @@ struct ServiceCall: Sendable {
                 known.add(address, for: path)
             }
             var request = TransportRequest(method, address)
-            try complete(&request, origin, configuration)
+            try complete(&request, authenticator, configuration)
             return request
         }
         let texts = ArgumentText(dates: configuration.dates)
@@ -77,37 +77,48 @@ struct ServiceCall: Sendable {
             request = TransportRequest(
                 method, try address.address(adding: texts.texts(of: address.rest)))
         }
-        try complete(&request, origin, configuration)
+        try complete(&request, authenticator, configuration)
         return request
     }
 
     /// Adds what isn't about arguments.
     private func complete(
-        _ request: inout TransportRequest, _ origin: Origin?,
+        _ request: inout TransportRequest, _ authenticator: Authenticator,
         _ configuration: ServiceConfiguration
     ) throws(ServiceFailure) {
         request.headers[.accept] = Self.accept
         try configuration.headers.apply(to: &request.headers)
-        let shared = request.headers.credential
-        if request.headers.hasSecrets, request.address.origin != origin {
-            request.headers.removeSecrets()
+        if request.address.origin != authenticator.origin {
+            request.headers.keepOnly(configuration.harmlessHeaders)
         }
         try headers.apply(to: &request.headers)
-        // Whose answer it is stays the same where nobody is told so.
-        let own = headers.elements.isEmpty ? nil : request.headers.credential
-        if let credential = own ?? shared {
-            request.partition = Self.partition(of: credential)
-        }
         request.timeouts = options.timeouts ?? configuration.timeouts
         request.usesCookies = configuration.usesCookies
         request.trust = configuration.trust
         request.values = options.values
         request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
+        request.values[HarmlessHeaders.self] = configuration.harmlessHeaders
+        request.identity = try identity(of: request, authenticator, configuration)
     }
 
-    /// Whose answers they are that are asked for with a header that says so.
-    static func partition(of credential: String) -> String {
-        "header \(HashBlocks.hexadecimal(SHA256.digest(Array(credential.utf8))))"
+    /// Whose the call is: the proxy's, unless its own headers say otherwise; nil where cookies tell.
+    private func identity(
+        of request: TransportRequest, _ authenticator: Authenticator,
+        _ configuration: ServiceConfiguration
+    ) throws(ServiceFailure) -> Identity? {
+        let identity = authenticator.identity
+        guard !headers.elements.isEmpty else { return identity }
+        var own = HTTPFields()
+        try headers.apply(to: &own)
+        if own.contains(where: { CredentialHeaders.namesCaller($0.name) }) {
+            // Beside credentials of the proxy, it would be one caller with the rights of another.
+            let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
+            return isAlone
+                ? Identity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
+        }
+        if case .account? = identity { return identity }
+        return Identity(of: own, harmless: configuration.harmlessHeaders) == .anonymous
+            ? identity : .unnamed
     }
 
     // MARK: - Private

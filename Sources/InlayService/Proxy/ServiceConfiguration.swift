@@ -4,19 +4,24 @@ public import Foundation
 public struct ServiceConfiguration: Sendable {
     /// Headers of every call.
     ///
-    /// Those that prove who is calling (`Authorization`, `Cookie`, `Proxy-Authorization`, `X-Api-Key`) go to
-    /// the proxy's own server only.
+    /// Only those that are ``harmlessHeaders`` go to other servers than the proxy's own, and the response to a
+    /// request with others is stored only where ``account`` is set; `Authorization` and `X-Api-Key`
+    /// name their caller by themselves.
     ///
     /// `Accept` names JSON, text and images, unless it is set here.
     public var headers: ServiceHeaders = [:]
 
+    /// The headers that say nothing of who is calling; an app adds those of its own.
+    public var harmlessHeaders = HarmlessHeaders()
+
     /// Who is calling; told to the proxy's own server only.
     public var credentials = ServiceCredentials.none
 
-    /// A name for whoever has logged in, where the server knows them by a cookie.
+    /// A name for whoever has logged in, where the server knows them by a cookie or by a header.
     ///
-    /// Stored answers of one account are never given to another. Without a name, the credentials tell
-    /// callers apart, and a cookie doesn't.
+    /// Responses and pending writes of one account are never given to another. Without a name, credentials tell
+    /// callers apart; responses to requests with cookies or other headers of their own are neither stored nor
+    /// shared, and there are no pending writes with cookies.
     public var account: String?
 
     /// How stored answers are used, where the proxy has a cache and a call doesn't say.
@@ -42,6 +47,9 @@ public struct ServiceConfiguration: Sendable {
 
     /// How many redirects are followed.
     public var redirectLimit = 20
+
+    /// Whether redirects from https to http are followed, where all on the way can read the request.
+    public var allowsRedirectsToPlainHTTP = false
 
     /// How many bytes a body in memory may have.
     public var bodyLimit = 64 << 20

@@ -2,27 +2,6 @@ import Foundation
 import HTTPTypes
 
 extension ServiceProxy {
-    /// Lets go of all that is stored for whoever is calling, as when they log out.
-    ///
-    /// ```swift
-    /// await tokens.forget()
-    /// try await service.forgetAnswers()
-    /// ```
-    ///
-    /// These are the answers to the account or the credentials of the configuration; without either, those
-    /// that everybody may see. What is on its way is answered yet, and not stored. Does nothing where the
-    /// proxy has no cache.
-    ///
-    /// - Throws: What kept the store from it.
-    public func forgetAnswers() async throws {
-        guard let cache else { return }
-        var request = TransportRequest(.get, server)
-        try configuration.headers.apply(to: &request.headers)
-        request.partition =
-            request.headers.credential.map(ServiceCall.partition) ?? authenticator.partition
-        try await cache.purge(CachePartition(of: request))
-    }
-
     /// Gives the value that is stored at once, then the one that the server has, if that differs.
     ///
     /// ```swift
@@ -66,6 +45,7 @@ extension ServiceProxy {
     ) async throws(ServiceError) {
         var options = options
         var shown: ServiceResponse?
+        let session = session
         if cache != nil {
             options.strategy = .cacheOnly
             shown = try? await get(path, arguments, headers: headers, options: options)
@@ -81,7 +61,14 @@ extension ServiceProxy {
         }
         options.strategy = .networkFirst
         options.values[ServerQuestion.self] = ServerQuestion(isWanted: true)
+        // Whoever logs in meanwhile doesn't send their own here.
+        guard !session.isEnded else {
+            throw ServiceError(.cancelled, method: "GET", url: path)
+        }
         let fresh = try await get(path, arguments, headers: headers, options: options)
+        guard !session.isEnded else {
+            throw ServiceError(.cancelled, method: "GET", url: path)
+        }
         if let shown {
             if case .stale = fresh.provenance.source { return }
             guard fresh.status != shown.status || fresh.body != shown.body else { return }

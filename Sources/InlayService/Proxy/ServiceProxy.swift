@@ -1,6 +1,7 @@
 public import Foundation
 import HTTPTypes
 import InlayValues
+import Synchronization
 
 /// A web service whose resources are called like functions.
 ///
@@ -19,6 +20,9 @@ import InlayValues
 public final class ServiceProxy: Sendable {
     /// What two calls have in common that may share one request.
     struct Key: Hashable, Sendable {
+        /// Callers before and after a log-out share nothing.
+        let session: ObjectIdentifier
+        let identity: Identity
         let method: HTTPRequest.Method
         let url: URL
         let headers: HTTPFields
@@ -41,14 +45,21 @@ public final class ServiceProxy: Sendable {
     /// What keeps answers, if anything does.
     public let cache: ResponseCache?
 
+    /// What carries requests, below the cache.
+    package let network: any Transport
+
     private let transport: any Transport
     /// The transport, where it is one that keeps answers.
     private let caching: CachingTransport?
     private let address: ServerAddress
     private let known = KnownAddresses()
     let authenticator: Authenticator
+    /// Where the transport keeps its cookies, if it does.
+    let cookieJar: (any CookieKeeping)?
+    private let current = Mutex(CallSession())
+    private let observers = Mutex<[WeakObserver]>([])
     /// Calls that others may join.
-    let shared = Flights<Key, Result<ServiceResponse, ServiceError>>()
+    let shared = Flights<Key, SharedResponse>()
 
     /// Makes a proxy of a service.
     ///
@@ -57,21 +68,13 @@ public final class ServiceProxy: Sendable {
     ///   - transport: What carries requests.
     ///   - cache: What keeps answers, such as ``ResponseCache/standard``; without it, nothing does.
     ///   - configuration: How calls are made.
-    public convenience init(
+    public init(
         server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
     ) {
-        self.init(
-            server: server, transport: transport, cache: cache, configuration: configuration,
-            unnamed: "")
-    }
-
-    /// Makes a proxy that names those whose answers are stored where neither an account nor credentials do.
-    package init(
-        server: URL, transport: any Transport, cache: ResponseCache?,
-        configuration: ServiceConfiguration, unnamed: String
-    ) {
         self.server = server
+        network = (transport as? CachingTransport)?.network ?? transport
+        cookieJar = network as? any CookieKeeping
         address = ServerAddress(server)
         self.cache = cache ?? (transport as? CachingTransport)?.cache
         var transport = transport
@@ -84,15 +87,14 @@ public final class ServiceProxy: Sendable {
             cache.map { CachingTransport(transport, cache: $0) } ?? transport as? CachingTransport
         self.transport = caching ?? transport
         self.configuration = configuration
-        authenticator = Authenticator(
-            configuration.credentials, account: configuration.account,
-            unnamed: unnamed, origin: Origin(server.absoluteString))
+        authenticator = Authenticator(configuration, origin: Origin(server.absoluteString))
     }
 
     // MARK: - Calls
 
     /// Makes a call, and reads its answer into memory.
     func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
+        let session = session
         let request = try makeRequest(call)
         let bodyLimit = call.options.bodyLimit ?? configuration.bodyLimit
         if call.options.onProgress == nil,
@@ -100,44 +102,90 @@ public final class ServiceProxy: Sendable {
         {
             return response
         }
+        let identity = Identity(of: request, cookies: transport.cookies(for: request))
         let isShared =
             configuration.sharesEqualCalls && request.method == .get && request.body.isNone
-            && call.options.onProgress == nil
-        guard isShared else { return try await respond(to: request, call.options).get() }
+            && call.options.onProgress == nil && identity.isShareable
+        guard isShared else {
+            return try await respond(to: request, call.options, in: session).get()
+        }
         let key = Key(
-            method: request.method, url: request.url, headers: request.headers,
+            session: ObjectIdentifier(session), identity: identity, method: request.method,
+            url: request.url, headers: request.headers,
             values: request.values, bodyLimit: bodyLimit, timeouts: request.timeouts,
             retries: call.options.retries ?? configuration.retries)
         // Each who waits has a limit of their own.
         return try await limited(request, call.options) { [self] in
+            let number = lastCall.add(1, ordering: .relaxed).newValue
             let outcome = try? await shared.value(for: key) { [self] in
-                await response(to: request, call.options, bodyLimit: bodyLimit)
+                await SharedResponse(
+                    caller: number,
+                    response: response(to: request, call.options, session, bodyLimit: bodyLimit))
             }
             // Sharing itself fails in one way only: the calling task is cancelled.
-            return outcome ?? .failure(Self.error(.kind(.cancelled), request))
+            guard let outcome else { return .failure(Self.error(.kind(.cancelled), request)) }
+            // On its way it turned out to be for one caller alone.
+            guard outcome.isFor(number) else {
+                return await response(to: request, call.options, session, bodyLimit: bodyLimit)
+                    .map(\.response)
+            }
+            return outcome.response.map(\.response)
         }.get()
     }
 
     /// Sends a request, and reads its answer into memory.
     func respond(
-        to request: TransportRequest, _ options: CallOptions
+        to request: TransportRequest, _ options: CallOptions, in session: CallSession
     ) async -> Result<ServiceResponse, ServiceError> {
         let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
         return await limited(request, options) { [self] in
-            await response(to: request, options, bodyLimit: bodyLimit)
+            await response(to: request, options, session, bodyLimit: bodyLimit).map(\.response)
         }
     }
 
     /// Makes a call, and leaves the body of its answer to be read.
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
+        let session = session
         let request = try makeRequest(
             call, bodyUse: call.options.storesStreams ? .kept : .streamed)
         return try await limited(request, call.options) { [self] in
-            await stream(request, call.options)
+            await stream(request, call.options, session)
         }.get()
     }
 
+    // MARK: - Logging out
+
+    /// The session that calls of now belong to.
+    var session: CallSession { current.withLock { $0 } }
+
+    /// Ends the session that there is, and begins another.
+    func renewSession(within limit: Duration) async {
+        let ended = current.withLock { current in
+            defer { current = CallSession() }
+            return current
+        }
+        await ended.end(within: limit, clock: configuration.clock)
+    }
+
+    /// Has something told of log-outs for as long as it lives.
+    package func addLogOutObserver(_ observer: any LogOutObserver) {
+        observers.withLock { observers in
+            observers.removeAll { $0.observer == nil }
+            observers.append(WeakObserver(observer: observer))
+        }
+    }
+
+    var logOutObservers: [any LogOutObserver] {
+        observers.withLock { $0.compactMap(\.observer) }
+    }
+
+    private struct WeakObserver: Sendable {
+        weak let observer: (any LogOutObserver)?
+    }
+
     // MARK: - Private
+
+    private let lastCall = Atomic(0)
 
     /// The request of a call, with its progress counted.
     func makeRequest(
@@ -145,7 +193,7 @@ public final class ServiceProxy: Sendable {
     ) throws(ServiceError) -> TransportRequest {
         do {
             var request = try call.request(
-                server: address, origin: authenticator.origin, configuration, known: known)
+                server: address, authenticator, configuration, known: known)
             request.values[BodyUse.self] = bodyUse
             guard let progress = call.options.onProgress else { return request }
             request.values[ReceivedProgress.self] = ReceivedProgress(progress)
@@ -177,10 +225,9 @@ public final class ServiceProxy: Sendable {
     private func rememberedResponse(
         to request: TransportRequest, bodyLimit: Int
     ) -> ServiceResponse? {
-        var request = request
         guard let caching, request.body.isNone, !Task.isCancelled,
-            authenticator.prepareAtOnce(&request),
-            let answer = caching.remembered(request), (200..<300).contains(answer.status),
+            !authenticator.addsCredentials, let answer = caching.remembered(request),
+            (200..<300).contains(answer.status),
             let bytes = answer.body.bytes, bytes.count <= bodyLimit
         else { return nil }
         return ServiceResponse(
@@ -190,38 +237,54 @@ public final class ServiceProxy: Sendable {
     }
 
     private func response(
-        to request: TransportRequest, _ options: CallOptions, bodyLimit: Int
-    ) async -> Result<ServiceResponse, ServiceError> {
+        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+        bodyLimit: Int
+    ) async -> Result<ReadResponse, ServiceError> {
         let reader = BodyReader(
             limit: bodyLimit, progress: request.values[ReceivedProgress.self])
-        return await answer(to: request, options, reader).map { answer in
-            ServiceResponse(
-                status: answer.response.status, headers: answer.response.headers,
-                body: answer.response.body.bytes ?? [], url: answer.url,
-                values: answer.response.values, method: request.method,
-                decoder: ResponseDecoder(decoders: configuration.decoders))
+        return await answer(to: request, options, session, reader).map { answer in
+            ReadResponse(
+                response: ServiceResponse(
+                    status: answer.response.status, headers: answer.response.headers,
+                    body: answer.response.body.bytes ?? [], url: answer.url,
+                    values: answer.response.values, method: request.method,
+                    decoder: ResponseDecoder(decoders: configuration.decoders)),
+                isShareable: answer.isShareable)
         }
     }
 
     private func stream(
-        _ request: TransportRequest, _ options: CallOptions
+        _ request: TransportRequest, _ options: CallOptions, _ session: CallSession
     ) async -> Result<ServiceStream, ServiceError> {
-        await answer(to: request, options, nil).map { answer in
-            ServiceStream(
+        await answer(to: request, options, session, nil).map { answer in
+            let body = answer.response.body
+            return ServiceStream(
                 status: answer.response.status, headers: answer.response.headers, url: answer.url,
                 expectedLength: answer.response.expectedLength, values: answer.response.values,
-                body: answer.response.body, method: request.method, progress: options.onProgress)
+                body: body.bytes == nil ? ResponseBody(SessionBody(body, session)) : body,
+                method: request.method, progress: options.onProgress)
         }
     }
 
-    /// An answer of success.
+    /// An answer of success, unless the user logs out before it is there.
     private func answer(
-        to request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
+        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+        _ reader: BodyReader?
+    ) async -> Result<CallPipeline.Answer, ServiceError> {
+        let answer = await session.run { [self] in await send(request, options, reader) }
+        return answer ?? .failure(Self.error(.kind(.cancelled), request))
+    }
+
+    /// An answer of success.
+    private func send(
+        _ request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
     ) async -> Result<CallPipeline.Answer, ServiceError> {
         let pipeline = CallPipeline(
             transport: transport, authenticator: authenticator,
             retries: options.retries ?? configuration.retries,
-            redirectLimit: configuration.redirectLimit, clock: configuration.clock,
+            redirectLimit: configuration.redirectLimit,
+            allowsRedirectsToPlainHTTP: configuration.allowsRedirectsToPlainHTTP,
+            clock: configuration.clock,
             now: configuration.now, chance: configuration.chance, reader: reader)
         var last = request
         do throws(ServiceFailure) {

@@ -28,6 +28,10 @@ final class ReachabilityTransport: Transport {
         }
     }
 
+    func cookies(for request: TransportRequest) -> RequestCookies {
+        network.cookies(for: request)
+    }
+
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
         let isOwn = origin != nil && Origin(request.url.absoluteString) == origin
         do {

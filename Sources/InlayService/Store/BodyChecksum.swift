@@ -3,17 +3,18 @@ import Foundation
 /// Tells whether a body is the one that was stored, for the response that it was stored for.
 enum BodyChecksum {
     /// A checksum of a body together with what it belongs to.
-    static func value(of body: Data, for response: StoredResponse) -> Int64 {
+    static func value(of body: Data, for response: StoredResponse, key: DigestKey) -> Int64 {
         var hash = Fingerprint.empty
-        add(response, to: &hash)
+        add(response, key, to: &hash)
         add(body, to: &hash)
         return Int64(bitPattern: hash)
     }
 
     /// The same of a body in a file, whose own checksum was made while it came.
-    static func value(ofFile checksum: Int64, for response: StoredResponse) -> Int64 {
+    static func value(ofFile checksum: Int64, for response: StoredResponse, key: DigestKey) -> Int64
+    {
         var hash = UInt64(bitPattern: checksum)
-        add(response, to: &hash)
+        add(response, key, to: &hash)
         return Int64(bitPattern: hash)
     }
 
@@ -48,8 +49,11 @@ enum BodyChecksum {
         return Int64(bitPattern: hash)
     }
 
-    private static func add(_ response: StoredResponse, to hash: inout UInt64) {
-        for text in [response.key.partition.name, response.key.url, response.place] {
+    private static func add(
+        _ response: StoredResponse, _ key: DigestKey, to hash: inout UInt64
+    ) {
+        let owner = response.key.identity.storedName(key)
+        for text in [owner, response.key.url, response.place] {
             add(Data(text.utf8), to: &hash)
         }
     }

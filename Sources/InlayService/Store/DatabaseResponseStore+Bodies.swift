@@ -20,7 +20,7 @@ extension DatabaseResponseStore {
             }
         }
         guard let (checksum, name) = row, let name, let body = try BodyFileReader(files, name),
-            BodyChecksum.value(ofFile: try body.checksum(), for: response) == checksum
+            BodyChecksum.value(ofFile: try body.checksum(), for: response, key: digests) == checksum
         else { return nil }
         return body
     }

@@ -18,9 +18,16 @@ extension DatabaseResponseStore {
         let hash = key.address.number
         let numbers = try addresses.numbers(of: hash, in: database)
         guard !numbers.isEmpty,
-            let owner = try owner(of: key.partition, in: database, over: connections)
+            let owner = try owner(of: key.identity, in: database, over: connections)
         else { return [] }
-        let (found, gone) = try entries(for: key, of: owner, numbers, in: database)
+        var (found, gone, hasOthers) = try entries(for: key, of: owner, numbers, in: database)
+        // Another program may have purged the identity, whose number is a new one since.
+        if found.isEmpty, hasOthers,
+            let newOwner = try self.owner(of: key.identity, in: database), newOwner != owner
+        {
+            connections.owners.withLock { $0[key.identity] = newOwner }
+            (found, gone, _) = try entries(for: key, of: newOwner, numbers, in: database)
+        }
         guard !gone.isEmpty else { return found }
         // Another program may have put others in their place and not yet counted that.
         try addresses.look(in: database)
@@ -29,12 +36,14 @@ extension DatabaseResponseStore {
         return found + (try entries(for: key, of: owner, newer, in: database).found)
     }
 
-    /// Those of some responses that are for a key, and the numbers of those that aren't there any more.
+    /// Those of some responses that are for a key, the numbers of those that aren't there any more, and
+    /// whether others have some for its address.
     private func entries(
         for key: CacheKey, of owner: Int64, _ numbers: [Int64], in database: Database
-    ) throws -> (found: [FoundEntry], gone: Set<Int64>) {
+    ) throws -> (found: [FoundEntry], gone: Set<Int64>, hasOthers: Bool) {
         var entries: [FoundEntry] = []
         var gone: Set<Int64> = []
+        var hasOthers = false
         for number in numbers {
             let statement = try database.cachedStatement(sql: Self.lookup)
             statement.setUncheckedArguments([number])
@@ -43,16 +52,20 @@ extension DatabaseResponseStore {
                 gone.insert(number)
                 continue
             }
-            guard try row.decode(atIndex: 13) == owner, try row.decode(atIndex: 14) == key.url,
-                let response = try response(row, key)
-            else { continue }
+            guard try row.decode(atIndex: 14) == key.url else { continue }
+            guard try row.decode(atIndex: 13) == owner else {
+                hasOthers = true
+                continue
+            }
+            guard let response = try response(row, key) else { continue }
             let body: Data? = try row.decode(atIndex: 12)
             let checksum: Int64 = try row.decode(atIndex: 11)
             let isDamaged =
-                body.map { BodyChecksum.value(of: $0, for: response) != checksum } ?? false
+                body.map { BodyChecksum.value(of: $0, for: response, key: digests) != checksum }
+                ?? false
             entries.append(FoundEntry(response: response, body: body, isDamaged: isDamaged))
         }
-        return (entries, gone)
+        return (entries, gone, hasOthers)
     }
 
     func findBody(of response: StoredResponse) throws -> FoundBody {
@@ -75,8 +88,9 @@ extension DatabaseResponseStore {
         if let body {
             let found =
                 file == nil
-                ? BodyChecksum.value(of: body, for: response)
-                : BodyChecksum.value(ofFile: BodyChecksum.value(ofFile: body), for: response)
+                ? BodyChecksum.value(of: body, for: response, key: digests)
+                : BodyChecksum.value(
+                    ofFile: BodyChecksum.value(ofFile: body), for: response, key: digests)
             if found == checksum { return .right(body) }
         }
         // Another program may have removed the response since its row was read.
@@ -88,20 +102,20 @@ extension DatabaseResponseStore {
                 reason: body == nil ? "it is missing" : "it isn't what was stored"))
     }
 
-    /// The number of a partition, or nil where it has nothing.
-    func owner(of partition: CachePartition, in database: Database) throws -> Int64? {
+    /// The number of an identity, or nil where it has nothing.
+    func owner(of identity: Identity, in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM owner WHERE name = ?"),
-            arguments: [partition.name])
+            arguments: [identity.storedName(digests)])
     }
 
     /// The same outside of a transaction, which is remembered.
     private func owner(
-        of partition: CachePartition, in database: Database, over connections: StoreConnections
+        of identity: Identity, in database: Database, over connections: StoreConnections
     ) throws -> Int64? {
-        if let known = connections.owners.withLock({ $0[partition] }) { return known }
-        guard let owner = try owner(of: partition, in: database) else { return nil }
-        connections.owners.withLock { $0[partition] = owner }
+        if let known = connections.owners.withLock({ $0[identity] }) { return known }
+        guard let owner = try owner(of: identity, in: database) else { return nil }
+        connections.owners.withLock { $0[identity] = owner }
         return owner
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 extension DatabaseResponseStore {
     /// Lets go of what wasn't used for the longest, where there is more than the budget allows.
@@ -31,30 +32,40 @@ extension DatabaseResponseStore {
         }
     }
 
-    /// Removes a partition's responses so that they can't be read from the file either.
-    func purge(_ partition: CachePartition) async throws -> [String] {
-        try await writeWithoutTransaction { database in
+    /// Removes an identity's responses so that they can't be read from the file either.
+    func purge(
+        _ identity: Identity
+    ) async throws -> (purged: PurgedResponses, files: [String]) {
+        defer { connections.owners.withLock { $0[identity] = nil } }
+        return try await writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
-            var files: [String] = []
+            var removed = (purged: PurgedResponses(), files: [String]())
             try database.inTransaction(.immediate) {
-                files = try self.removeRows(of: partition, in: database)
+                removed = try self.removeRows(of: identity, in: database)
                 return .commit
             }
             // The log has what was written before; where others read, it goes with their next checkpoint.
             _ = try? database.checkpoint(.truncate)
-            return files
+            return removed
         }
     }
 
-    private func removeRows(of partition: CachePartition, in database: Database) throws -> [String]
-    {
+    private func removeRows(
+        of identity: Identity, in database: Database
+    ) throws -> (PurgedResponses, [String]) {
         let owner = try Int64.fetchOne(
-            database, sql: "SELECT id FROM owner WHERE name = ?", arguments: [partition.name])
-        guard let owner else { return [] }
+            database, sql: "SELECT id FROM owner WHERE name = ?",
+            arguments: [identity.storedName(digests)])
+        guard let owner else { return (PurgedResponses(), []) }
         let files = try String.fetchAll(
             database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
             arguments: [owner])
+        let row = try Row.fetchOne(
+            database, sql: "SELECT count(*), ifnull(sum(length), 0) FROM response WHERE owner = ?",
+            arguments: [owner])
+        let purged = PurgedResponses(
+            responses: try row?.decode(atIndex: 0) ?? 0, bytes: try row?.decode(atIndex: 1) ?? 0)
         try database.execute(
             sql: """
                 UPDATE total SET bytes = bytes
@@ -62,7 +73,8 @@ extension DatabaseResponseStore {
                 DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
                 DELETE FROM address WHERE id IN (SELECT id FROM response WHERE owner = :owner);
                 DELETE FROM response WHERE owner = :owner;
+                DELETE FROM owner WHERE id = :owner;
                 """, arguments: ["owner": owner])
-        return files
+        return (purged, files)
     }
 }

@@ -39,10 +39,10 @@ extension DatabaseResponseStore {
         for (index, change) in changes.enumerated() {
             switch change {
             case .store(let response, let body):
-                let new = NewBody(body, file: names[index], for: response)
+                let new = NewBody(body, file: names[index], for: response, key: digests)
                 result.stored.append(try store(response, new, &totals, in: database, &result))
             case .storeWritten(let response, let body):
-                let new = NewBody(body, for: response)
+                let new = NewBody(body, for: response, key: digests)
                 result.stored.append(try store(response, new, &totals, in: database, &result))
             case .update(let response):
                 try update(response, number: totals.number(of: response), in: database)
@@ -59,7 +59,7 @@ extension DatabaseResponseStore {
                     sql: "UPDATE response SET used = ? WHERE id = ?")
                 for id in ids { try statement.execute(arguments: [now, id]) }
             case .pin(let key, let isPinned):
-                guard let owner = try owner(of: key.partition, in: database) else { break }
+                guard let owner = try owner(of: key.identity, in: database) else { break }
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET pinned = ? WHERE id = ? AND owner = ? AND url = ?")
                 for id in try numbers(of: key.address.number, totals, in: database) {
@@ -94,7 +94,7 @@ extension DatabaseResponseStore {
         _ response: StoredResponse, _ body: NewBody, _ totals: inout StoreTotals,
         in database: Database, _ result: inout WriteResult
     ) throws -> StoredResponse {
-        let owner = try ownerForWriting(response.key.partition, &totals, in: database)
+        let owner = try ownerForWriting(response.key.identity, &totals, in: database)
         let place = response.place
         let hash = response.key.address.number
         // Most addresses are new, and have none.
@@ -201,17 +201,18 @@ extension DatabaseResponseStore {
     }
 
     private func ownerForWriting(
-        _ partition: CachePartition, _ totals: inout StoreTotals, in database: Database
+        _ identity: Identity, _ totals: inout StoreTotals, in database: Database
     ) throws -> Int64 {
-        if let owner = totals.owners[partition] { return owner }
-        let known = try owner(of: partition, in: database)
+        if let owner = totals.owners[identity] { return owner }
+        let known = try owner(of: identity, in: database)
         let owner = known ?? totals.nextID()
         if known == nil {
             // Like a response's number, it never stands for something in another file.
             try database.execute(
-                sql: "INSERT INTO owner VALUES (?, ?)", arguments: [owner, partition.name])
+                sql: "INSERT INTO owner VALUES (?, ?)",
+                arguments: [owner, identity.storedName(digests)])
         }
-        totals.owners[partition] = owner
+        totals.owners[identity] = owner
         return owner
     }
 }

@@ -22,7 +22,9 @@ public final class DatabaseResponseStore: ResponseStore {
     public let folder: URL
 
     /// A random key, in a file beside the answers.
-    public let partitionKey: [UInt8]
+    public var digestKey: [UInt8] { digests.bytes }
+
+    let digests: DigestKey
 
     let configuration: DatabaseResponseStoreConfiguration
     let files: BodyFiles
@@ -52,7 +54,7 @@ public final class DatabaseResponseStore: ResponseStore {
             throw BodyFiles.error(folder.path)
         }
         files = try BodyFiles(folder: folder.path + "/bodies")
-        partitionKey = try StoreKey.read(in: folder.path)
+        digests = DigestKey(try StoreKey.read(in: folder.path))
         addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
         let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
         state = Mutex(State(connections: opened.connections))
@@ -149,11 +151,17 @@ public final class DatabaseResponseStore: ResponseStore {
         }
     }
 
-    /// Lets go of all that a partition has, and overwrites it where it was.
-    public func removeAll(in partition: CachePartition) async throws {
+    /// Removes all that an identity has: rows, which are overwritten in the database, and files of bodies.
+    ///
+    /// - Parameter identity: Whose responses.
+    /// - Returns: How much there was.
+    /// - Throws: ``ResponseStoreError``.
+    @discardableResult
+    public func removeAll(of identity: Identity) async throws -> PurgedResponses {
         await flush()
-        let unused = try await purge(partition)
+        let (purged, unused) = try await purge(identity)
         for name in unused { files.remove(name) }
+        return purged
     }
 
     /// Removes the files of bodies that a killed program left over.

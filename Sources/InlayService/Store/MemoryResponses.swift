@@ -10,8 +10,8 @@ final class MemoryResponses: Sendable {
         var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
         /// Numbers for responses where no store gives them.
         var lastID: Int64 = 0
-        /// All partitions that something was kept for.
-        var partitions: Set<CachePartition> = []
+        /// All identities that something was kept for.
+        var identities: Set<Identity> = []
     }
 
     private let state: Mutex<State>
@@ -72,12 +72,20 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    func removeAll(in partition: CachePartition) {
+    /// Removes all that an identity has; says how much that was.
+    @discardableResult
+    func removeAll(of identity: Identity) -> PurgedResponses {
         state.withLock { state in
             generations.add(1, ordering: .acquiringAndReleasing)
-            for key in Array(state.groups.keys) where key.partition == partition {
+            var purged = PurgedResponses()
+            for key in Array(state.groups.keys) where key.identity == identity {
+                for entry in state.groups.value(for: key) ?? [] {
+                    purged.responses += 1
+                    purged.bytes += entry.response.bodyLength
+                }
                 state.groups.remove(key)
             }
+            return purged
         }
     }
 
@@ -133,8 +141,8 @@ final class MemoryResponses: Sendable {
             edit(stored.key, in: &state) { $0.removeAll { $0.response.id == stored.id } }
         case .invalidate(let url):
             let address = CacheAddress(url)
-            for partition in state.partitions {
-                edit(CacheKey(address, in: partition), in: &state) { group in
+            for identity in state.identities {
+                edit(CacheKey(address, in: identity), in: &state) { group in
                     for index in group.indices { group[index].response.isInvalidated = true }
                 }
             }
@@ -183,7 +191,7 @@ final class MemoryResponses: Sendable {
 
     private static func set(_ group: [StoredEntry], for key: CacheKey, in state: inout State) {
         let cost = group.reduce(overhead) { $0 + overhead + ($1.body?.count ?? 0) }
-        state.partitions.insert(key.partition)
+        state.identities.insert(key.identity)
         state.groups.set(group, cost: cost, for: key)
     }
 }

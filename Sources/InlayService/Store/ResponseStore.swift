@@ -25,18 +25,24 @@ public protocol ResponseStore: Sendable {
     /// Opens a body to be read piece by piece; nil where the store gives whole bodies only.
     func openBody(of response: StoredResponse) async throws -> (any BodyReading)?
 
-    /// Lets go of all that a partition has, as when a user logs out.
-    func removeAll(in partition: CachePartition) async throws
+    /// Removes all that an identity has, as when a user logs out.
+    ///
+    /// - Parameter identity: Whose responses; a store that outlives the program finds them by
+    ///   ``Identity/storedName(key:)``.
+    /// - Returns: How much there was.
+    /// - Throws: What kept the store from it.
+    @discardableResult
+    func removeAll(of identity: Identity) async throws -> PurgedResponses
 
     /// A random key that is the same as long as the store has its answers, and kept where they are.
     ///
-    /// Names of partitions that depend on a credential depend on it, too.
-    var partitionKey: [UInt8] { get }
+    /// All digests on disk are made with it: names of identities, and the request fields that `Vary` names.
+    var digestKey: [UInt8] { get }
 }
 
 extension ResponseStore {
-    /// A key of this program only: answers to who has a password are nobody's after the next start.
-    public var partitionKey: [UInt8] { ResponseCache.programKey }
+    /// A key of this program only: what varies, or belongs to a credential, isn't found after the next start.
+    public var digestKey: [UInt8] { DigestKey.ofProgram.bytes }
 
     /// Nothing: bodies come whole.
     public func makeBodyWriter() throws -> (any BodyWriting)? { nil }

@@ -10,7 +10,7 @@ public enum StoreChange: Sendable, Hashable {
     case update(StoredResponse)
     /// Let go of a response.
     case remove(StoredResponse)
-    /// Have everything for an address validated before it is given again, in all partitions.
+    /// Have everything for an address validated before it is given again, in all identities.
     case invalidate(url: String)
     /// Note that responses, by their numbers, were used.
     case use([Int64])

@@ -8,8 +8,8 @@ final class StoreConnections: Sendable {
     let writer: DatabaseQueue
     /// For what may take its time: it works on a thread of its own, and waits for others.
     let background: DatabaseQueue
-    /// The numbers that the database has for partitions, which never change in it.
-    let owners = Mutex<[CachePartition: Int64]>([:])
+    /// The numbers that the database has for identities, which never change in it.
+    let owners = Mutex<[Identity: Int64]>([:])
     private let pagesSinceCheckpoint = Atomic(0)
 
     /// How many pages may be written before the log is put into the database.

@@ -3,7 +3,7 @@ import GRDB
 /// The tables of the store.
 enum StoreSchema {
     /// Goes up with each change of the tables; files of another version are set aside.
-    static let version = 3
+    static let version = 4
 
     /// Bodies up to this size are in their response's row, and come along when it is read.
     static let largestBodyInRow = 16_384
@@ -11,7 +11,8 @@ enum StoreSchema {
     /// Makes the tables where there are none; says whether the file is of this version.
     static func prepare(_ database: Database) throws -> Bool {
         let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        guard found == 0 else { return found == version }
+        if found == 3 { try removeResponses(database) }
+        guard found == 0 else { return found == version || found == 3 }
         guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
             return false
         }
@@ -40,5 +41,17 @@ enum StoreSchema {
                 PRAGMA user_version = \(version);
                 """)
         return true
+    }
+
+    /// Removes the responses of version 3, whose digests of request headers had no key and whose fields had cookies.
+    private static func removeResponses(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                PRAGMA secure_delete = ON;
+                DELETE FROM response; DELETE FROM body; DELETE FROM address; DELETE FROM owner;
+                UPDATE total SET bytes = 0;
+                PRAGMA user_version = \(version);
+                PRAGMA secure_delete = OFF;
+                """)
     }
 }

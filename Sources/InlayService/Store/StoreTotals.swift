@@ -11,8 +11,8 @@ struct StoreTotals {
     var bytes: Int
     /// The numbers of all that is stored for the addresses that were stored for, by their hashes.
     var numbers: [Int64: [Int64]] = [:]
-    /// The numbers of the partitions that were stored for in the transaction.
-    var owners: [CachePartition: Int64] = [:]
+    /// The numbers of the identities that were stored for in the transaction.
+    var owners: [Identity: Int64] = [:]
     /// The numbers that take the place of promised ones.
     var promised: [(PromisedNumber, Int64)] = []
 

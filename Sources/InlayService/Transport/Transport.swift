@@ -21,4 +21,21 @@ public protocol Transport: Sendable {
     /// - Returns: The answer. Its body is read as it is asked for.
     /// - Throws: Why there is no answer.
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
+
+    /// The cookies that the transport would add to a request now.
+    ///
+    /// A response to a request with cookies is its caller's own, so a transport that adds some has to say so; one
+    /// that passes requests on to another asks that one. Without an implementation, a transport that is
+    /// ``CookieKeeping`` is taken to add some to every request that allows it, and any other to add none.
+    ///
+    /// - Parameter request: A request that isn't sent yet.
+    /// - Returns: The cookies, or whether there may be some.
+    func cookies(for request: TransportRequest) -> RequestCookies
+}
+
+extension Transport {
+    /// Maybe some, where the transport keeps cookies.
+    public func cookies(for request: TransportRequest) -> RequestCookies {
+        request.takesCookies && self is any CookieKeeping ? .unknown : .none
+    }
 }

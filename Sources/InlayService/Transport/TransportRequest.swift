@@ -16,6 +16,9 @@ public struct TransportRequest: Sendable {
         didSet { known = nil }
     }
 
+    /// The address that the call began at, where a redirect has led to this one.
+    package var initiator: URL?
+
     /// The headers, without those that a transport makes: `Host`, `Content-Length`, `Connection`.
     public var headers: HTTPFields = [:]
 
@@ -30,16 +33,22 @@ public struct TransportRequest: Sendable {
     /// A request with a `Cookie` field of its own has only what that says.
     public var usesCookies = true
 
+    /// The cookies that a layer above has decided by; nil where the transport looks for them when it sends.
+    package var cookies: RequestCookies?
+
+    /// Whether a transport may add cookies of its own.
+    package var takesCookies: Bool { usesCookies && headers[.cookie] == nil }
+
     /// Decides about certificates; without it, the system does.
     ///
     /// Called for each secure request before anything of it is sent, in a thread of the
     /// transport's.
     public var trust: (@Sendable (ServerCertificate) -> Bool)?
 
-    /// Names whose answer this is: requests with different credentials have different names.
+    /// Whose request this is; nil where its headers and cookies tell.
     ///
-    /// What a cache keeps for one name is never given to another.
-    public var partition = ""
+    /// What a cache stores for one identity is never given to another.
+    public var identity: Identity?
 
     /// What layers say to each other about this request.
     public var values = TransportValues()
@@ -73,9 +82,9 @@ public struct TransportRequest: Sendable {
         self.url = url
     }
 
-    /// What stored answers are looked up by in a partition; nil for an address of another kind.
-    func cacheKey(in partition: CachePartition) -> CacheKey? {
-        address.cacheAddress.map { CacheKey($0, in: partition) }
+    /// What an identity's stored answers are looked up by; nil for an address of another kind.
+    func cacheKey(in identity: Identity) -> CacheKey? {
+        address.cacheAddress.map { CacheKey($0, in: identity) }
     }
 
     /// Method, address and headers in the form of swift-http-types.

@@ -28,6 +28,12 @@ func loadingPictures(url: URL, photo: URL) async throws -> LoadedImage {
     return picture
 }
 
+// Of docs/Inlay.docc/LoggingOut.md.
+func belongingToAService(_ service: ServiceProxy) -> ImageLoader {
+    let loader = ImageLoader(ServiceImageSource(service), decoders: [GdkPixbufDecoder()])
+    return loader
+}
+
 func showingOldAndNew(
     loader: ImageLoader, request: ImageRequest, show: (LoadedImage) -> Void
 ) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CacheKeyTests {
     private func url(_ text: String) -> String? {
-        CacheKey(makeRequest(text), in: .shared)?.url
+        CacheKey(makeRequest(text), in: .anonymous)?.url
     }
 
     @Test func theQueryIsPartOfIt() {
@@ -23,7 +23,7 @@ import Testing
 
     @Test func withoutAnAddressThereIsNone() {
         let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
-        #expect(CacheKey(request, in: .shared) == nil)
+        #expect(CacheKey(request, in: .anonymous) == nil)
     }
 
     @Test(arguments: [
@@ -39,19 +39,8 @@ import Testing
         ("https://a.example@evil/", nil),
     ])
     func placesOfTheSameOriginAreFound(reference: String, expected: String?) {
-        let key = CacheKey(makeRequest("https://a.example/x/y?z"), in: .shared)
+        let key = CacheKey(makeRequest("https://a.example/x/y?z"), in: .anonymous)
         #expect(key?.sameOriginURL(reference) == expected)
-    }
-
-    @Test func credentialsDecideOnThePartitionAndStayOutOfIt() {
-        let first = CachePartition(
-            of: makeRequest("https://a.example/", [.authorization: "Bearer a"]))
-        let second = CachePartition(
-            of: makeRequest("https://a.example/", [.authorization: "Bearer b"]))
-        #expect(first != second && first != .shared)
-        #expect(!first.name.contains("Bearer"))
-        #expect(CachePartition(of: makeRequest("https://a.example/")) == .shared)
-        #expect(CachePartition.account("") != .shared)
     }
 
     @Test(arguments: [

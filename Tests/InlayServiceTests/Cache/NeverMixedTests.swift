@@ -101,8 +101,7 @@ import Testing
             }
             if step % 500 == 499 {
                 if onDisk { cache = try open() }
-                try await cache.purge(
-                    CachePartition(of: makeRequest("https://x/", [.authorization: "Bearer 1"])))
+                try await cache.purge(Identity(of: [.authorization: "Bearer 1"]))
                 cache.releaseMemory()
             }
         }
@@ -133,7 +132,7 @@ import Testing
             await #expect(throws: (any Error).self) {
                 try await cache.answer(
                     to: makeRequest(url, users[0]), strategy: strategy,
-                    partition: .account("b"), send: server.send)
+                    identity: .account("b"), send: server.send)
             }
         }
         #expect(

@@ -206,11 +206,11 @@ import Testing
 
     @Test func whatIsOnItsWayWhenAUserLogsOutIsNotStored() async throws {
         let cache = try cache()
-        let user = CachePartition.account("a")
+        let user = Identity.account("a")
         let server = TestServer("max-age=60")
         server.closeGate()
         let read = Task { [request] in
-            try await cache.answer(to: request, partition: user, send: server.send)
+            try await cache.answer(to: request, identity: user, send: server.send)
         }
         try await waitUntil("the request is sent") { server.waiting == 1 }
         try await cache.purge(user)
@@ -218,7 +218,7 @@ import Testing
         #expect(try await read.value.storing == .purged)
         await #expect(throws: CacheError.self) {
             try await cache.answer(
-                to: request, strategy: .cacheOnly, partition: user, send: server.send)
+                to: request, strategy: .cacheOnly, identity: user, send: server.send)
         }
     }
 
@@ -335,7 +335,8 @@ import Testing
         }
         await cache.flush()
         #expect(
-            try await cache.store?.entries(for: #require(CacheKey(request, in: .shared))).count == 1
+            try await cache.store?.entries(for: #require(CacheKey(request, in: .anonymous))).count
+                == 1
         )
     }
 
@@ -390,5 +391,5 @@ private struct BrokenStore: ResponseStore {
         throw ResponseStoreError.diskFull(path: "/")
     }
 
-    func removeAll(in partition: CachePartition) async throws {}
+    func removeAll(of identity: Identity) async throws -> PurgedResponses { PurgedResponses() }
 }

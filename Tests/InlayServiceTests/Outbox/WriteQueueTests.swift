@@ -227,13 +227,14 @@ import Testing
         let queue = try queue(transport) { _ in
         } proxy: {
             $0.account = "ada"
-            $0.headers = ["Authorization": "Key 1", "X-App": "1"]
+            $0.headers = ["Authorization": "Key 1", "X-App": "1", "User-Agent": "App"]
         }
         try await queue.add(.post, "http://other/a")
         await wait(queue) { $0.isEmpty }
         let request = try #require(transport.requests.first)
         #expect(request.headers[.authorization] == nil)
-        #expect(request.headers[HTTPField.Name("X-App")!] == "1")
+        #expect(request.headers[HTTPField.Name("X-App")!] == nil)
+        #expect(request.headers[.userAgent] == "App")
     }
 
     @Test func aTokenThatIsGivenUpIsAskedForAgainAfterAPause() async throws {

@@ -79,11 +79,11 @@ import Testing
     }
 
     @Test func aPurgeTakesWhatWasTakenInBefore() async throws {
-        let partition = CachePartition(name: "somebody")
-        let response = Answers.response(1, partition: partition)
+        let identity = Identity.account("somebody")
+        let response = Answers.response(1, identity: identity)
         try accept(.store(response, body: Answers.body(1)), Answers.change(1))
-        try await store.removeAll(in: partition)
-        #expect(try await store.onlyBody(1, in: partition) == nil)
+        try await store.removeAll(of: identity)
+        #expect(try await store.onlyBody(1, in: identity) == nil)
         #expect(try await store.has(1))
     }
 

@@ -118,7 +118,7 @@ import Testing
                     isLost || body == Answers.body(number, version: version, count: 300))
             }
         }
-        try await store.removeAll(in: .shared)
+        try await store.removeAll(of: .anonymous)
     }
 
     @Test func aSumThatIsWrongIsMadeAnew() async throws {

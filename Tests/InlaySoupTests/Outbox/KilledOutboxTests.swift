@@ -21,7 +21,9 @@ import Testing
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
         let (first, count) = (try #require(Int(parts[0])), try #require(Int(parts[1])))
         let server = try #require(URL(string: String(parts[2])))
-        let service = ServiceProxy(server: server)
+        var calls = ServiceConfiguration()
+        calls.account = "ada"
+        let service = ServiceProxy(server: server, configuration: calls)
         var configuration = WriteQueueConfiguration()
         configuration.firstPause = .milliseconds(2)
         configuration.longestPause = .milliseconds(20)

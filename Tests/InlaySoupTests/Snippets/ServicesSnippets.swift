@@ -85,7 +85,7 @@ private func logOut(url: URL) async throws {
     configuration.account = "ada"
     let service = ServiceProxy(server: url, cache: .standard, configuration: configuration)
     // When Ada logs out:
-    try await service.forgetAnswers()
+    try await service.logOut()
 }
 
 private func writing(

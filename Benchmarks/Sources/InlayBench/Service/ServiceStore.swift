@@ -78,7 +78,7 @@ nonisolated enum ServiceStore {
         let request = HTTPRequest(
             method: .get, scheme: "https", authority: "service.example",
             path: "/items/\(number)?of=list")
-        guard let key = CacheKey(request, in: .shared) else {
+        guard let key = CacheKey(request, in: .anonymous) else {
             throw BenchError(description: "\(url) has no key.")
         }
         let now = Date()

@@ -11,6 +11,7 @@ final class PortalClient {
     init(_ portal: Portal) async throws {
         var configuration = ServiceConfiguration()
         configuration.reachability = reachability
+        configuration.account = "visitor"
         configuration.retries = .never
         configuration.timeouts = TransportTimeouts(connect: .seconds(2), read: .seconds(5))
         service = ServiceProxy(

@@ -6,7 +6,7 @@ import Synchronization
 final class CacheEpochs: Sendable {
     private struct State {
         var invalidated: [String: Int] = [:]
-        var purged: [CachePartition: Int] = [:]
+        var purged: [Identity: Int] = [:]
         /// Which addresses were invalidated up to here isn't known any more: take it for all.
         var floor = 0
     }
@@ -30,9 +30,9 @@ final class CacheEpochs: Sendable {
         }
     }
 
-    func purge(_ partition: CachePartition) {
+    func purge(_ identity: Identity) {
         state.withLock { state in
-            state.purged[partition] = step()
+            state.purged[identity] = step()
         }
     }
 
@@ -41,9 +41,9 @@ final class CacheEpochs: Sendable {
         return state.withLock { max($0.invalidated[url] ?? 0, $0.floor) > start }
     }
 
-    func isPurged(_ partition: CachePartition, since start: Int) -> Bool {
+    func isPurged(_ identity: Identity, since start: Int) -> Bool {
         guard now != start else { return false }
-        return state.withLock { $0.purged[partition] ?? 0 > start }
+        return state.withLock { $0.purged[identity] ?? 0 > start }
     }
 
     private func step() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }

@@ -15,7 +15,8 @@ extension ResponseCache {
         var entries: [StoredEntry] = []
         var isFromMemory = false
         var gone: Set<Int64> = []
-        if let key = call.key { (entries, isFromMemory) = await lookUp(key) }
+        let isShareable = call.key?.identity.isShareable ?? false
+        if isShareable, let key = call.key { (entries, isFromMemory) = await lookUp(key) }
         while true {
             let stored = entries.map(\.response)
             let action: CacheAction =
@@ -50,10 +51,11 @@ extension ResponseCache {
             case .forward(let request, let why):
                 (sent, reason) = (request, why)
             case .fail(let reason):
-                throw CacheError.notStored(reason)
+                throw CacheError.notStored(
+                    isShareable || call.key == nil ? reason : .callerUnnamed)
             }
             let isPlain = call.request.method == .get || call.request.method == .head
-            guard !isShared, isPlain, call.body == nil, let key = call.key else {
+            guard !isShared, isPlain, isShareable, call.body == nil, let key = call.key else {
                 return try await exchange(
                     call, stored: stored, sent: sent, validating: validating, reason: reason)
             }
@@ -153,6 +155,7 @@ extension ResponseCache {
         }
         let outcome = rules.outcome(
             of: response, bodyLength: body.count, exchange: exchange, now: configuration.now())
+        noteStoring(outcome.storing, of: call.key)
         switch outcome.answer {
         case .received:
             let storing = await keep(outcome, body: body, exchange, since: epoch)

@@ -82,15 +82,15 @@ extension ResponseCache {
         if exchange.request.method == .get, epochs.isInvalidated(key.url, since: epoch) {
             changes = changes.map { $0.invalidated() }
         }
-        if epochs.isPurged(key.partition, since: epoch) {
+        if epochs.isPurged(key.identity, since: epoch) {
             changes.removeAll { $0.keepsSomething }
             storing = .purged
         }
         do {
             try await applySoon(changes, for: key)
             // A purge that came meanwhile may have missed what was just stored.
-            if storing != .purged, epochs.isPurged(key.partition, since: epoch) {
-                try await purge(key.partition)
+            if storing != .purged, epochs.isPurged(key.identity, since: epoch) {
+                try await purge(key.identity)
                 storing = .purged
             }
         } catch {

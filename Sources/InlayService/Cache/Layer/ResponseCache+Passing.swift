@@ -19,6 +19,7 @@ extension ResponseCache {
         let outcome = rules.outcome(
             of: passed.head, bodyLength: passed.partLength, exchange: exchange,
             now: configuration.now())
+        noteStoring(outcome.storing, of: exchange.key)
         switch outcome.answer {
         case .stale(let hit):
             guard let (body, isFromMemory) = await body(of: hit.stored, in: []) else {

@@ -10,13 +10,13 @@ extension ResponseCache {
     /// A fresh stored answer is the only one. Where something stored was given and the network fails, the
     /// sequence ends without an error.
     public func answers(
-        to request: HTTPRequest, partition: CachePartition? = nil, send: @escaping Send
+        to request: HTTPRequest, identity: Identity? = nil, send: @escaping Send
     ) -> AsyncThrowingStream<CachedAnswer, any Error> {
         AsyncThrowingStream { continuation in
             let task = Task { [self] in
                 do {
                     try await give(
-                        request, partition ?? CachePartition(of: request), send, continuation)
+                        request, identity ?? Identity(of: request.headerFields), send, continuation)
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
@@ -27,24 +27,24 @@ extension ResponseCache {
     }
 
     private func give(
-        _ request: HTTPRequest, _ partition: CachePartition, _ send: @escaping Send,
+        _ request: HTTPRequest, _ identity: Identity, _ send: @escaping Send,
         _ continuation: AsyncThrowingStream<CachedAnswer, any Error>.Continuation
     ) async throws {
         let stored: CachedAnswer
         do {
             stored = try await answer(
-                to: request, strategy: .cacheOnly, partition: partition, send: send)
+                to: request, strategy: .cacheOnly, identity: identity, send: send)
         } catch is CacheError {
             continuation.yield(
                 try await answer(
-                    to: request, strategy: .networkFirst, partition: partition, send: send))
+                    to: request, strategy: .networkFirst, identity: identity, send: send))
             return
         }
         continuation.yield(stored)
         guard case .stale = stored.source else { return }
         let fresh: CachedAnswer
         do {
-            fresh = try await freshAnswer(to: request, partition: partition, send: send)
+            fresh = try await freshAnswer(to: request, identity: identity, send: send)
         } catch  where configuration.meansOffline(error) {
             return
         }
@@ -54,10 +54,10 @@ extension ResponseCache {
 
     /// An answer that the server was asked for.
     private func freshAnswer(
-        to request: HTTPRequest, partition: CachePartition, send: @escaping Send
+        to request: HTTPRequest, identity: Identity, send: @escaping Send
     ) async throws -> CachedAnswer {
         let call = CacheCall(
-            request: request, body: nil, key: CacheKey(request, in: names.stored(partition)),
+            request: request, body: nil, key: CacheKey(request, in: identity),
             strategy: .strict, epoch: epochs.now, isStaleWanted: false, send: send)
         return try await perform(call)
     }

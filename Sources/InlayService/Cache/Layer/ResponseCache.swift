@@ -23,14 +23,13 @@ public final class ResponseCache: Sendable {
     let writeBehind: (any WriteBehindStore)?
     let memory: MemoryResponses
     let epochs = CacheEpochs()
-    let names: PartitionNames
-    static let programKey = StoreKey.random()
+    /// The rules, with the key that the store's digests are made with.
+    let rules: HTTPCache
+    private let unnamedCallers = UnnamedCallers()
     /// Whether what the store took in last couldn't be written.
     let isStoreFailing = Atomic(false)
     let flights = Flights<FlightKey, CachedAnswer>()
     let logger = Logger(label: "inlay.cache")
-
-    var rules: HTTPCache { configuration.rules }
 
     /// A cache over a store, or in memory only.
     public init(
@@ -41,7 +40,9 @@ public final class ResponseCache: Sendable {
         writeBehind = store as? any WriteBehindStore
         self.configuration = configuration
         memory = MemoryResponses(limit: configuration.memoryLimit, isAlone: store == nil)
-        names = PartitionNames(key: store?.partitionKey ?? Self.programKey)
+        var rules = configuration.rules
+        if let store { rules.digestKey = DigestKey(store.digestKey) }
+        self.rules = rules
     }
 
     /// Answers a request.
@@ -50,23 +51,23 @@ public final class ResponseCache: Sendable {
     ///   - request: The request, with its full address.
     ///   - body: What is sent with it.
     ///   - strategy: How what is stored is used.
-    ///   - partition: Whose answers are used; by default, those of the request's `Authorization`.
+    ///   - identity: Whose answers are used; by default, the request's headers tell.
     ///   - send: Asks the server.
     /// - Returns: The answer, and where it came from.
     /// - Throws: What `send` throws, where nothing stored may be given in its place; or ``CacheError``.
     public func answer(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
-        partition: CachePartition? = nil, send: @escaping Send
+        identity: Identity? = nil, send: @escaping Send
     ) async throws -> CachedAnswer {
         try await perform(
             CacheCall(
-                request: request, body: body, key: key(of: request, in: partition),
+                request: request, body: body, key: key(of: request, in: identity),
                 strategy: strategy, epoch: epochs.now, send: send))
     }
 
-    /// What a request is looked up by; by default, in the partition of its `Authorization`.
-    private func key(of request: HTTPRequest, in partition: CachePartition?) -> CacheKey? {
-        CacheKey(request, in: names.stored(partition ?? CachePartition(of: request)))
+    /// What a request is looked up by.
+    private func key(of request: HTTPRequest, in identity: Identity?) -> CacheKey? {
+        CacheKey(request, in: identity ?? Identity(of: request.headerFields))
     }
 
     /// The answer that is in memory, without waiting; nil where it takes a look at disk or network.
@@ -74,9 +75,9 @@ public final class ResponseCache: Sendable {
     /// A stale answer that is being fetched anew counts too; `send` is what fetches it.
     public func rememberedAnswer(
         to request: HTTPRequest, strategy: CacheStrategy = .networkFirst,
-        partition: CachePartition? = nil, send: @escaping Send
+        identity: Identity? = nil, send: @escaping Send
     ) -> CachedAnswer? {
-        key(of: request, in: partition).flatMap {
+        key(of: request, in: identity).flatMap {
             rememberedAnswer(to: request, strategy: strategy, key: $0, send: send)
         }
     }
@@ -107,24 +108,44 @@ public final class ResponseCache: Sendable {
     /// - Returns: Whether there was anything.
     @discardableResult
     public func pin(
-        _ request: HTTPRequest, isPinned: Bool = true, partition: CachePartition? = nil
+        _ request: HTTPRequest, isPinned: Bool = true, identity: Identity? = nil
     ) async throws -> Bool {
-        guard let key = key(of: request, in: partition) else { return false }
+        guard let key = key(of: request, in: identity) else { return false }
         guard try await !entries(for: key).isEmpty else { return false }
         try await apply([.pin(key, isPinned)])
         return true
     }
 
-    /// Lets go of all that was stored for a user, as when they log out.
+    /// Removes all that is stored for an identity, in memory and on disk.
     ///
-    /// What is on its way to that user is answered yet, and not stored.
-    public func purge(_ partition: CachePartition) async throws {
-        let partition = names.stored(partition)
-        epochs.purge(partition)
-        flights.close { $0.key.partition == partition }
-        memory.removeAll(in: partition)
-        try await store?.removeAll(in: partition)
-        memory.removeAll(in: partition)
+    /// ```swift
+    /// let purged = try await cache.purge(.account("ada"))
+    /// ```
+    ///
+    /// Requests of that identity that are under way get their responses, which aren't stored;
+    /// ``ServiceProxy/logOut()`` ends them, too.
+    ///
+    /// - Parameter identity: Whose responses.
+    /// - Returns: How much was removed.
+    /// - Throws: What kept the store from it.
+    @discardableResult
+    public func purge(_ identity: Identity) async throws -> PurgedResponses {
+        epochs.purge(identity)
+        flights.close { $0.key.identity == identity }
+        let inMemory = memory.removeAll(of: identity)
+        guard let store else { return inMemory }
+        let purged = try await store.removeAll(of: identity)
+        memory.removeAll(of: identity)
+        return purged
+    }
+
+    /// Says once for each server that responses aren't stored because their caller's account isn't named.
+    func noteStoring(_ reason: StoringReason, of key: CacheKey?) {
+        guard reason == .callerUnnamed, let key,
+            let message = unnamedCallers.message(for: key)
+        else { return }
+        logger.warning("\(message)")
+        configuration.onUnnamedCaller(message)
     }
 
     /// Waits until everything that was kept so far is in the store: for before a program ends.

@@ -13,6 +13,9 @@ public struct ResponseCacheConfiguration: Sendable {
     public var meansOffline: @Sendable (any Error) -> Bool
     /// Tells the time.
     public var now: @Sendable () -> Date
+    /// Is told once for each server that responses aren't stored because no account is named for requests with
+    /// cookies or with headers of their own; the log is told, too.
+    public var onUnnamedCaller: @Sendable (_ message: String) -> Void = { _ in }
 
     /// The usual: 32 MB in memory, bodies up to 64 MB, and what a transport says of the
     /// network; of other errors, all but a cancellation.

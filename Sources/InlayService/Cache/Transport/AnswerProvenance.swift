@@ -22,6 +22,9 @@ public struct AnswerProvenance: TransportValue, CustomStringConvertible {
     /// Whether it was kept, and why not; nil where no cache was asked.
     public var storing: StoringReason?
 
+    /// Whose it is, where a cache decided.
+    package var identity: Identity?
+
     /// Describes an answer.
     public init(
         source: AnswerSource = .network, age: TimeInterval = 0, reason: CacheReason? = nil,

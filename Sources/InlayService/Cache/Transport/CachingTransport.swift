@@ -13,8 +13,9 @@ import HTTPTypes
 /// and are stored meanwhile where the call wants it.
 /// Where the transport below decoded a body, the headers of its encoding are taken away.
 ///
-/// The cookies of the transport below are unknown here. So an answer that varies by `Cookie` is kept only for
-/// a request with a `partition`, whose owner the cookies are taken to be.
+/// ``Identity`` says whose a response is. The transport below tells which cookies it would add: the response to a
+/// request with some, or with headers of its caller's own, is neither stored nor shared unless the request names an
+/// account.
 public final class CachingTransport: Transport {
     /// The bodies that are read into memory to be stored have at most so many bytes, if nothing else is said.
     public static let usualBodyLimit = 32 << 20
@@ -22,7 +23,7 @@ public final class CachingTransport: Transport {
     /// What has the answers.
     public let cache: ResponseCache
 
-    private let network: any Transport
+    let network: any Transport
     private let bodyLimit: Int
 
     /// Puts a cache over a transport.
@@ -45,6 +46,7 @@ public final class CachingTransport: Transport {
     public func send(
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
+        let request = identified(request)
         do {
             let call = CacheCall(
                 request: request.head, body: nil, key: key(of: request),
@@ -54,11 +56,13 @@ public final class CachingTransport: Transport {
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
             }
-            return TransportResponse(try await cache.perform(call))
+            return TransportResponse(try await cache.perform(call), identity: request.identity)
         } catch let passed as PassedBody {
             // One of those who wait for the same can have it; the others ask for themselves.
             guard passed.isFor(request), let response = passed.take() else {
-                var own = try await network.send(request)
+                var again = request
+                again.cookies = nil
+                var own = try await network.send(again)
                 own.values[AnswerProvenance.self] = passed.provenance
                 return own
             }
@@ -76,21 +80,39 @@ public final class CachingTransport: Transport {
 
     /// The answer that is in memory, without waiting; nil where it takes more.
     func remembered(_ request: TransportRequest) -> TransportResponse? {
-        guard request.method == .get, !request.values[ServerQuestion.self].isWanted,
-            let key = key(of: request)
-        else { return nil }
+        guard request.method == .get, !request.values[ServerQuestion.self].isWanted else {
+            return nil
+        }
+        let request = identified(request)
+        guard let key = key(of: request), key.identity.isShareable else { return nil }
         let answer = cache.rememberedAnswer(
             to: request.head, strategy: request.values[CacheStrategy.self], key: key
         ) { [self] sent, _ in
             try await fetch(sent, for: request)
         }
-        return answer.map { TransportResponse($0) }
+        return answer.map { TransportResponse($0, identity: key.identity) }
+    }
+
+    /// The cookies that the transport below would add.
+    public func cookies(for request: TransportRequest) -> RequestCookies {
+        network.cookies(for: request)
     }
 
     // MARK: - Private
 
+    /// The request with its identity, and with those cookies that it was found by.
+    private func identified(_ request: TransportRequest) -> TransportRequest {
+        var request = request
+        let cookies = network.cookies(for: request)
+        request.identity = Identity(of: request, cookies: cookies)
+        // Whose cookies an account has makes no difference; all others are sent with just these.
+        if case .account? = request.identity { return request }
+        request.cookies = cookies
+        return request
+    }
+
     private func key(of request: TransportRequest) -> CacheKey? {
-        request.cacheKey(in: cache.names.stored(CachePartition(of: request)))
+        request.identity.flatMap(request.cacheKey)
     }
 
     /// Asks the server, and reads the body of its answer; throws it back where it passes by.
@@ -131,6 +153,10 @@ public final class CachingTransport: Transport {
     ) -> StoringReason? {
         let use = request.values[BodyUse.self]
         if use == .streamed { return .streamed }
+        if case .account? = request.identity {
+        } else if request.usesCookies, response.headers.contains(.setCookie) {
+            return .startsSession
+        }
         // A part that only the cache has asked for is joined to the one that it has, in memory.
         let isKept =
             use == .kept && response.body.bytes == nil

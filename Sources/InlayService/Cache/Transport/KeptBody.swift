@@ -61,7 +61,7 @@ actor KeptBody: ResponseBodySource {
         }
         length += piece.count
         // Whoever logged out leaves nothing, not even what isn't whole.
-        if let key = exchange.key, cache.epochs.isPurged(key.partition, since: epoch) { giveUp() }
+        if let key = exchange.key, cache.epochs.isPurged(key.identity, since: epoch) { giveUp() }
         do {
             if isKept { try keep(piece) }
         } catch {

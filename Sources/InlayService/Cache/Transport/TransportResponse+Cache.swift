@@ -3,13 +3,15 @@ import HTTPTypes
 
 extension TransportResponse {
     /// An answer of a cache, as it goes up.
-    init(_ answer: CachedAnswer) {
+    init(_ answer: CachedAnswer, identity: Identity?) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
             body: answer.part.map { ResponseBody(StoredPieces($0)) }
                 ?? ResponseBody(answer.body.withUnsafeBytes { [UInt8]($0) }))
-        values[AnswerProvenance.self] = AnswerProvenance(
+        var provenance = AnswerProvenance(
             source: answer.source, age: answer.age, reason: answer.reason, storing: answer.storing)
+        provenance.identity = identity
+        values[AnswerProvenance.self] = provenance
     }
 
     /// Encodings that transports take off a body; others they leave, with their names.
@@ -34,11 +36,13 @@ extension TransportResponse {
         guard request.usesCookies, request.headers[.cookie] == nil, names.contains("cookie") else {
             return head
         }
-        // The transport's cookies aren't in the request: what they are, only the partition can say.
+        // The transport's cookies aren't in the request: whose they are, only an account can say.
+        guard case .account? = request.identity else {
+            head.headerFields[.vary] = "*"
+            return head
+        }
         let others = names.filter { $0 != "cookie" }
-        head.headerFields[.vary] =
-            request.partition.isEmpty
-            ? "*" : others.isEmpty ? nil : others.joined(separator: ", ")
+        head.headerFields[.vary] = others.isEmpty ? nil : others.joined(separator: ", ")
         return head
     }
 }

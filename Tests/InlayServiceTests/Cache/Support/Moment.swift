@@ -41,7 +41,7 @@ struct Moment {
     ) -> CacheExchange {
         let request = request(fields, method: method)
         return CacheExchange(
-            request: request, key: CacheKey(request, in: .shared), strategy: strategy,
+            request: request, key: CacheKey(request, in: .anonymous), strategy: strategy,
             stored: stored, validating: validating, sent: request, requestTime: now)
     }
 

@@ -27,7 +27,7 @@ import Testing
         owner: Task<TransportResponse, any Error>, waiter: Task<TransportResponse, any Error>
     ) {
         var request = TransportRequest(.get, URL(string: "http://h/x")!)
-        request.partition = "ada"
+        request.identity = .account("ada")
         let send = { [transport, request] in Task { try await transport.send(request) } }
         let owner = send()
         try await requests(1)
@@ -59,7 +59,7 @@ import Testing
 
     @Test func whatWasAskedForBeforeALogOutIsNotStored() async throws {
         let (owner, waiter) = try await twoRequests()
-        try await cache.purge(CachePartition(of: network.requests[0]))
+        try await cache.purge(.account("ada"))
         try await giveUp(owner)
         let answer = try await waiter.value
         #expect(answer.status == 200)

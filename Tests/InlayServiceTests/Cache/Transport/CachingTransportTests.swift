@@ -96,7 +96,7 @@ import Testing
         let bob = proxy(network, shared) { $0.account = "bob" }
         try await ada.get("/me")
         try await bob.get("/me")
-        try await ada.forgetAnswers()
+        try await ada.logOut()
         network.isOff = true
         #expect(await refusal(of: "/me", by: ada) != nil)
         #expect(try await bob.get("/me").provenance.isOffline)
@@ -114,7 +114,7 @@ import Testing
         network.isOff = true
         #expect(await refusal(of: "http://files/me", by: bob) != nil)
         #expect(try await ada.get(address).provenance.isOffline)
-        try await ada.forgetAnswers()
+        try await ada.logOut()
         #expect(await refusal(of: "http://files/me", by: ada) != nil)
     }
 

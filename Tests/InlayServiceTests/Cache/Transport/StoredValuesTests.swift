@@ -54,7 +54,7 @@ import Testing
         #expect(try await values(service).count == 1)
         network.isOff = true
         #expect(try await values(service).map(\.value) == [[1]])
-        try await service.forgetAnswers()
+        try await service.logOut()
         await #expect(throws: ServiceError.self) { try await values(service) }
     }
 

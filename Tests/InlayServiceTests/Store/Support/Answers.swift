@@ -6,19 +6,19 @@ import InlayTesting
 
 /// Makes responses for tests of stores: which body is whose can be told from the body.
 enum Answers {
-    static func key(_ number: Int, in partition: CachePartition = .shared) -> CacheKey {
-        CacheKey(makeRequest("https://api.example.com/items?n=\(number)"), in: partition)!
+    static func key(_ number: Int, in identity: Identity = .anonymous) -> CacheKey {
+        CacheKey(makeRequest("https://api.example.com/items?n=\(number)"), in: identity)!
     }
 
     static func response(
-        _ number: Int, _ fields: HTTPFields = [:], partition: CachePartition = .shared,
+        _ number: Int, _ fields: HTTPFields = [:], identity: Identity = .anonymous,
         variant: VaryKey = .none, range: StoredRange? = nil, length: Int = 100
     ) -> StoredResponse {
         var all: HTTPFields = [.cacheControl: "max-age=3600", .eTag: "\"\(number)\""]
         for field in fields { all.append(field) }
         let now = Date(timeIntervalSince1970: 1_790_000_000)
         return StoredResponse(
-            key: key(number, in: partition), variant: variant,
+            key: key(number, in: identity), variant: variant,
             response: HTTPResponse(status: .ok, headerFields: all), requestTime: now,
             responseTime: now + 0.25, bodyLength: length, range: range)
     }
@@ -53,8 +53,8 @@ enum Answers {
 
 extension DatabaseResponseStore {
     /// The body of the one response that a key has.
-    func onlyBody(_ number: Int, in partition: CachePartition = .shared) async throws -> Data? {
-        guard let entry = try await entries(for: Answers.key(number, in: partition)).first else {
+    func onlyBody(_ number: Int, in identity: Identity = .anonymous) async throws -> Data? {
+        guard let entry = try await entries(for: Answers.key(number, in: identity)).first else {
             return nil
         }
         if let body = entry.body { return body }

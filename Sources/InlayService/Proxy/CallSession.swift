@@ -1,0 +1,92 @@
+import Synchronization
+
+/// The calls of one user that are under way, so that a log-out can end them.
+final class CallSession: Sendable {
+    private struct State {
+        var isEnded = false
+        var cancels: [Int: @Sendable () -> Void] = [:]
+        var lastNumber = 0
+        var idle: AsyncStream<Void>.Continuation?
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether the user has logged out.
+    var isEnded: Bool { state.withLock { $0.isEnded } }
+
+    /// How many calls are under way.
+    var count: Int { state.withLock { $0.cancels.count } }
+
+    /// Does a call's work, which a log-out cancels.
+    ///
+    /// - Parameter work: The work.
+    /// - Returns: What came of it; nil where the user has logged out before it was done.
+    func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+        guard !isEnded else { return nil }
+        let task = Task.immediate { await work() }
+        let number: Int? = state.withLock { state in
+            guard !state.isEnded else { return nil }
+            state.lastNumber += 1
+            state.cancels[state.lastNumber] = { task.cancel() }
+            return state.lastNumber
+        }
+        if number == nil { task.cancel() }
+        let value = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        let (isEnded, idle) = state.withLock { state in
+            if let number { state.cancels[number] = nil }
+            return (state.isEnded, state.cancels.isEmpty ? state.idle : nil)
+        }
+        idle?.finish()
+        return isEnded ? nil : value
+    }
+
+    /// Cancels the calls that are under way, and waits until they have ended.
+    ///
+    /// - Parameters:
+    ///   - limit: How long to wait for calls that go on in spite of being cancelled.
+    ///   - clock: What measures the limit.
+    func end(within limit: Duration, clock: any Clock<Duration>) async {
+        let (idle, continuation) = AsyncStream.makeStream(of: Void.self)
+        let cancels = state.withLock { state in
+            state.isEnded = true
+            if state.cancels.isEmpty { continuation.finish() } else { state.idle = continuation }
+            return Array(state.cancels.values)
+        }
+        for cancel in cancels { cancel() }
+        guard !cancels.isEmpty else { return }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in idle {} }
+            group.addTask { try? await clock.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}
+
+/// A body that a log-out ends.
+final class SessionBody: ResponseBodySource {
+    private let body: ResponseBody
+    private let session: CallSession
+
+    init(_ body: ResponseBody, _ session: CallSession) {
+        self.body = body
+        self.session = session
+    }
+
+    func next() async throws(TransportError) -> [UInt8]? {
+        let piece = await session.run { [body] () -> Result<[UInt8]?, TransportError> in
+            var pieces = body.makeAsyncIterator()
+            do throws(TransportError) {
+                return .success(try await pieces.next())
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let piece else { throw .cancelled }
+        return try piece.get()
+    }
+}

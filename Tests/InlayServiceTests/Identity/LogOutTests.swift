@@ -1,0 +1,215 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// What is left of a user after a log-out, and what becomes of their calls.
+@Suite(.timeLimit(.minutes(1))) struct LogOutTests {
+    private let folder: TemporaryDirectory
+    private let gate = Gate()
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func service(
+        _ network: any Transport, cache: ResponseCache? = nil,
+        _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) -> ServiceProxy {
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        change(&configuration)
+        return ServiceProxy(
+            server: URL(string: "http://h/")!, transport: network, cache: cache,
+            configuration: configuration)
+    }
+
+    private func text(_ response: ServiceResponse) -> String {
+        String(decoding: response.body, as: UTF8.self)
+    }
+
+    @Test func callsUnderWayAreCancelledAndNotJoined() async throws {
+        let tokens = BearerTokens(account: "ada", token: "ada", allowsPlainHTTP: true) { _ in "bob"
+        }
+        let network = StubTransport { [gate] request, index throws(TransportError) in
+            if index == 0 { guard await gate.wait() else { throw .cancelled } }
+            return .text(request.headers[.authorization] ?? "")
+        }
+        let service = service(network, cache: ResponseCache()) { $0.credentials = .bearer(tokens) }
+        let calls = (0..<3).map { _ in Task { try await service.get("/me") } }
+        try await waitUntil("three calls wait") { service.shared.waiterCount == 3 }
+        try await service.logOut()
+        for call in calls {
+            await #expect {
+                try await call.value
+            } throws: { ($0 as? ServiceError)?.isCancellation == true }
+        }
+        #expect(service.shared.count == 0 && service.session.count == 0)
+        let bob = try await service.get("/me")
+        #expect(text(bob) == "Bearer bob")
+        // Bob isn't the one that the tokens were named after.
+        #expect(bob.provenance.storing == .callerUnnamed || bob.provenance.storing == nil)
+        #expect(try await service.cache?.purge(.account("ada")) == PurgedResponses())
+    }
+
+    @Test func aCallThatIgnoresItsCancellationGivesNothing() async throws {
+        let network = StubTransport { [gate] _, _ throws(TransportError) in
+            await Task { _ = await gate.wait() }.value
+            return .text("ada")
+        }
+        let service = service(network) { $0.clock = ContinuousClock() }
+        let call = Task { try await service.get("/me") }
+        try await waitUntil("the request is sent") { network.requests.count == 1 }
+        let logOut = Task { _ = try await service.logOut() }
+        try await waitUntil("the session is renewed") { service.session.count == 0 }
+        await gate.open()
+        try await logOut.value
+        await #expect {
+            try await call.value
+        } throws: { ($0 as? ServiceError)?.isCancellation == true }
+    }
+
+    @Test func aStreamEnds() async throws {
+        let (stream, pieces) = AsyncStream.makeStream(of: [UInt8].self)
+        final class Source: ResponseBodySource {
+            let stream: AsyncStream<[UInt8]>
+            init(_ stream: AsyncStream<[UInt8]>) { self.stream = stream }
+            func next() async throws(TransportError) -> [UInt8]? {
+                for await piece in stream { return piece }
+                throw .cancelled
+            }
+        }
+        let source = Source(stream)
+        let network = StubTransport { _, _ in
+            TransportResponse(status: 200, body: ResponseBody(source))
+        }
+        let service = service(network)
+        let body = try await service.stream(.get, "/film")
+        var iterator = body.makeAsyncIterator()
+        pieces.yield([1])
+        #expect(try await iterator.next() == [1])
+        let rest = Task {
+            var iterator = body.makeAsyncIterator()
+            return try await iterator.next()
+        }
+        try await waitUntil("the piece is waited for") { service.session.count == 1 }
+        try await service.logOut()
+        await #expect(throws: ServiceError.self) { try await rest.value }
+        pieces.yield([2])
+        await #expect(throws: ServiceError.self) { try await iterator.next() }
+    }
+
+    @Test func tokensCookiesResponsesAndWritesAreRemoved() async throws {
+        let isOff = Mutex(false)
+        let network = CookieNetwork(sid: "ada") { request async throws(TransportError) in
+            guard !isOff.withLock({ $0 }), request.method == .get else { throw .unreachable("off") }
+            return .text(
+                request.headers[.cookie] ?? "nobody", headers: [.cacheControl: "max-age=60"])
+        }
+        let cache = ResponseCache(
+            store: try DatabaseResponseStore(folder: folder.url.appendingPathComponent("c")))
+        let path = folder.url.appendingPathComponent("outbox")
+        let ada = service(network, cache: cache) { $0.account = "ada" }
+        let eve = service(network, cache: cache) { $0.account = "eve" }
+        try await ada.get("/me")
+        try await eve.get("/me")
+        let outbox = try WriteQueue(folder: path, service: ada)
+        let others = try WriteQueue(folder: path, service: eve)
+        try await outbox.add(.post, "/notes", ["text": "1"])
+        try await outbox.add(.post, "/notes", ["text": "2"])
+        try await others.add(.post, "/notes", ["text": "3"])
+        let summary = try await ada.logOut()
+        #expect(summary.pendingWrites == 2)
+        #expect(summary.responses == PurgedResponses(responses: 1, bytes: 7))
+        #expect(await network.allCookies().isEmpty)
+        #expect(try await outbox.writes().isEmpty)
+        #expect(try await others.writes().count == 1)
+        await #expect(throws: WriteQueueError.loggedOut) { try await outbox.add(.post, "/notes") }
+        isOff.withLock { $0 = true }
+        #expect(await refusal(of: "/me", by: ada) != nil)
+        #expect(try await eve.get("/me").provenance.isFromStore)
+    }
+
+    @Test func whoLogsInAfterwardsIsNotTheAccountOfBefore() async throws {
+        let network = CookieNetwork(sid: "ada") { request async throws(TransportError) in
+            .text(request.headers[.cookie] ?? "nobody", headers: [.cacheControl: "max-age=60"])
+        }
+        let cache = ResponseCache()
+        let shared = service(network, cache: cache) { $0.account = "ada" }
+        try await shared.get("/me")
+        try await shared.logOut()
+        network.logIn("bob")
+        #expect(text(try await shared.get("/me")) == "sid=bob")
+        let off = CookieNetwork(sid: "ada") { _ async throws(TransportError) in
+            throw .unreachable("off")
+        }
+        let again = service(off, cache: cache) { $0.account = "ada" }
+        #expect(await refusal(of: "/me", by: again) != nil)
+    }
+
+    @Test func aPasswordIsNotUsedAfterALogOut() async throws {
+        let network = StubTransport { request, _ throws(TransportError) in
+            request.headers[.authorization] == nil
+                ? .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=n, qop=auth"])
+                : .status(204)
+        }
+        let service = service(network) { $0.credentials = .password(user: "ada", "x") }
+        try await service.get("/x")
+        try await service.logOut()
+        #expect(await refusal(of: "/x", by: service)?.status == 401)
+        #expect(network.requests.count == 3)
+    }
+
+    @Test func aTokenThatIsFetchedDuringALogOutIsNobodys() async throws {
+        let isFetching = Atomic(false)
+        let tokens = BearerTokens { [gate] _ in
+            isFetching.store(true, ordering: .releasing)
+            _ = await gate.wait()
+            return "ada"
+        }
+        let waiter = Task { try await tokens.current() }
+        try await waitUntil("the token is fetched") { isFetching.load(ordering: .acquiring) }
+        await tokens.forget()
+        await gate.open()
+        await #expect(throws: CancellationError.self) { try await waiter.value }
+    }
+
+    // MARK: - Pending writes
+
+    @Test func writesWithCookiesNeedAnAccount() throws {
+        let network = CookieNetwork { _ async throws(TransportError) in .status(204) }
+        func open(_ change: (inout ServiceConfiguration) -> Void) throws {
+            _ = try WriteQueue(
+                folder: folder.url.appendingPathComponent("outbox"),
+                service: service(network, change))
+        }
+        #expect(throws: WriteQueueError.unnamedAccount) { try open { _ in } }
+        #expect(throws: WriteQueueError.unnamedAccount) {
+            try open {
+                $0.usesCookies = false
+                $0.headers = ["X-Auth-Token": "1"]
+            }
+        }
+        try open { $0.usesCookies = false }
+        try open { $0.account = "ada" }
+        try open { $0.credentials = .password(user: "ada", "x") }
+        #expect(WriteQueueError.unnamedAccount.description.contains("ServiceConfiguration.account"))
+    }
+
+    @Test func pendingWritesKeepHarmlessHeadersOnly() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let queue = try WriteQueue(
+            folder: folder.url.appendingPathComponent("outbox"),
+            service: service(off) {
+                $0.account = "ada"
+                $0.harmlessHeaders.insert("X-Draft")
+            })
+        await #expect(throws: WriteQueueError.secretHeader("X-Auth-Token")) {
+            try await queue.add(.post, "/a", headers: ["X-Auth-Token": "1"])
+        }
+        try await queue.add(.post, "/a", headers: ["If-Match": "\"1\"", "X-Draft": "1"])
+    }
+}
