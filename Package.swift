@@ -203,7 +203,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "InlayTemplateTests",
-            dependencies: ["InlayTemplate", "InlayTesting", "InlayValues"]),
+            dependencies: [
+                "InlayTemplate", "InlayTesting", "InlayValues",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ]),
         .testTarget(
             name: "InlayViewsTests",
             dependencies: [

@@ -20,6 +20,13 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
         report = "\(diagnostic)\n"
     }
 
+    /// Says all that is wrong in a template.
+    init(_ errors: TemplateErrors) {
+        reason = .badInput
+        description = errors.first.message
+        report = "\(errors)\n"
+    }
+
     /// Says what became of a page whose picture was asked for.
     init(_ error: SnapshotError, page: Page) {
         switch error {

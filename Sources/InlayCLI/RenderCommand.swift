@@ -31,6 +31,7 @@ struct RenderCommand: ParsableCommand {
               inlay render hello.html --set name=Tom --set person.age=7
               fetch-event | inlay render event.mghtml --data -
               printf '{{ name }}' | inlay render - --set 'name=<b>'   &lt;b&gt;
+              inlay render --check *.mghtml                           every error, for CI
               inlay render mail.txt --escape none --data mail.json    plain text
 
             EXIT CODES:
@@ -42,8 +43,12 @@ struct RenderCommand: ParsableCommand {
               124 the template took too long
             """)
 
-    @Argument(help: "The template: a file, or - for standard input.")
-    var template: String
+    @Argument(help: "The template: a file, or - for standard input; with --check, any number.")
+    var template: [String]
+
+    @Flag(
+        help: "Print what is wrong with the templates, and render none: 0 if nothing is, else 65.")
+    var check = false
 
     @OptionGroup var arguments: TemplateArguments
 
@@ -57,17 +62,22 @@ struct RenderCommand: ParsableCommand {
     var timeout = 30.0
 
     func validate() throws {
-        if template == "-", arguments.data == "-" {
+        if template.count > 1, !check {
+            throw ValidationError(
+                "One template is rendered at a time; more can be checked with --check.")
+        }
+        if template == ["-"], arguments.data == "-" {
             throw ValidationError("Standard input can be read once: as template or as data.")
         }
-        if template.isEmpty { throw ValidationError("The name of the template is empty.") }
+        if template.contains("") { throw ValidationError("The name of the template is empty.") }
         if output == "" { throw ValidationError("The name of the output is empty.") }
         try SnapshotLimits.check(timeout: timeout)
     }
 
     func run() throws {
+        if check { return try checkAll() }
         do throws(CommandFailure) {
-            let page = template == "-" ? Page.standardInput : .file(template)
+            let page = self.page(template[0])
             let deadline = CommandDeadline(
                 seconds: timeout, CommandFailure(timedOut: page, after: timeout))
             defer { deadline.cancel() }
@@ -79,6 +89,27 @@ struct RenderCommand: ParsableCommand {
             StandardStream.error.write(error.report)
             throw ExitCode(error.reason.rawValue)
         }
+    }
+
+    private func page(_ name: String) -> Page {
+        name == "-" ? .standardInput : .file(name)
+    }
+
+    /// Writes what is wrong with each template.
+    private func checkAll() throws {
+        var worst: ExitReason?
+        for name in template {
+            do {
+                _ = try arguments.compile(page(name), escaping: escape.escaping)
+            } catch let errors as TemplateErrors {
+                StandardStream.error.write("\(errors)\n")
+                worst = worst ?? .badInput
+            } catch let failure as CommandFailure {
+                StandardStream.error.write(failure.report)
+                worst = failure.reason
+            }
+        }
+        if let worst { throw ExitCode(worst.rawValue) }
     }
 
     private func write(_ bytes: [UInt8]) throws(CommandFailure) {

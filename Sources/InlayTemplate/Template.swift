@@ -21,20 +21,20 @@ public struct Template: Sendable {
 
     /// Compiles a template from its text.
     ///
-    /// - Throws: The first thing that is wrong with the template or with one that it includes.
+    /// - Throws: All that is wrong with the template and those that it includes.
     public init(
         _ text: String, name: String = "<template>", options: TemplateOptions = .init()
-    ) throws(Diagnostic) {
+    ) throws(TemplateErrors) {
         let source = TemplateSource(name: name, bytes: Array(text.utf8))
         try self.init(source, options: options)
     }
 
     /// Compiles a template from its text in UTF-8.
     ///
-    /// - Throws: The first thing that is wrong, bytes that are no UTF-8 included.
+    /// - Throws: All that is wrong, bytes that are no UTF-8 included.
     public init(
         utf8 bytes: some Collection<UInt8>, name: String, options: TemplateOptions = .init()
-    ) throws(Diagnostic) {
+    ) throws(TemplateErrors) {
         try self.init(TemplateSource(name: name, bytes: Array(bytes)), options: options)
     }
 
@@ -44,8 +44,7 @@ public struct Template: Sendable {
     ///   - file: Where the template is.
     ///   - options: How it is compiled. Without search paths, it may include what lies in the
     ///     file's own folder.
-    /// - Throws: A ``TemplateFileError`` when the file can't be read, or the ``/InlayValues/Diagnostic``
-    ///   of what is wrong in it.
+    /// - Throws: A ``TemplateFileError`` when the file can't be read, or the ``TemplateErrors`` in it.
     public init(contentsOf file: URL, options: TemplateOptions = .init()) throws {
         var options = options
         if options.searchPaths.isEmpty { options.searchPaths = [file.deletingLastPathComponent()] }
@@ -57,20 +56,16 @@ public struct Template: Sendable {
     /// - Parameters:
     ///   - name: The file's path in a search path; `.mghtml` and `.html` may be left out.
     ///   - options: How it is compiled.
-    /// - Throws: A ``TemplateFileError`` when there is none, or the ``/InlayValues/Diagnostic`` of what
-    ///   is wrong in it.
+    /// - Throws: A ``TemplateFileError`` when there is none, or the ``TemplateErrors`` in it.
     public init(named name: String, options: TemplateOptions) throws {
         let source = try TemplateFolders(folders: options.searchPaths).read(name)
         try self.init(source, options: options)
     }
 
-    private init(_ source: TemplateSource, options: TemplateOptions) throws(Diagnostic) {
+    private init(_ source: TemplateSource, options: TemplateOptions) throws(TemplateErrors) {
         name = source.name
         self.options = options
-        compiled = try Linker.compile(
-            source, folders: TemplateFolders(folders: options.searchPaths),
-            filters: StandardFilters.all.merging(options.filters) { _, own in own },
-            escaping: options.escaping)
+        compiled = try Linker.compile(source, library: TemplateLibrary(options: options))
     }
 
     /// Fills the template, for a page.
@@ -112,14 +107,47 @@ public struct Template: Sendable {
     ///
     /// The quick way for many renderings: neither a tree nor a string is made.
     ///
+    /// - Parameters:
+    ///   - data: What the names in the template mean.
+    ///   - output: The bytes behind which the text is written.
+    ///   - warn: Is told of each name that the data doesn't have, once a place.
+    ///   - sections: Is told where each `section` begins and ends.
     /// - Throws: As ``text(_:warn:)`` does; what was written until then stays.
     public func append(
-        _ data: TemplateValue, to output: inout [UInt8], warn: ((Diagnostic) -> Void)? = nil
-    ) throws(Diagnostic) {
+        _ data: TemplateValue, to output: inout [UInt8],
+        warn: ((Diagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil
+    ) throws {
         var renderer = Renderer(compiled, data: data, options: options, warn: warn)
+        renderer.onSection = sections
         swap(&renderer.output, &output)
         defer { swap(&renderer.output, &output) }
         renderer.outputStart = renderer.output.count
         try renderer.run(0)
+        sections?(.finished)
+    }
+
+    /// Fills the template, and gives the text away in chunks while it is written.
+    ///
+    /// With a ``TemplateSequence`` in the data, any number of rows takes the memory of one chunk.
+    ///
+    /// ```swift
+    /// try template.render(into: { file.write(Data($0)) }, data)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sink: Takes each chunk, of about 64 kilobytes; what it throws ends the rendering.
+    ///   - data: What the names in the template mean.
+    ///   - warn: Is told of each name that the data doesn't have, once a place.
+    /// - Throws: As ``text(_:warn:)`` does, and what the sink and the sequences throw.
+    public func render(
+        into sink: (ArraySlice<UInt8>) throws -> Void, _ data: TemplateValue,
+        warn: ((Diagnostic) -> Void)? = nil
+    ) throws {
+        try withoutActuallyEscaping(sink) { sink in
+            var renderer = Renderer(compiled, data: data, options: options, warn: warn)
+            renderer.sink = sink
+            try renderer.run(0)
+            try renderer.flush(isEnd: true)
+        }
     }
 }

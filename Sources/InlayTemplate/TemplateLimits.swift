@@ -1,7 +1,7 @@
 /// What one rendering may use up, so that no template keeps an app busy for ever.
 public struct TemplateLimits: Hashable, Sendable {
-    /// How many rounds all loops together may go.
-    public var rounds: Int
+    /// How many operations of the compiled template may run.
+    public var operations: Int
 
     /// How long the text may become, in bytes.
     public var outputBytes: Int
@@ -11,9 +11,9 @@ public struct TemplateLimits: Hashable, Sendable {
 
     /// Sets limits.
     public init(
-        rounds: Int = 50_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64
+        operations: Int = 100_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64
     ) {
-        self.rounds = rounds
+        self.operations = operations
         self.outputBytes = outputBytes
         self.includeDepth = includeDepth
     }

@@ -5,6 +5,13 @@ public struct TemplateOptions: Sendable {
     /// The folders that templates are found and included from, and never left.
     public var searchPaths: [URL]
 
+    /// Templates by their names, which come before those of the search paths.
+    public var templates: [String: String]
+
+    /// What the language's words mean; nil for MGTemplateEngine's in files named `.mghtml`, and
+    /// Django's in all others.
+    public var dialect: TemplateDialect?
+
     /// How values are escaped.
     public var escaping: TemplateEscaping
 
@@ -22,12 +29,15 @@ public struct TemplateOptions: Sendable {
 
     /// Describes how templates are compiled and rendered.
     public init(
-        searchPaths: [URL] = [], escaping: TemplateEscaping = .context,
+        searchPaths: [URL] = [], templates: [String: String] = [:],
+        dialect: TemplateDialect? = nil, escaping: TemplateEscaping = .context,
         undefined: UndefinedNames = .empty,
         filters: [String: TemplateFilter] = [:], environment: TemplateEnvironment = .init(),
         limits: TemplateLimits = .init()
     ) {
         self.searchPaths = searchPaths
+        self.templates = templates
+        self.dialect = dialect
         self.escaping = escaping
         self.undefined = undefined
         self.filters = filters

@@ -18,6 +18,9 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// It went on, and somebody should look.
         case warning
+
+        /// It tells where another diagnostic comes from.
+        case note
     }
 
     /// How bad it is.
@@ -37,6 +40,9 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The whole source line, or nil when it is not known.
     public let excerpt: String?
+
+    /// Where the file was included or extended, the innermost first.
+    public var notes: [Diagnostic] = []
 
     /// Makes a diagnostic whose place is known.
     ///
@@ -80,7 +86,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// that change the direction of text are shown as `·`.
     public var description: String {
         let head = "\(file):\(line):\(column): \(severity.rawValue): \(message)"
-        guard let excerpt else { return head }
-        return "\(head)\n\(DiagnosticExcerpt(line: excerpt, column: column).text)"
+        let text =
+            excerpt.map { "\(head)\n\(DiagnosticExcerpt(line: $0, column: column).text)" } ?? head
+        return ([text] + notes.map(\.description)).joined(separator: "\n")
     }
 }

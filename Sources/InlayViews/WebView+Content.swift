@@ -35,6 +35,8 @@ extension WebView {
             let template = try Template(
                 named: name, options: TemplateOptions(searchPaths: [folder.url]))
             return try template.html(data) { [logger] in logger.warning("\($0)") }
+        } catch let errors as TemplateErrors {
+            throw .template(errors.first)
         } catch let diagnostic as Diagnostic {
             throw .template(diagnostic)
         } catch {

@@ -20,7 +20,7 @@ struct BlockTests {
         ("{% for x in list %}{% empty %}none{% endfor %}", ""),
         ("{% for r in table %}{% for c in r %}{{ c }}{% endfor %};{% endfor %}", "xy;z;"),
         ("{% for k, v in person %}{{ k }}={{ v }} {% endfor %}", "name=Ada age=36 "),
-        ("{% for v in person %}{{ v }} {% endfor %}", "Ada 36 "),
+        ("{% for v in person %}{{ v }} {% endfor %}", "name age "),
         ("{% for k, v in pairs %}{{ k }}{{ v }}{% endfor %}", "k1l2"),
         ("{% for text in list %}{{ text }}{% endfor %}{{ text }}", "abcword"),
         ("{% for x in list|length %}{% endfor %}", "error"),

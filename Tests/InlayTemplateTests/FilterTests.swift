@@ -18,7 +18,7 @@ struct FilterTests {
         ("{{ name | uppercase }}", "ADA LOVELACE"), ("{{ name|upper|lower }}", "ada lovelace"),
         ("{{ name | capitalized }}", "Ada Lovelace"), ("{{ 'Straße' | uppercase }}", "STRASSE"),
         ("{{ blank | default: \"a b\" }}", "a b"), ("{{ none | default: 'a' 'b' }}", "a b"),
-        ("{{ gone | default:name }}", "ada lovelace"), ("{{ zero | default: 'x' }}", "0"),
+        ("{{ gone | default:name }}", "ada lovelace"), ("{{ zero | default: 'x' }}", "x"),
         ("{{ list | length }}{{ list | count }}{{ name | length }}", "2212"),
         ("{{ list | first }}{{ list | last }}", "x&lt;y&gt;"),
         ("{{ list | join: ' <br> ' }}", "x &lt;br&gt; &lt;y&gt;"),

@@ -36,13 +36,10 @@ struct TemplateErrorTests {
         ("{% for x %}{% /for %}", "1:10: error: expected “in”, but the tag ends"),
         ("{% for x.y in z %}", "1:8: error: expected a name for the element, but found “x.y”"),
         ("{% for x in y up %}", "1:15: error: expected the end of the tag, but found “up”"),
-        (
-            "{% include name %}",
-            "1:12: error: expected the name of a template in quotes, but found “name”"
-        ),
+        ("{% include name %}", "1:1: error: the template to include has no name"),
         (
             "{% include 'name' %}",
-            "1:12: error: there is no template “name”, and no folder to look in"
+            "1:1: error: there is no template “name”, and no folder to look in"
         ),
         ("{% literal %}{{", "1:1: error: “literal” is never closed: “{% /literal %}” is missing"),
         (
@@ -51,7 +48,7 @@ struct TemplateErrorTests {
         ),
         (
             "{% for a, b in y %}{% endfor %}",
-            "1:16: error: two names need an object, or a list of pairs"
+            "1:1: error: two names need an object, or a list of pairs"
         ),
     ])
     func whatIsWrongHasAPlaceAndASentence(template: String, text: String) {
@@ -71,13 +68,13 @@ struct TemplateErrorTests {
     }
 
     @Test func blocksAreNotNestedWithoutEnd() {
-        for depth in [99, 200, 100_000] {
+        for depth in [150, 2_000] {
             let template =
                 String(repeating: "{% if a %}", count: depth)
                 + String(repeating: "{% /if %}", count: depth)
             let text = problem(template)
             #expect(
-                depth == 99
+                depth == 150
                     ? text == "no problem: " : text.hasSuffix("blocks are nested too deeply"))
         }
     }
@@ -90,13 +87,13 @@ struct TemplateErrorTests {
     }
 
     @Test func loopsStopAtTheirLimit() {
-        let options = TemplateOptions(limits: TemplateLimits(rounds: 10_000))
+        let options = TemplateOptions(limits: TemplateLimits(operations: 10_000))
         let numbers = TemplateValue.array((0..<1_000).map { .integer($0) })
         let template =
             "{% for a in n %}{% for b in n %}{% for c in n %}{% endfor %}{% endfor %}{% endfor %}"
         #expect(
             problem(template, ["n": numbers], options: options).hasSuffix(
-                "the loops go on for more than 10000 rounds"))
+                "the template takes more than 10000 operations"))
     }
 
     @Test func theTextStopsAtItsLimit() throws {

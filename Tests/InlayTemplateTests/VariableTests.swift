@@ -15,11 +15,12 @@ struct VariableTests {
 
     @Test(arguments: [
         ("{{ name }}", "Ada"), ("{{name}}", "Ada"), ("{{\n name\t}}", "Ada"),
-        ("{{ count }} {{ ratio }} {{ whole }}", "3 0.5 4"), ("{{ huge }}", "1e+21"),
-        ("{{ none }}|", "|"), ("{{ list.0 }}{{ list.2.deep }}", "ac"),
+        ("{{ count }} {{ ratio }} {{ whole }}", "3 0.5 4.0"), ("{{ huge }}", "1e+21"),
+        ("{{ none }}|", "None|"), ("{{ list.0 }}{{ list.2.deep }}", "ac"),
         ("{{ person.first-name }}{{ person.7 }}", "Gracex"), ("{{ naïve }}", "ï"),
-        ("{{ date }}", "1970-01-01T00:00:00Z"), ("{{ list }}", "a, b, deep: c"),
-        ("{{ 'text' }}{{ 12 }}{{ -1.5 }}", "text12-1.5"), ("{{ true }}", "true"),
+        ("{{ date }}", "1970-01-01T00:00:00Z"),
+        ("{{ list }}", "[&#39;a&#39;, &#39;b&#39;, {&#39;deep&#39;: &#39;c&#39;}]"),
+        ("{{ 'text' }}{{ 12 }}{{ -1.5 }}", "text12-1.5"), ("{{ true }}", "True"),
         ("{ { }} }", "{ { }} }"), ("{{ 'it\\'s' }}", "it&#39;s"), ("{{ 'a\\\\b\\n' }}", "a\\b\\n"),
     ])
     func aValueIsPrinted(template: String, text: String) throws {
@@ -32,7 +33,8 @@ struct VariableTests {
             try rendered("{{ name }}", data)
                 == "&lt;b&gt;Tom &amp; &quot;Jerry&quot;&lt;/b&gt;&#39;\u{FFFD}")
         #expect(
-            try rendered("{{ list }}", ["list": ["<", ["<k>": ">"]]]) == "&lt;, &lt;k&gt;: &gt;")
+            try rendered("{{ list }}", ["list": ["<", ["<k>": ">"]]])
+                == "[&#39;&lt;&#39;, {&#39;&lt;k&gt;&#39;: &#39;&gt;&#39;}]")
     }
 
     @Test func onlyTrustedHTMLGoesInAsItIs() throws {
@@ -74,7 +76,7 @@ struct VariableTests {
         let text = try Template(
             "{{ name }} {{ born | date_format: 'yyyy' }} {{ site }} {{ tags }}"
         ).html(person).source
-        #expect(text == "Ada 1970 https://example.org/?a=1&amp;b a: 1, b: 2")
+        #expect(text == "Ada 1970 https://example.org/?a=1&amp;b {&#39;a&#39;: 1, &#39;b&#39;: 2}")
     }
 
     @Test func aNameThatNothingHasIsEmptyAndReportedOnce() throws {
@@ -94,16 +96,17 @@ struct VariableTests {
         let strict = TemplateOptions(undefined: .error)
         #expect(
             problem("\n  {{ nme }}", ["name": 1], options: strict)
-                == "t.html:2:6: error: nothing is called “nme”")
+                == "t.html:2:6: error: nothing is called “nme”; did you mean “name”?")
         #expect(try rendered("{% if nme %}1{% endif %}", options: strict) == "")
         #expect(try rendered("{{ nme | default: 'x' }}", options: strict) == "x")
-        #expect(try rendered("{{ none }}", ["none": nil], options: strict) == "")
+        #expect(try rendered("{{ none }}", ["none": nil], options: strict) == "None")
     }
 
     @Test func commentsAndLiteralsAreNoTemplate() throws {
         #expect(try rendered("a{# {{ x #}b") == "ab")
         #expect(try rendered("a{% comment %}{{ x | }}{% nope %}{% /comment %}b") == "ab")
-        #expect(try rendered("a{% comment of one tag %}b") == "ab")
+        let legacy = TemplateOptions(dialect: .mg)
+        #expect(try rendered("a{% comment of one tag %}b", options: legacy) == "ab")
         #expect(
             try rendered("{% literal %}{{ x }}{% if %}{% /literal %}!") == "{{ x }}{% if %}!")
         #expect(try rendered("{% verbatim %}{{ x }}{% endverbatim %}") == "{{ x }}")

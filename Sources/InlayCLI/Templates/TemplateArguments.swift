@@ -16,8 +16,19 @@ struct TemplateArguments: ParsableArguments {
     @Option(help: "A folder to include from, besides the template's own; give it again for more.")
     var searchPath: [String] = []
 
+    @Option(help: "What the template's words mean: django or mg. (default: by the file's name)")
+    var dialect: Dialect?
+
     @Flag(help: "Take a name that the data doesn't have for an error.")
     var strict = false
+
+    /// The family of templates whose meaning words have.
+    enum Dialect: String, ExpressibleByArgument, CaseIterable {
+        case django
+        case mg
+
+        var dialect: TemplateDialect { self == .django ? .django : .mg }
+    }
 
     /// Whether a page that is to be drawn is a template.
     func areMeant(by page: Page) -> Bool {
@@ -38,29 +49,41 @@ struct TemplateArguments: ParsableArguments {
     func fill(
         _ page: Page, escaping: TemplateEscaping
     ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
-        let own = page.folder.map { [$0] } ?? []
-        let options = TemplateOptions(
-            searchPaths: own + searchPath.map { URL(fileURLWithPath: $0, isDirectory: true) },
-            escaping: escaping, undefined: strict ? .error : .empty)
         do {
-            let template =
-                switch page {
-                case .file(let path):
-                    try Template(utf8: InputFile.read(path).bytes, name: path, options: options)
-                default:
-                    try Template(
-                        utf8: InputFile.readStandardInput(), name: "<stdin>", options: options)
-                }
+            let template = try compile(page, escaping: escaping)
             var bytes: [UInt8] = []
             var warnings: [Diagnostic] = []
             try template.append(try values(), to: &bytes) { warnings.append($0) }
             return (bytes, warnings)
         } catch let failure as CommandFailure {
             throw failure
+        } catch let errors as TemplateErrors {
+            throw CommandFailure(errors)
         } catch let diagnostic as Diagnostic {
             throw CommandFailure(diagnostic)
         } catch {
             throw CommandFailure(.internalError, "\(error)")
+        }
+    }
+
+    /// Compiles a template.
+    ///
+    /// - Parameters:
+    ///   - page: The template.
+    ///   - escaping: How values are escaped.
+    /// - Returns: The template.
+    /// - Throws: What is wrong with it.
+    func compile(_ page: Page, escaping: TemplateEscaping) throws -> Template {
+        let own = page.folder.map { [$0] } ?? []
+        let options = TemplateOptions(
+            searchPaths: own + searchPath.map { URL(fileURLWithPath: $0, isDirectory: true) },
+            dialect: dialect?.dialect, escaping: escaping,
+            undefined: strict ? .error : .empty)
+        return switch page {
+        case .file(let path):
+            try Template(utf8: InputFile.read(path).bytes, name: path, options: options)
+        default:
+            try Template(utf8: InputFile.readStandardInput(), name: "<stdin>", options: options)
         }
     }
 

@@ -11,19 +11,19 @@ struct ScriptWriter {
 
     func append(_ value: TemplateValue, to output: inout [UInt8]) {
         switch value {
-        case .null: output += "null".utf8
+        case .null, .sequence: output += "null".utf8
         case .bool(let value): output += value ? "true".utf8 : "false".utf8
         case .integer(let number):
             // `x-{{ n }}` must not become `x--1`.
             if number < 0 { output.append(0x20) }
-            value.append(to: &output)
+            value.append(to: &output, .mg)
         case .number(let number):
             guard number.isFinite else {
                 output += "null".utf8
                 return
             }
             if number < 0 { output.append(0x20) }
-            value.append(to: &output)
+            value.append(to: &output, .mg)
         case .script(let script) where !isJSON:
             if quote.utf8CodeUnitCount > 1 {
                 HTMLEscape.append(script.source, to: &output)

@@ -7,15 +7,18 @@ enum ValueWriter {
     static let blockedURL = "about:invalid#blocked"
     static let blockedStyle = "inlay-blocked"
 
-    static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
+    static func append(
+        _ value: TemplateValue, _ escaper: Escaper, _ dialect: TemplateDialect,
+        to output: inout [UInt8]
+    ) {
         switch escaper {
-        case .none: value.append(to: &output)
-        case .text: appendText(value, to: &output)
+        case .none: value.append(to: &output, dialect)
+        case .text: appendText(value, dialect, to: &output)
         case .attribute, .textarea:
             switch value {
             case .html(let html): AttributeWriter.appendReferences(html.source, to: &output)
-            case .null, .bool, .integer, .number, .date: value.append(to: &output)
-            default: withText(of: value) { HTMLEscape.append($0, to: &output) }
+            case .null, .bool, .integer, .number, .date: value.append(to: &output, dialect)
+            default: withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
             }
         case .unquotedAttribute:
             withText(of: value) { AttributeWriter.appendUnquoted($0, to: &output) }
@@ -40,29 +43,37 @@ enum ValueWriter {
 
     /// Gives the UTF-8 of the text that a value prints.
     static func withText<Result>(
-        of value: TemplateValue, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+        of value: TemplateValue, _ dialect: TemplateDialect = .mg,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
-        var text = value.text
+        var text = value.text(dialect)
         return text.withUTF8(body)
     }
 
-    private static func appendText(_ value: TemplateValue, to output: inout [UInt8]) {
+    private static func appendText(
+        _ value: TemplateValue, _ dialect: TemplateDialect, to output: inout [UInt8]
+    ) {
         switch value {
         case .string(let text): HTMLEscape.append(text, to: &output)
-        case .null, .bool, .integer, .number, .date, .html: value.append(to: &output)
+        case .integer(let value): TemplateValue.append(value, to: &output)
+        case .html(let html): output += html.source.utf8
+        case .null, .bool, .number, .date: value.append(to: &output, dialect)
+        case .sequence: break
         case .url, .script:
             withText(of: value) { HTMLEscape.append($0, to: &output) }
+        case .array where dialect == .django, .object where dialect == .django:
+            HTMLEscape.append(value.pythonText, to: &output)
         case .array(let values):
             for (index, value) in values.enumerated() {
                 if index > 0 { output += ", ".utf8 }
-                appendText(value, to: &output)
+                appendText(value, dialect, to: &output)
             }
         case .object(let members):
             for (index, member) in members.enumerated() {
                 if index > 0 { output += ", ".utf8 }
                 HTMLEscape.append(member.key, to: &output)
                 output += ": ".utf8
-                appendText(member.value, to: &output)
+                appendText(member.value, dialect, to: &output)
             }
         }
     }

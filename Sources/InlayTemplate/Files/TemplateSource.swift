@@ -10,16 +10,16 @@ final class TemplateSource: Sendable {
         self.bytes = bytes
     }
 
-    /// Refuses bytes that are no text.
-    func check() throws(Diagnostic) {
-        guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    /// What is wrong with bytes that are no text.
+    func textProblem() -> Diagnostic? {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         var offset = 0
         while case .scalarValue(let scalar) = decoder.decode(&iterator) {
             offset += UTF8.width(scalar)
         }
-        throw error(at: offset, "the text is no UTF-8 from here on")
+        return error(at: offset, "the text is no UTF-8 from here on")
     }
 
     func error(at offset: Int, _ message: String) -> Diagnostic {
@@ -28,6 +28,10 @@ final class TemplateSource: Sendable {
 
     func warning(at offset: Int, _ message: String) -> Diagnostic {
         Diagnostic(severity: .warning, file: name, offset: offset, in: bytes, message: message)
+    }
+
+    func note(at offset: Int, _ message: String) -> Diagnostic {
+        Diagnostic(severity: .note, file: name, offset: offset, in: bytes, message: message)
     }
 
     func text(_ range: Range<Int>) -> String {

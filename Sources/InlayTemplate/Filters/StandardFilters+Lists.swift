@@ -1,22 +1,46 @@
+import InlayValues
 import OrderedCollections
 
 extension StandardFilters {
     static let lists: [String: TemplateFilter] = [
         "length": length, "count": length,
-        "first": TemplateFilter { value, _ in end(of: value, \.first, \.first) },
-        "last": TemplateFilter { value, _ in end(of: value, \.last, \.last) },
-        "join": TemplateFilter(argumentCount: 1...1) { value, arguments in
-            guard case .array(let values) = value else { return value }
-            return .string(values.map(\.text).joined(separator: arguments[0].text))
-        },
+        "first": safe { value, _ in end(of: value, \.first, \.first) },
+        "last": safe { value, _ in end(of: value, \.last, \.last) },
+        "join": TemplateFilter(
+            argumentCount: 1...1,
+            environment: { value, arguments, context in
+                let values: [TemplateValue]
+                switch value {
+                case .array(let found): values = found
+                case .string where context.dialect == .django,
+                    .html where context.dialect == .django:
+                    values = value.text.unicodeScalars.map { .string(String($0)) }
+                default: return value
+                }
+                guard context.isAutoescaped else {
+                    return .string(
+                        values.map { $0.text(context.dialect) }
+                            .joined(separator: arguments[0].text))
+                }
+                let separator = html(arguments[0], isEscaped: true)
+                return .html(
+                    .joined(
+                        values.map { html(.string($0.text(context.dialect)), of: $0) },
+                        separator: separator))
+            }),
     ]
+
+    private static func html(_ text: TemplateValue, of value: TemplateValue) -> TrustedHTML {
+        if case .html(let html) = value { return html }
+        return .text(text.text)
+    }
 
     private static let length = TemplateFilter { value, _ in
         switch value {
         case .array(let values): .integer(values.count)
         case .object(let members): .integer(members.count)
-        case .null: .integer(0)
-        default: .integer(value.text.count)
+        case .string, .html: .integer(value.text.unicodeScalars.count)
+        default: .integer(0)
         }
     }
 
@@ -27,6 +51,7 @@ extension StandardFilters {
         switch value {
         case .array(let values): element(values) ?? .null
         case .string(let text): character(text).map { .string(String($0)) } ?? .null
+        case .html(let html): character(html.source).map { .string(String($0)) } ?? .null
         default: value
         }
     }

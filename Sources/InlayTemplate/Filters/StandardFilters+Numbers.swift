@@ -4,16 +4,17 @@ extension StandardFilters {
     static let numbersAndDates: [String: TemplateFilter] = [
         "date_format": TemplateFilter(
             argumentCount: 1...1,
-            environment: { value, arguments, environment in
+            environment: { value, arguments, context in
                 guard let date = value.moment else { return value }
-                return .string(DateFormats.string(of: date, as: arguments[0].text, environment))
+                return .string(
+                    DateFormats.string(of: date, as: arguments[0].text, context.environment))
             }),
         // With so many digits behind the point, and grouped as people of the place write it.
         "number_format": TemplateFilter(
             argumentCount: 0...1,
-            environment: { value, arguments, environment in
+            environment: { value, arguments, context in
                 guard let number = value.numeric else { return value }
-                let style = FloatingPointFormatStyle<Double>(locale: environment.locale)
+                let style = FloatingPointFormatStyle<Double>(locale: context.environment.locale)
                 guard let digits = arguments.first?.numeric, let count = Int(exactly: digits),
                     (0...20).contains(count)
                 else { return .string(style.format(number)) }

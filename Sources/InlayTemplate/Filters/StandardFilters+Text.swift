@@ -11,8 +11,15 @@ extension StandardFilters {
         },
         "default": TemplateFilter(
             argumentCount: 1...(.max), acceptsMissing: true,
-            environment: { value, arguments, _ in
-                if value.isTrue || value == .integer(0) || value == .bool(false) { return value }
+            environment: { value, arguments, context in
+                if context.dialect == .django {
+                    if value.isTrue(.django) { return value }
+                } else if value.isTrue(.mg), value.text != "" {
+                    return value
+                }
+                if context.dialect == .mg {
+                    return .string(arguments.map { $0.text + " " }.joined())
+                }
                 return arguments.count == 1
                     ? arguments[0] : .string(arguments.map(\.text).joined(separator: " "))
             }),
@@ -23,7 +30,7 @@ extension StandardFilters {
     ]
 
     private static let uppercase = TemplateFilter { value, _ in .string(value.text.uppercased()) }
-    private static let lowercase = TemplateFilter { value, _ in .string(value.text.lowercased()) }
+    private static let lowercase = safe { value, _ in .string(value.text.lowercased()) }
 
     private static func html(_ value: TemplateValue) -> TrustedHTML {
         if case .html(let html) = value { return html }

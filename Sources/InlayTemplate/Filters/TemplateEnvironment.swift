@@ -8,9 +8,17 @@ public struct TemplateEnvironment: Hashable, Sendable {
     /// The zone in which dates are shown.
     public var timeZone: TimeZone
 
-    /// The reader's own.
-    public init(locale: Locale = .current, timeZone: TimeZone = .current) {
+    /// The time at which templates are rendered; nil for the clock's.
+    public var date: Date?
+
+    /// The user's own.
+    public init(
+        locale: Locale = .current, timeZone: TimeZone = .current, date: Date? = nil
+    ) {
         self.locale = locale
         self.timeZone = timeZone
+        self.date = date
     }
+
+    func now() -> Date { date ?? Date() }
 }

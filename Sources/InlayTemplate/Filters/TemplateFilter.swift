@@ -9,7 +9,7 @@
 /// ``TemplateValue/html(_:)`` goes in as it is.
 public struct TemplateFilter: Sendable {
     typealias Body =
-        @Sendable (TemplateValue, [TemplateValue], TemplateEnvironment) throws -> TemplateValue
+        @Sendable (TemplateValue, [TemplateValue], FilterContext) throws -> TemplateValue
 
     /// How many arguments it takes.
     public let argumentCount: ClosedRange<Int>
@@ -17,6 +17,8 @@ public struct TemplateFilter: Sendable {
     let apply: Body
     /// Whether a name that isn't there may go in without being reported.
     let acceptsMissing: Bool
+    /// Whether the result of trusted HTML is trusted HTML.
+    let keepsSafety: Bool
 
     /// Makes a filter.
     ///
@@ -35,10 +37,12 @@ public struct TemplateFilter: Sendable {
 
     init(
         argumentCount: ClosedRange<Int> = 0...0, acceptsMissing: Bool = false,
+        keepsSafety: Bool = false,
         environment apply: @escaping Body
     ) {
         self.argumentCount = argumentCount
         self.acceptsMissing = acceptsMissing
+        self.keepsSafety = keepsSafety
         self.apply = apply
     }
 

@@ -1,41 +1,26 @@
 import InlayValues
 
-/// Compiles a template and all that it includes into one unit.
+/// Compiles a template and all that it includes and extends into one unit.
 struct Linker {
-    private let folders: TemplateFolders
-    private let filters: [String: TemplateFilter]
-    private let escaping: TemplateEscaping
-    private var programs: [Program?] = []
+    /// How deep templates may extend each other.
+    private static let extensionLimit = 64
+
+    let library: TemplateLibrary
+    private(set) var programs: [Program?] = []
     private var indexes: [Key: Included] = [:]
     private var names: [String: Int] = [:]
     /// The programs that include themselves.
     private var recursive: Set<Int> = []
-
-    static func compile(
-        _ source: TemplateSource, folders: TemplateFolders, filters: [String: TemplateFilter],
-        escaping: TemplateEscaping
-    ) throws(Diagnostic) -> CompiledTemplate {
-        var linker = Linker(folders: folders, filters: filters, escaping: escaping)
-        let end = try linker.add(source, isIncluded: false, context: HTMLContext())
-        guard escaping != .context || end.isComplete else {
-            throw source.error(
-                at: source.bytes.count, "the template ends \(end.place), which is never closed")
-        }
-        let names = linker.names.sorted { $0.value < $1.value }.map(\.key)
-        return CompiledTemplate(programs: linker.programs.compactMap(\.self), names: names)
-    }
-
-    private init(
-        folders: TemplateFolders, filters: [String: TemplateFilter], escaping: TemplateEscaping
-    ) {
-        self.folders = folders
-        self.filters = filters
-        self.escaping = escaping
-    }
+    /// Where the template that is compiled was included or extended, the innermost last.
+    private var chain: [(source: TemplateSource, offset: Int, verb: String)] = []
+    var problems: [Diagnostic] = []
+    private var cycles = 0
+    var changes = 0
 
     private struct Key: Hashable {
         let name: String
         let context: HTMLContext
+        let isAutoescaped: Bool
     }
 
     /// A program, and where in a page its text ends.
@@ -44,35 +29,68 @@ struct Linker {
         let end: HTMLContext
     }
 
-    /// The number of a name that is looked up in the data.
+    init(library: TemplateLibrary) {
+        self.library = library
+    }
+
+    /// Compiles a template for a place in a page.
+    static func compile(
+        _ source: TemplateSource, library: TemplateLibrary, context: HTMLContext = HTMLContext(),
+        isAutoescaped: Bool = true, isPart: Bool = false, overrides: [TemplateTree] = []
+    ) throws(TemplateErrors) -> CompiledTemplate {
+        var linker = Linker(library: library)
+        let end = linker.add(
+            source, context: context, isAutoescaped: isAutoescaped, overrides: overrides)
+        if !isPart, library.options.escaping == .context, linker.problems.isEmpty,
+            !end.isComplete
+        {
+            linker.problems.append(
+                source.error(
+                    at: source.bytes.count, "the template ends \(end.place), which is never closed"
+                ))
+        }
+        if let errors = TemplateErrors(linker.problems) { throw errors }
+        let names = linker.names.sorted { $0.value < $1.value }.map(\.key)
+        return CompiledTemplate(
+            programs: linker.programs.compactMap(\.self), names: names, numbers: linker.names,
+            end: end, cycleCount: linker.cycles, changeCount: linker.changes, library: library)
+    }
+
+    /// The number of a name.
     mutating func number(of name: String) -> Int {
         if let number = names[name] { return number }
         names[name] = names.count
         return names.count - 1
     }
 
+    /// Reports a problem of the source that is compiled, with the templates that led to it.
+    mutating func report(_ problem: Diagnostic) {
+        var problem = problem
+        problem.notes = chain.reversed().map { link in
+            link.source.note(at: link.offset, "\(link.verb) here")
+        }
+        if !problems.contains(problem) { problems.append(problem) }
+    }
+
     /// The program of an included template, compiled when it is met first: so it may include
     /// itself, and two files that include each other end.
     mutating func program(
-        named name: String, from source: TemplateSource, at offset: Int, context: HTMLContext
+        named name: String, from source: TemplateSource, at offset: Int, context: HTMLContext,
+        isAutoescaped: Bool
     ) throws(Diagnostic) -> Included {
-        let key = Key(name: name, context: context)
+        let key = Key(name: name, context: context, isAutoescaped: isAutoescaped)
         if let included = indexes[key] {
             if programs[included.index] == nil { recursive.insert(included.index) }
             return included
         }
-        let included: TemplateSource
-        do {
-            included = try folders.read(name)
-        } catch {
-            throw source.error(at: offset, "\(error)")
-        }
+        let included = try read(name, from: source, at: offset)
         // Within itself, it is taken to end where it begins; whether that is so is checked below.
         let index = programs.count
         indexes[key] = Included(index: index, end: context)
-        let end = try add(included, isIncluded: true, context: context)
-        let isRecursive = recursive.contains(index)
-        if isRecursive, HTMLContext.joined(end, context) != context {
+        chain.append((source, offset, "included"))
+        let end = add(included, context: context, isAutoescaped: isAutoescaped, overrides: [])
+        chain.removeLast()
+        if recursive.contains(index), HTMLContext.joined(end, context) != context {
             throw source.error(
                 at: offset,
                 "a template that includes itself has to end where it begins, but ends "
@@ -82,17 +100,69 @@ struct Linker {
         return Included(index: index, end: end)
     }
 
-    @discardableResult
+    private func read(
+        _ name: String, from source: TemplateSource, at offset: Int
+    ) throws(Diagnostic) -> TemplateSource {
+        do {
+            return try library.read(name)
+        } catch {
+            throw source.error(at: offset, "\(error)")
+        }
+    }
+
+    /// Compiles a template; the overrides are those that extend it, the outermost first.
     private mutating func add(
-        _ source: TemplateSource, isIncluded: Bool, context: HTMLContext
-    ) throws(Diagnostic) -> HTMLContext {
-        try source.check()
+        _ source: TemplateSource, context: HTMLContext, isAutoescaped: Bool,
+        overrides: [TemplateTree]
+    ) -> HTMLContext {
         let index = programs.count
         programs.append(nil)
-        let nodes = try Parser.nodes(of: source, filters: filters)
+        var trees = overrides
+        var next: TemplateSource? = source
+        let links = chain.count
+        defer { chain.removeLast(chain.count - links) }
+        var dynamic: (tree: TemplateTree, name: Expression, offset: Int)?
+        while let current = next {
+            next = nil
+            if let problem = current.textProblem() {
+                report(problem)
+                break
+            }
+            let (tree, found) = Parser.tree(
+                of: current, filters: library.filters, dialect: library.dialect(of: current),
+                escaping: library.options.escaping)
+            for problem in found { report(problem) }
+            trees.append(tree)
+            guard let parent = tree.parent else { break }
+            guard let name = parent.name.literalText else {
+                dynamic = (tree, parent.name, parent.offset)
+                break
+            }
+            guard trees.count <= Self.extensionLimit else {
+                report(
+                    current.error(
+                        at: parent.offset,
+                        "templates extend each other more than \(Self.extensionLimit) deep"))
+                break
+            }
+            do {
+                next = try read(name, from: current, at: parent.offset)
+                chain.append((current, parent.offset, "extended"))
+            } catch {
+                report(error)
+            }
+        }
+        guard let root = trees.last else { return context }
         var compiler = Compiler(
-            source: source, isIncluded: isIncluded, escaping: escaping, context: context)
-        try compiler.append(nodes, to: &self)
+            source: root.source, escaping: library.options.escaping,
+            dialect: library.dialect(of: root.source), context: context,
+            isAutoescaped: isAutoescaped, trees: trees, firstCycle: cycles)
+        if let dynamic {
+            compiler.appendParent(dynamic.name, trees, at: dynamic.offset, to: &self)
+        } else {
+            compiler.append(root.nodes, to: &self)
+        }
+        cycles = compiler.cycleCount
         programs[index] = compiler.program
         return compiler.tracker.context
     }

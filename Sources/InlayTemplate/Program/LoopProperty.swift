@@ -6,19 +6,21 @@ enum LoopProperty: String, Sendable, CaseIterable {
     static let loopNames: Set<String> = ["currentLoop", "forloop"]
     static let parentNames: Set<String> = ["parentLoop", "parentloop"]
 
-    /// The value in the `step`th of `count` rounds, counted from 0.
-    func value(step: Int, count: Int, isReversed: Bool) -> TemplateValue {
+    /// The value in the current round; nil where the number of elements isn't known.
+    func value(_ loop: LoopState) -> TemplateValue? {
+        var base = 0
+        if case .range(let first) = loop.elements { base = first }
         switch self {
-        case .currentIndex: .integer(isReversed ? count - 1 - step : step)
-        case .startIndex: .integer(0)
-        case .endIndex: .integer(count - 1)
-        case .reversed: .bool(isReversed)
-        case .first: .bool(step == 0)
-        case .last: .bool(step == count - 1)
-        case .counter: .integer(step + 1)
-        case .counter0: .integer(step)
-        case .revcounter: .integer(count - step)
-        case .revcounter0: .integer(count - step - 1)
+        case .currentIndex: return .integer(base + loop.index)
+        case .startIndex: return .integer(base)
+        case .endIndex: return loop.count.map { .integer(base + $0 - 1) }
+        case .reversed: return .bool(loop.isReversed)
+        case .first: return .bool(loop.step == 0)
+        case .last: return .bool(loop.isLast)
+        case .counter: return .integer(loop.step + 1)
+        case .counter0: return .integer(loop.step)
+        case .revcounter: return loop.count.map { .integer($0 - loop.step) }
+        case .revcounter0: return loop.count.map { .integer($0 - loop.step - 1) }
         }
     }
 }

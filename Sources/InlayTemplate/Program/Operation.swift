@@ -2,12 +2,10 @@
 ///
 /// Values and loops stand in tables of the program, which the operations name by their index.
 enum Operation: Sendable {
-    /// Copies a range of the source.
+    /// Copies a range of the program's literals.
     case text(Range<Int>)
     /// Writes a value.
     case output(value: Int, Escaper)
-    /// Writes the quote that an attribute's value has to have.
-    case quote
     case jump(to: Int)
     /// Jumps when the truth of a value is the one given.
     case test(value: Int, jumpsWhen: Bool, to: Int)
@@ -17,6 +15,23 @@ enum Operation: Sendable {
     case beginLoop(loop: Int, whenEmpty: Int)
     /// Goes on with the next element at the start of the body, or ends the loop.
     case nextElement(loop: Int, body: Int)
-    /// Runs another program with the names that are known here.
-    case include(program: Int, offset: Int)
+    /// Runs another program.
+    case include(Int)
+    /// Runs the template that this one extends.
+    case extend(Int)
+    /// Begins and ends a block whose names are its own.
+    case beginScope, endScope
+    /// Gives a name a value: in the block around, or where the name already is.
+    case assign(name: Int, value: Int, isOuter: Bool)
+    /// Begins to write into a buffer of its own.
+    case beginCapture
+    /// Ends that, and writes the result of filters, or the text without space between tags.
+    case endCapture(filters: Int, Escaper)
+    case endSpaceless
+    /// Jumps when the values are those of the last time; without values, when the text since
+    /// the last `beginCapture` is.
+    case ifChanged(index: Int, values: [Int], to: Int)
+    case resetCycle(Int)
+    case beginSection(String)
+    case endSection(String)
 }

@@ -1,52 +1,115 @@
+import Foundation
 import InlayValues
+import OrderedCollections
 
 extension Renderer {
     /// The value after its filters; nil when nothing has its name.
     ///
     /// Where `isAsked`, an `if` asks for it, for which a missing name is an answer.
-    mutating func value(
-        _ value: Program.Value, in program: Program, isAsked: Bool = false
-    ) throws(Diagnostic) -> TemplateValue? {
-        let found = find(value.operand)
-        if found == nil, !isAsked, !value.allowsMissing {
-            try reportMissing(value, in: program)
-        }
-        guard !value.filters.isEmpty else { return found }
-        var result = found ?? .null
-        for call in value.filters {
+    mutating func value(_ value: Program.Value, isAsked: Bool = false) throws -> TemplateValue? {
+        let found = try find(value.operand)
+        if found == nil, !isAsked, !value.allowsMissing { try reportMissing(value) }
+        guard !value.filters.isEmpty, found != nil || dialect == .django else { return found }
+        return try apply(
+            value.filters, to: found ?? (dialect == .django && !isAsked ? .string("") : .null),
+            in: value.source)
+    }
+
+    mutating func apply(
+        _ filters: [Program.Filter], to value: TemplateValue, in source: TemplateSource
+    ) throws -> TemplateValue {
+        var result = value
+        for call in filters {
             var arguments: [TemplateValue] = []
             for argument in call.arguments {
-                arguments.append(try self.value(argument, in: program) ?? .null)
+                arguments.append(try self.value(argument) ?? .null)
             }
             do {
-                result = try call.filter.apply(result, arguments, environment)
+                let before = result
+                result = try call.filter.apply(
+                    result, arguments,
+                    FilterContext(
+                        environment: options.environment, dialect: dialect,
+                        isAutoescaped: call.isAutoescaped,
+                        keepsTrust: options.escaping != .context))
+                if call.filter.keepsSafety, options.escaping != .context, case .html = before,
+                    case .string(let text) = result
+                {
+                    result = .html(TrustedHTML(trusting: text))
+                }
             } catch {
-                throw program.source.error(
+                throw source.error(
                     at: call.offset, "the filter “\(call.name)” failed: \(sentence(for: error))")
             }
         }
         return result
     }
 
-    private func find(_ operand: Program.Operand) -> TemplateValue? {
+    private mutating func find(_ operand: Program.Operand) throws -> TemplateValue? {
         switch operand {
         case .literal(let value): return value
-        case .root(let name, let path): return follow(path, from: roots[name])
-        case .local(let index, let path): return follow(path, from: locals[base + index])
-        case .inherited(let name, let path):
-            let local = localNames[..<base].lastIndex(of: name)
-            return follow(path, from: local.map { locals[$0] } ?? roots[name])
+        case .name(let name, let path):
+            guard var value = bindings[name] else { return nil }
+            for component in path {
+                guard let next = value.member(component, dialect) else { return nil }
+                value = next
+            }
+            return value
         case .loop(let property, let outwards):
             guard loops.count > outwards else { return nil }
-            let loop = loops[loops.count - 1 - outwards]
-            return property.value(
-                step: loop.step, count: loop.elements.count, isReversed: loop.isReversed)
+            return property.value(loops[loops.count - 1 - outwards])
+        case .cycle(let index, let values):
+            let turn = cycles[index]
+            cycles[index] = (turn + 1) % values.count
+            return try value(values[turn])
+        case .firstOf(let values):
+            for candidate in values {
+                if let value = try value(candidate, isAsked: true), value.isTrue(dialect) {
+                    return value
+                }
+            }
+            return .string("")
+        case .now(let format):
+            let date = options.environment.now()
+            guard let format else { return .date(date) }
+            let text = try value(format)?.text ?? ""
+            return .string(DjangoDate.string(of: date, as: text, options.environment))
+        case .widthRatio(let value, let maximum, let width):
+            let width = try self.value(width)
+            guard let width = width?.numeric else {
+                throw TemplateErrors(
+                    Diagnostic(
+                        file: template.programs[0].source.name, line: 1, column: 1,
+                        message: "the width of “widthratio” has to be a number"))
+            }
+            guard let value = try self.value(value)?.numeric,
+                let maximum = try self.value(maximum)?.numeric
+            else { return .string("") }
+            guard maximum != 0 else { return .string("0") }
+            let ratio = (value / maximum * width).rounded(.toNearestOrEven)
+            return .string(Int(exactly: ratio).map(String.init) ?? "")
+        case .regroup(let list, let key, let variable):
+            return try regroup(list, by: key, variable: variable)
         }
     }
 
-    private func follow(_ path: [PathComponent], from start: TemplateValue?) -> TemplateValue? {
-        var value = start
-        for component in path { value = value?[component] }
-        return value
+    private mutating func regroup(
+        _ list: Program.Value, by key: Program.Value, variable: Int
+    ) throws -> TemplateValue {
+        guard case .array(let elements) = try value(list, isAsked: true) else { return .array([]) }
+        let outer = bindings[variable]
+        defer { bindings[variable] = outer }
+        var groups: [(grouper: TemplateValue, list: [TemplateValue])] = []
+        for element in elements {
+            bindings[variable] = element
+            let grouper = try value(key, isAsked: true) ?? .null
+            if let last = groups.last, last.grouper.isEqual(to: grouper) {
+                groups[groups.count - 1].list.append(element)
+            } else {
+                groups.append((grouper, [element]))
+            }
+        }
+        return .array(
+            groups.map { .object(["grouper": $0.grouper, "list": .array($0.list)]) })
     }
 }

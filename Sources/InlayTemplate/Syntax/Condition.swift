@@ -9,7 +9,11 @@ indirect enum Condition: Sendable {
 
 /// How two values are compared.
 enum Comparison: Sendable {
-    case equal, unequal, less, greater, atMost, atLeast, element
+    case equal, unequal, less, greater, atMost, atLeast, element, identical
+    /// MGTemplateEngine's: whether a remainder is left, and comparisons of texts.
+    case remainder, equalTexts, prefix
+    /// MGTemplateEngine's comparison of whole numbers.
+    case equalIntegers, lessIntegers, greaterIntegers
 
     static let symbols: [String: Comparison] = [
         "==": .equal, "=": .equal, "!=": .unequal, "<>": .unequal, "<": .less, ">": .greater,
@@ -26,6 +30,14 @@ enum Comparison: Sendable {
         case .atMost: right.isLess(than: left).map { !$0 } ?? false
         case .atLeast: left.isLess(than: right).map { !$0 } ?? false
         case .element: right.contains(left)
+        case .identical: left.isIdentical(to: right)
+        case .remainder:
+            right.legacyInteger != 0 && left.legacyInteger % right.legacyInteger > 0
+        case .equalTexts: left.text == right.text
+        case .prefix: left.text.hasPrefix(right.text)
+        case .equalIntegers: left.legacyInteger == right.legacyInteger
+        case .lessIntegers: left.legacyInteger < right.legacyInteger
+        case .greaterIntegers: left.legacyInteger > right.legacyInteger
         }
     }
 }

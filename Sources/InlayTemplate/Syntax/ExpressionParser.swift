@@ -5,6 +5,10 @@ struct ExpressionParser {
     private static let depthLimit = 64
 
     let filters: [String: TemplateFilter]
+    let dialect: TemplateDialect
+    /// Whether quoted text of the template is written as it is: only where nothing follows the
+    /// page around it.
+    let trustsLiterals: Bool
 
     /// A value with its filters.
     ///
@@ -14,11 +18,19 @@ struct ExpressionParser {
         _ cursor: inout LexemeCursor, spaced: Bool = true
     ) throws(Diagnostic) -> Expression {
         let operand = try operand(&cursor)
-        var calls: [Expression.FilterCall] = []
-        while cursor.take(symbol: "|") {
-            calls.append(try filterCall(&cursor, spaced: spaced))
-        }
+        let calls = cursor.take(symbol: "|") ? try filters(&cursor, spaced: spaced) : []
         return Expression(operand: operand, filters: calls)
+    }
+
+    /// Filters, one behind the other.
+    func filters(
+        _ cursor: inout LexemeCursor, spaced: Bool = true
+    ) throws(Diagnostic) -> [Expression.FilterCall] {
+        var calls: [Expression.FilterCall] = []
+        repeat {
+            calls.append(try filterCall(&cursor, spaced: spaced))
+        } while cursor.take(symbol: "|")
+        return calls
     }
 
     // MARK: - Values
@@ -27,6 +39,10 @@ struct ExpressionParser {
         guard let lexeme = cursor.next else { throw cursor.unexpected(instead: "a value") }
         switch lexeme.kind {
         case .symbol: throw cursor.unexpected(instead: "a value")
+        case .literal(.string(let text)) where trustsLiterals:
+            _ = cursor.take()
+            // What the template's author wrote is no stranger's.
+            return .literal(.html(TrustedHTML(trusting: text)))
         case .literal(let value):
             _ = cursor.take()
             return .literal(value)
@@ -39,15 +55,22 @@ struct ExpressionParser {
     private func named(
         _ word: String, at offset: Int, in source: TemplateSource
     ) throws(Diagnostic) -> Expression.Operand {
-        switch word {
-        case "true", "YES", "yes", "True": return .literal(.bool(true))
-        case "false", "NO", "no", "False": return .literal(.bool(false))
-        case "null", "nil", "None": return .literal(.null)
+        switch (word, dialect) {
+        case ("True", .django), ("true", _), ("YES", .mg), ("yes", .mg):
+            return .literal(.bool(true))
+        case ("False", .django), ("false", _), ("NO", .mg), ("no", .mg):
+            return .literal(.bool(false))
+        case ("None", .django), ("null", _), ("nil", _): return .literal(.null)
         default: break
         }
         let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard !parts.contains(""), !word.contains("/") else {
             throw source.error(at: offset, "“\(word)” is no name")
+        }
+        let isPrivate = parts.contains { $0.hasPrefix("_") }
+        let hasDash = parts[0].contains("-")
+        guard dialect == .mg || !isPrivate, !hasDash || parts[0].first != "-" else {
+            throw source.error(at: offset, "“\(word)” is no name that a template can use")
         }
         return .path(
             Expression.Path(
@@ -68,11 +91,14 @@ struct ExpressionParser {
         }
         var arguments: [Expression.Operand] = []
         if cursor.take(symbol: ":") {
-            repeat { arguments.append(try operand(&cursor)) } while cursor.take(symbol: ",")
+            repeat {
+                arguments.append(try argument(&cursor))
+            } while cursor.take(symbol: ",")
         }
         while spaced, let next = cursor.next {
             if case .symbol = next.kind { break }
-            arguments.append(try operand(&cursor))
+            if next.word == "as" || next.word == "reversed" { break }
+            arguments.append(try argument(&cursor))
         }
         guard filter.argumentCount.contains(arguments.count) else {
             throw cursor.source.error(
@@ -81,6 +107,13 @@ struct ExpressionParser {
         }
         return Expression.FilterCall(
             filter: filter, name: name, arguments: arguments, offset: offset)
+    }
+
+    /// An argument of a filter; in MGTemplateEngine's templates words stand for themselves.
+    private func argument(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression.Operand {
+        guard dialect == .mg, let word = cursor.next?.word else { return try operand(&cursor) }
+        _ = cursor.take()
+        return .literal(.string(word))
     }
 
     // MARK: - Conditions
@@ -119,21 +152,68 @@ struct ExpressionParser {
     }
 
     private func comparison(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Condition {
-        let left = try expression(&cursor, spaced: false)
-        switch cursor.next?.kind {
-        case .symbol(let text), .word(let text):
-            if let comparison = Comparison.symbols[text] {
-                _ = cursor.take()
-                return .comparison(comparison, left, try expression(&cursor, spaced: false))
+        var left = Condition.value(try expression(&cursor, spaced: false))
+        var operand: Expression? = first(of: left)
+        while let found = try self.operator(&cursor) {
+            guard let leftValue = operand else {
+                throw cursor.unexpected(instead: "“and” or “or”")
             }
-            if text == "not" {
-                _ = cursor.take()
-                guard cursor.take(word: "in") else { throw cursor.unexpected(instead: "“in”") }
-                let right = try expression(&cursor, spaced: false)
-                return .not(.comparison(.element, left, right))
-            }
-        case .literal, nil: break
+            let right = try expression(&cursor, spaced: false)
+            let comparison = Condition.comparison(found.comparison, leftValue, right)
+            left = found.isNegated ? .not(comparison) : comparison
+            operand = nil
         }
-        return .value(left)
+        return left
+    }
+
+    private func first(of condition: Condition) -> Expression? {
+        guard case .value(let expression) = condition else { return nil }
+        return expression
+    }
+
+    private func `operator`(
+        _ cursor: inout LexemeCursor
+    ) throws(Diagnostic) -> (comparison: Comparison, isNegated: Bool)? {
+        let text: String
+        switch cursor.next?.kind {
+        case .symbol(let symbol): text = symbol
+        case .word(let word): text = word
+        case .literal, nil: return nil
+        }
+        if dialect == .mg, let found = legacy(text.lowercased()) {
+            _ = cursor.take()
+            return found
+        }
+        if let comparison = Comparison.symbols[text] {
+            _ = cursor.take()
+            return (comparison, false)
+        }
+        if text == "not" {
+            _ = cursor.take()
+            guard cursor.take(word: "in") else { throw cursor.unexpected(instead: "“in”") }
+            return (.element, true)
+        }
+        if text == "is" {
+            _ = cursor.take()
+            return (.identical, cursor.take(word: "not"))
+        }
+        return nil
+    }
+
+    private func legacy(_ text: String) -> (comparison: Comparison, isNegated: Bool)? {
+        switch text {
+        case "=", "==": (.equalIntegers, false)
+        case "!=", "<>": (.equalIntegers, true)
+        case "<": (.lessIntegers, false)
+        case ">=": (.lessIntegers, true)
+        case ">": (.greaterIntegers, false)
+        case "<=": (.greaterIntegers, true)
+        case "%": (.remainder, false)
+        case "equalsstring": (.equalTexts, false)
+        case "notequalsstring": (.equalTexts, true)
+        case "hasprefix": (.prefix, false)
+        case "nothasprefix": (.prefix, true)
+        default: nil
+        }
     }
 }

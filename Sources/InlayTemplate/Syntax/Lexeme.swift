@@ -18,6 +18,14 @@ struct Lexeme: Hashable, Sendable {
         return word
     }
 
+    /// What was written, without quotes.
+    var text: String {
+        switch kind {
+        case .word(let text), .symbol(let text): text
+        case .literal(let value): value.text
+        }
+    }
+
     /// The lexeme as it is called in errors.
     var name: String {
         switch kind {

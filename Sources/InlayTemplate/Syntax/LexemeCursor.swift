@@ -24,6 +24,11 @@ struct LexemeCursor {
     /// Where the next word stands, or the tag ends.
     var offset: Int { next?.offset ?? end }
 
+    /// Whether a name with an equals sign comes next.
+    var nextIsAssignment: Bool {
+        next?.word != nil && index + 1 < lexemes.count && lexemes[index + 1].kind == .symbol("=")
+    }
+
     mutating func take() -> Lexeme? {
         defer { index += 1 }
         return next

@@ -6,20 +6,17 @@ struct Lexer {
 
     private let source: TemplateSource
     private var position: Int
-    private var tokens: [Token] = []
+    private(set) var tokens: [Token] = []
+    private(set) var problems: [Diagnostic] = []
+    private let dialect: TemplateDialect
 
-    private init(_ source: TemplateSource) {
+    init(_ source: TemplateSource, dialect: TemplateDialect) {
+        self.dialect = dialect
         self.source = source
         position = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    static func tokens(of source: TemplateSource) throws(Diagnostic) -> [Token] {
-        var lexer = Lexer(source)
-        try lexer.run()
-        return lexer.tokens
-    }
-
-    private mutating func run() throws(Diagnostic) {
+    mutating func run() {
         let bytes = source.bytes
         var textStart = position
         while let start = nextOpening(from: position) {
@@ -29,13 +26,16 @@ struct Lexer {
             guard let end = close(closing, from: start + 2) else {
                 let opening = source.text(start..<start + 2)
                 let ending = Character(Unicode.Scalar(closing))
-                throw source.error(at: start, "“\(opening)” has no “\(ending)}”")
+                problems.append(source.error(at: start, "“\(opening)” has no “\(ending)}”"))
+                position = start + 2
+                textStart = position
+                continue
             }
             let inside = start + 2..<end
             position = end + 2
             switch kind {
             case Self.brace: tokens.append(.output(inside))
-            case UInt8(ascii: "%"): try readTag(inside)
+            case UInt8(ascii: "%"): readTag(inside)
             default: break
             }
             textStart = position
@@ -76,22 +76,32 @@ struct Lexer {
 
     // MARK: - Blocks whose inside is no template
 
-    private mutating func readTag(_ inside: Range<Int>) throws(Diagnostic) {
-        switch words(inside) {
-        case ["literal"], ["verbatim"]:
-            append(try skipBlock(opened: inside))
-        case ["comment"]:
-            _ = try skipBlock(opened: inside)
-        case let words where words.first == "comment":
-            break
+    private mutating func readTag(_ inside: Range<Int>) {
+        let start = source.bytes[inside].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }
+        guard
+            start == UInt8(ascii: "l") || start == UInt8(ascii: "v")
+                || start == UInt8(ascii: "c")
+        else {
+            tokens.append(.tag(inside))
+            return
+        }
+        let words = words(inside)
+        switch words.first {
+        case "literal" where words.count == 1, "verbatim":
+            if let body = skipBlock(opened: inside, words) { append(body) }
+        case "comment" where words.count == 1 || dialect == .django:
+            _ = skipBlock(opened: inside, ["comment"])
+        case "comment": break
         default:
             tokens.append(.tag(inside))
         }
     }
 
     /// Goes behind the end tag of a block, and gives the range before it.
-    private mutating func skipBlock(opened inside: Range<Int>) throws(Diagnostic) -> Range<Int> {
-        let name = words(inside)[0]
+    private mutating func skipBlock(
+        opened inside: Range<Int>, _ words: [String]
+    ) -> Range<Int>? {
+        let name = words.joined(separator: " ")
         let start = position
         var index = start
         while let opening = nextOpening(from: index) {
@@ -99,13 +109,19 @@ struct Lexer {
             guard source.bytes[opening + 1] == UInt8(ascii: "%"),
                 let end = close(UInt8(ascii: "%"), from: index)
             else { continue }
-            if ["/\(name)", "end\(name)"].contains(words(index..<end).joined(separator: " ")) {
+            if ["/\(name)", "end\(name)"].contains(
+                self.words(index..<end).joined(separator: " "))
+            {
                 position = end + 2
                 return start..<opening
             }
         }
-        throw source.error(
-            at: inside.lowerBound - 2, "“\(name)” is never closed: “{% /\(name) %}” is missing")
+        problems.append(
+            source.error(
+                at: inside.lowerBound - 2,
+                "“\(name)” is never closed: “{% /\(name) %}” is missing"))
+        position = source.bytes.count
+        return nil
     }
 
     private func words(_ range: Range<Int>) -> [String] {

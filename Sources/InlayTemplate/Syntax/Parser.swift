@@ -1,74 +1,114 @@
 import InlayValues
 
-/// Makes nodes of tokens.
+/// Makes nodes of tokens; goes on behind an error, so that all are found.
 struct Parser {
     /// How deep blocks may stand in one another.
-    private static let depthLimit = 100
-    private static let openings = ["if", "for", "include"]
-    private static let endings: [String: String] = [
-        "/if": "if", "endif": "if", "/for": "for", "endfor": "for",
-    ]
+    static let depthLimit = 200
 
-    private let source: TemplateSource
-    private let expressions: ExpressionParser
+    let source: TemplateSource
+    let expressions: ExpressionParser
+    let dialect: TemplateDialect
     private let tokens: [Token]
     private var position = 0
     private var depth = 0
+    var problems: [Diagnostic] = []
+    var cycleCount = 0
+    var namedCycles: [String: (index: Int, values: [Expression], isSilent: Bool)] = [:]
+    var lastCycle: Int?
+    private var parent: (name: Expression, offset: Int)?
+    private var blocks: [String: [Node]] = [:]
+    private var hasOutput = false
 
-    static func nodes(
-        of source: TemplateSource, filters: [String: TemplateFilter]
-    ) throws(Diagnostic) -> [Node] {
-        let tokens = try Lexer.tokens(of: source)
+    /// The tree of a template, and all that is wrong with it.
+    static func tree(
+        of source: TemplateSource, filters: [String: TemplateFilter], dialect: TemplateDialect,
+        escaping: TemplateEscaping
+    ) -> (tree: TemplateTree, problems: [Diagnostic]) {
+        var lexer = Lexer(source, dialect: dialect)
+        lexer.run()
         var parser = Parser(
-            source: source, expressions: ExpressionParser(filters: filters), tokens: tokens)
-        return try parser.block(of: nil).nodes
+            source: source,
+            expressions: ExpressionParser(
+                filters: filters, dialect: dialect,
+                trustsLiterals: dialect == .django && escaping == .html),
+            dialect: dialect, tokens: lexer.tokens, problems: lexer.problems)
+        let nodes = parser.block(of: nil).nodes
+        let tree = TemplateTree(
+            source: source, nodes: nodes, parent: parser.parent, blocks: parser.blocks)
+        return (tree, parser.problems)
     }
 
-    private init(source: TemplateSource, expressions: ExpressionParser, tokens: [Token]) {
+    private init(
+        source: TemplateSource, expressions: ExpressionParser, dialect: TemplateDialect,
+        tokens: [Token], problems: [Diagnostic]
+    ) {
         self.source = source
         self.expressions = expressions
+        self.dialect = dialect
         self.tokens = tokens
+        self.problems = problems
     }
 
     // MARK: - Blocks
 
     /// A tag that opened a block, or goes on with one.
-    private struct Tag {
+    struct Tag {
         let name: String
         let offset: Int
         var cursor: LexemeCursor
     }
 
-    /// Reads to the tag that ends the part of a block, which stays to be looked at.
-    private mutating func block(
-        of opening: Tag?
-    ) throws(Diagnostic) -> (nodes: [Node], end: Tag?) {
+    /// Reads to the tag that ends the part of a block.
+    mutating func block(of opening: Tag?) -> (nodes: [Node], end: Tag?) {
         depth += 1
         defer { depth -= 1 }
-        if depth > Self.depthLimit, let opening {
-            throw source.error(at: opening.offset, "blocks are nested too deeply")
-        }
         var nodes: [Node] = []
+        if depth > Self.depthLimit, let opening {
+            problems.append(source.error(at: opening.offset, "blocks are nested too deeply"))
+            position = tokens.count
+            return (nodes, nil)
+        }
         while position < tokens.count {
             let token = tokens[position]
             position += 1
-            switch token {
-            case .text(let range): nodes.append(.text(range))
-            case .output(let range):
-                var cursor = try LexemeCursor(range, in: source)
-                let expression = try expressions.expression(&cursor)
-                nodes.append(.output(expression, offset: range.lowerBound - 2))
-                try cursor.finish()
-            case .tag(let range):
-                let tag = try tag(range)
-                if let opening, Self.goesOn(opening, with: tag) { return (nodes, tag) }
-                nodes.append(try node(tag, in: opening))
+            do throws(Diagnostic) {
+                switch token {
+                case .text(let range):
+                    nodes.append(.text(range))
+                case .output(let range):
+                    hasOutput = true
+                    var cursor = try LexemeCursor(range, in: source)
+                    nodes.append(try output(&cursor, offset: range.lowerBound - 2))
+                case .tag(let range):
+                    let tag = try tag(range)
+                    if let opening, TagTable.goesOn(opening.name, with: tag.name) {
+                        return (nodes, tag)
+                    }
+                    if let node = try node(tag, in: opening) { nodes.append(node) }
+                    if tag.name != "load" { hasOutput = true }
+                }
+            } catch {
+                problems.append(error)
             }
         }
-        guard let opening else { return (nodes, nil) }
-        throw source.error(
-            at: opening.offset,
-            "“\(opening.name)” is never closed: “{% /\(opening.name) %}” is missing")
+        if let opening {
+            problems.append(
+                source.error(
+                    at: opening.offset,
+                    "“\(opening.name)” is never closed: “{% /\(opening.name) %}” is missing"))
+        }
+        return (nodes, nil)
+    }
+
+    private func output(
+        _ cursor: inout LexemeCursor, offset: Int
+    ) throws(Diagnostic) -> Node {
+        let expression = try expressions.expression(&cursor)
+        if dialect == .django { try cursor.finish() }
+        if case .path(let path) = expression.operand, path.text == "block.super" {
+            return .parentBlock(offset: offset)
+        }
+        return .output(expression, offset: offset)
     }
 
     private func tag(_ range: Range<Int>) throws(Diagnostic) -> Tag {
@@ -80,29 +120,9 @@ struct Parser {
         return Tag(name: name, offset: offset, cursor: cursor)
     }
 
-    private static func goesOn(_ opening: Tag, with tag: Tag) -> Bool {
-        switch tag.name {
-        case "else": true
-        case "elif", "elseif": opening.name == "if"
-        case "empty": opening.name == "for"
-        default: endings[tag.name] == opening.name
-        }
-    }
-
-    private mutating func node(_ tag: Tag, in opening: Tag?) throws(Diagnostic) -> Node {
-        switch tag.name {
-        case "if": return try conditional(tag)
-        case "for": return try loop(tag)
-        case "include": return try include(tag)
-        default: throw problem(of: tag, in: opening)
-        }
-    }
-
-    private func problem(of tag: Tag, in opening: Tag?) -> Diagnostic {
-        let known = ["else", "elif", "elseif", "empty"]
-        guard Self.endings[tag.name] != nil || known.contains(tag.name) else {
-            let words = Self.openings + known + Self.endings.keys.sorted() + ["literal", "comment"]
-            let hint = Suggestion.text(for: tag.name, among: words)
+    func problem(of tag: Tag, in opening: Tag?) -> Diagnostic {
+        guard TagTable.known.contains(tag.name) else {
+            let hint = Suggestion.text(for: tag.name, among: TagTable.known)
             return source.error(at: tag.offset, "there is no tag “\(tag.name)”\(hint)")
         }
         guard let opening else {
@@ -114,68 +134,48 @@ struct Parser {
             "“\(tag.name)” doesn't belong to the “\(opening.name)” of line \(line)")
     }
 
-    // MARK: - Tags
-
-    private mutating func conditional(_ opening: Tag) throws(Diagnostic) -> Node {
-        var branches: [Node.Branch] = []
-        var tag = opening
-        while true {
-            let condition = try expressions.condition(&tag.cursor)
-            try tag.cursor.finish()
-            let (body, end) = try block(of: opening)
-            branches.append(Node.Branch(condition: condition, body: body))
-            guard var end else { break }
-            let goesOn =
-                end.name == "elif" || end.name == "elseif"
-                || (end.name == "else" && end.cursor.take(word: "if"))
-            if goesOn {
-                tag = end
-                continue
-            }
-            try end.cursor.finish()
-            let otherwise = end.name == "else" ? try lastPart(of: opening) : []
-            return .conditional(
-                branches: branches, otherwise: otherwise, offset: opening.offset)
-        }
-        return .conditional(branches: branches, otherwise: [], offset: opening.offset)
-    }
-
-    private mutating func loop(_ opening: Tag) throws(Diagnostic) -> Node {
-        var cursor = opening.cursor
-        var variables = [try cursor.takeName("a name for the element")]
-        if cursor.take(symbol: ",") { variables.append(try cursor.takeName("a second name")) }
-        guard cursor.take(word: "in") else { throw cursor.unexpected(instead: "“in”") }
-        let sequence = try expressions.expression(&cursor, spaced: false)
-        let isReversed = cursor.take(word: "reversed")
-        try cursor.finish()
-        let (body, end) = try block(of: opening)
-        try end?.cursor.finish()
-        let hasOtherwise = end.map { ["else", "empty"].contains($0.name) } ?? false
-        return .loop(
-            Node.Loop(
-                variables: variables, sequence: sequence, isReversed: isReversed,
-                offset: opening.offset, body: body,
-                otherwise: hasOtherwise ? try lastPart(of: opening) : []))
-    }
-
-    /// What stands between `else` and the end of a block.
-    private mutating func lastPart(of opening: Tag) throws(Diagnostic) -> [Node] {
-        let (nodes, end) = try block(of: opening)
-        if let end, Self.endings[end.name] == nil {
-            throw source.error(at: end.offset, "nothing but the end can follow “else”")
-        }
-        try end?.cursor.finish()
-        return nodes
-    }
-
-    private mutating func include(_ tag: Tag) throws(Diagnostic) -> Node {
+    mutating func extend(_ tag: Tag) throws(Diagnostic) {
         var cursor = tag.cursor
-        guard case .literal(.string(let name)) = cursor.next?.kind else {
-            throw cursor.unexpected(instead: "the name of a template in quotes")
-        }
-        let offset = cursor.offset
-        _ = cursor.take()
+        let name = try expressions.expression(&cursor, spaced: false)
         try cursor.finish()
-        return .include(name: name, offset: offset)
+        guard parent == nil else {
+            throw source.error(at: tag.offset, "a template can extend only one other")
+        }
+        guard !hasOutput, depth == 1 else {
+            throw source.error(at: tag.offset, "“extends” has to be the first tag of a template")
+        }
+        parent = (name, tag.offset)
+    }
+
+    mutating func define(_ name: String, _ body: [Node], at offset: Int) throws(Diagnostic) {
+        guard blocks.updateValue(body, forKey: name) == nil else {
+            throw source.error(at: offset, "there is a block “\(name)” already")
+        }
+    }
+}
+
+/// The names of tags.
+enum TagTable {
+    private static let blocks: [String: [String]] = [
+        "if": ["else", "elif", "elseif"], "for": ["else", "empty"], "with": [], "block": [],
+        "filter": [], "spaceless": [], "autoescape": [], "ifchanged": ["else"], "section": [],
+    ]
+    private static let plain = [
+        "include", "extends", "cycle", "resetcycle", "firstof", "now", "regroup", "widthratio",
+        "templatetag", "set", "load", "csrf_token",
+    ]
+
+    static let known: [String] =
+        blocks.keys.sorted() + plain + [
+            "else", "elif", "elseif", "empty", "literal", "verbatim", "comment",
+        ]
+        + blocks.keys.sorted().flatMap { ["/\($0)", "end\($0)"] }
+
+    static func isEnd(_ name: String, of block: String) -> Bool {
+        name.hasSuffix(block) && (name == "/" + block || name == "end" + block)
+    }
+
+    static func goesOn(_ block: String, with name: String) -> Bool {
+        isEnd(name, of: block) || (blocks[block]?.contains(name) ?? false)
     }
 }

@@ -66,6 +66,7 @@ extension TemplateValue: Encodable {
         case .html(let value): try container.encode(value)
         case .url(let value): try container.encode(value)
         case .script(let value): try container.encode(value.source)
+        case .sequence: try container.encodeNil()
         case .array(let values): try container.encode(values)
         case .object(let members):
             try container.encode(Dictionary(uniqueKeysWithValues: members.map { ($0, $1) }))

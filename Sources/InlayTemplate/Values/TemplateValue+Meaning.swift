@@ -3,9 +3,18 @@ import InlayValues
 import OrderedCollections
 
 extension TemplateValue {
-    /// What an `if` sees: nothing, false, zero, and what is empty, are false.
-    var isTrue: Bool {
-        switch self {
+    /// What an `if` sees: nothing, false and zero are false; in Django's templates all that is
+    /// empty is, too.
+    func isTrue(_ dialect: TemplateDialect) -> Bool {
+        if dialect == .mg {
+            switch self {
+            case .null: return false
+            case .bool, .integer, .number: break
+            default: return true
+            }
+        }
+        return switch self {
+        case .sequence: true
         case .null: false
         case .bool(let value): value
         case .integer(let value): value != 0
@@ -29,9 +38,14 @@ extension TemplateValue {
         case .script(let value): return value.source
         default:
             var output: [UInt8] = []
-            append(to: &output)
+            append(to: &output, .mg)
             return String(decoding: output, as: UTF8.self)
         }
+    }
+
+    /// The text that the value prints in a template of the dialect.
+    func text(_ dialect: TemplateDialect) -> String {
+        dialect == .django ? pythonText : text
     }
 
     /// The number, also that of a text which is one.
@@ -40,7 +54,7 @@ extension TemplateValue {
         case .integer(let value): Double(value)
         case .number(let value): value
         case .bool(let value): value ? 1 : 0
-        case .string(let value): Double(value)
+        case .string, .html: Double(text)
         default: nil
         }
     }
@@ -54,13 +68,19 @@ extension TemplateValue {
         }
     }
 
-    /// The value by its name in an object, or by its place in a list.
-    subscript(component: PathComponent) -> TemplateValue? {
+    /// The value by its name in an object, or by its index in a list.
+    func member(_ component: PathComponent, _ dialect: TemplateDialect) -> TemplateValue? {
         switch self {
-        case .object(let members): return members[component.name]
+        case .object(let members):
+            if let value = members[component.name] { return value }
+            guard dialect == .django, component.name == "items" else { return nil }
+            return .array(members.map { .array([.string($0), $1]) })
         case .array(let values):
             guard let index = component.index, values.indices.contains(index) else { return nil }
             return values[index]
+        case .string, .html:
+            guard let index = component.index else { return nil }
+            return text.unicodeScalars.dropFirst(index).first.map { .string(String($0)) }
         default: return nil
         }
     }
@@ -77,10 +97,44 @@ extension TemplateValue {
 
     /// How the two stand to each other; nil where they don't compare.
     func isLess(than other: TemplateValue) -> Bool? {
-        if let left = numeric, let right = other.numeric { return left < right }
+        if let left = number, let right = other.number { return left < right }
         if let left = moment, let right = other.moment { return left < right }
-        guard case .string(let left) = self, case .string(let right) = other else { return nil }
-        return left < right
+        switch (self, other) {
+        case (.string, .string), (.html, .html), (.string, .html), (.html, .string):
+            return text.unicodeScalars.lexicographicallyPrecedes(other.text.unicodeScalars)
+        case (.array(let left), .array(let right)):
+            for (first, second) in zip(left, right) where first != second {
+                return first.isLess(than: second)
+            }
+            return left.count < right.count
+        default: return nil
+        }
+    }
+
+    /// Whether both are the same simple value, of the same type.
+    func isIdentical(to other: TemplateValue) -> Bool {
+        switch (self, other) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.string(let left), .string(let right)): left == right
+        default: false
+        }
+    }
+
+    /// The whole number that MGTemplateEngine compares: that at the start of the text, 1 for any
+    /// other thing, 0 for nothing.
+    var legacyInteger: Int {
+        switch self {
+        case .null: return 0
+        case .integer(let value): return value
+        case .number(let value): return Int(exactly: value.rounded(.towardZero)) ?? 0
+        case .bool(let value): return value ? 1 : 0
+        default:
+            let text = self.text.drop { $0 == " " }
+            let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "-" }
+            return Int(digits) ?? 1
+        }
     }
 
     /// Whether the other is an element, a name of a member, or a part of the text.
@@ -97,6 +151,7 @@ extension TemplateValue {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
+        case .bool(let value): value ? 1 : 0
         default: nil
         }
     }

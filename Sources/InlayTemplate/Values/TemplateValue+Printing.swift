@@ -4,10 +4,19 @@ import OrderedCollections
 
 extension TemplateValue {
     /// Writes what the value prints, nothing escaped.
-    func append(to output: inout [UInt8]) {
+    func append(to output: inout [UInt8], _ dialect: TemplateDialect) {
+        if dialect == .django {
+            switch self {
+            case .null, .bool, .number, .array, .object:
+                output += pythonText.utf8
+                return
+            default: break
+            }
+        }
         switch self {
+        case .sequence: break
         case .null: break
-        case .bool(let value): output += value ? "true".utf8 : "false".utf8
+        case .bool(let value): output += value ? "1".utf8 : "0".utf8
         case .integer(let value): Self.append(value, to: &output)
         case .number(let value): Self.append(value, to: &output)
         case .string(let value): output += value.utf8
@@ -18,18 +27,18 @@ extension TemplateValue {
         case .array(let values):
             for (index, value) in values.enumerated() {
                 if index > 0 { output += ", ".utf8 }
-                value.append(to: &output)
+                value.append(to: &output, dialect)
             }
         case .object(let members):
             for (index, member) in members.enumerated() {
                 if index > 0 { output += ", ".utf8 }
                 output += "\(member.key): ".utf8
-                member.value.append(to: &output)
+                member.value.append(to: &output, dialect)
             }
         }
     }
 
-    private static func append(_ value: Int, to output: inout [UInt8]) {
+    static func append(_ value: Int, to output: inout [UInt8]) {
         if value < 0 { output.append(0x2D) }
         var rest = value.magnitude
         let start = output.count

@@ -42,6 +42,9 @@ public enum TemplateValue: Hashable, Sendable {
     /// A list.
     case array([TemplateValue])
 
+    /// The elements of a loop, made one by one.
+    case sequence(TemplateSequence)
+
     /// Members in their order.
     case object(OrderedDictionary<String, TemplateValue>)
 }

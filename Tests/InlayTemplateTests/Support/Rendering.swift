@@ -16,6 +16,8 @@ func problem(
 ) -> String {
     do {
         return "no problem: \(try rendered(template, data, options: options))"
+    } catch let errors as TemplateErrors {
+        return String(errors.first.description.prefix { $0 != "\n" })
     } catch let problem as Diagnostic {
         return String(problem.description.prefix { $0 != "\n" })
     } catch {

@@ -1,0 +1,335 @@
+import Foundation
+import InlayValues
+
+/// Django's filters for text.
+extension StandardFilters {
+    static let djangoText: [String: TemplateFilter] = [
+        "addslashes": safe { value, _ in
+            .string(
+                value.text.replacingOccurrences(of: "\\", with: "\\\\")
+                    .replacingOccurrences(of: "\"", with: "\\\"")
+                    .replacingOccurrences(of: "'", with: "\\'"))
+        },
+        "capfirst": safe { value, _ in
+            .string(value.text.prefix(1).uppercased() + value.text.dropFirst())
+        },
+        "title": safe { value, _ in .string(titled(value.text)) },
+        "center": safe(1...1) { value, arguments in
+            let text = value.text
+            let space = max(0, (arguments[0].wholeNumber ?? 0) - text.unicodeScalars.count)
+            let width = arguments[0].wholeNumber ?? 0
+            let left = space / 2 + (space & width & 1)
+            return .string(blank(left) + text + blank(space - left))
+        },
+        "ljust": safe(1...1) { value, arguments in
+            let space = (arguments[0].wholeNumber ?? 0) - value.text.unicodeScalars.count
+            return .string(value.text + blank(space))
+        },
+        "rjust": safe(1...1) { value, arguments in
+            let space = (arguments[0].wholeNumber ?? 0) - value.text.unicodeScalars.count
+            return .string(blank(space) + value.text)
+        },
+        "cut": TemplateFilter(
+            argumentCount: 1...1,
+            environment: { value, arguments, context in
+                let text = value.text.replacingOccurrences(of: arguments[0].text, with: "")
+                if case .html = value, arguments[0].text != ";", context.keepsTrust {
+                    return .html(TrustedHTML(trusting: text))
+                }
+                return .string(text)
+            }),
+        "safe": TemplateFilter { value, _ in .html(TrustedHTML(trusting: value.text)) },
+        "safeseq": TemplateFilter { value, _ in
+            guard case .array(let values) = value else { return value }
+            return .array(values.map { .html(TrustedHTML(trusting: $0.text)) })
+        },
+        "force_escape": TemplateFilter { value, _ in .html(.text(value.text)) },
+        "escapeseq": TemplateFilter { value, _ in
+            guard case .array(let values) = value else { return value }
+            return .array(values.map { .html(html($0, isEscaped: true)) })
+        },
+        "escapejs": TemplateFilter { value, _ in
+            .html(TrustedHTML(trusting: escapedScript(value.text)))
+        },
+        "linebreaks": TemplateFilter(environment: { value, _, context in
+            let text = html(value, isEscaped: context.isAutoescaped).source.replacingOccurrences(
+                of: "\r\n", with: "\n"
+            )
+            .replacingOccurrences(of: "\r", with: "\n")
+            let paragraphs = split(text, minimum: 2).map {
+                "<p>\($0.replacingOccurrences(of: "\n", with: "<br>"))</p>"
+            }
+            return .html(TrustedHTML(trusting: paragraphs.joined(separator: "\n\n")))
+        }),
+        "linebreaksbr": TemplateFilter(environment: { value, _, context in
+            let text = html(value, isEscaped: context.isAutoescaped).source.replacingOccurrences(
+                of: "\r\n", with: "\n"
+            )
+            .replacingOccurrences(of: "\r", with: "\n")
+            return .html(TrustedHTML(trusting: text.replacingOccurrences(of: "\n", with: "<br>")))
+        }),
+        "linenumbers": TemplateFilter(environment: { value, _, context in
+            let lines = value.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let width = String(lines.count).count
+            let numbered = lines.enumerated().map { index, line in
+                let number = String(index + 1)
+                var part = TemplateValue.string(String(line))
+                if case .html = value { part = .html(TrustedHTML(trusting: String(line))) }
+                return "\(String(repeating: "0", count: width - number.count))\(number). "
+                    + html(part, isEscaped: context.isAutoescaped).source
+            }
+            return .html(TrustedHTML(trusting: numbered.joined(separator: "\n")))
+        }),
+        "phone2numeric": safe { value, _ in
+            let keys = Array("22233344455566677778889999")
+            return .string(
+                String(
+                    value.text.lowercased().map { letter in
+                        guard let byte = letter.asciiValue, (0x61...0x7A).contains(byte) else {
+                            return letter
+                        }
+                        return keys[Int(byte) - 0x61]
+                    }))
+        },
+        "slugify": safe { value, _ in
+            let text = value.text.decomposedStringWithCompatibilityMapping.unicodeScalars
+                .filter(\.isASCII).map { String($0) }.joined().lowercased()
+            let kept = text.filter {
+                $0.isLetter || $0.isNumber || "_- ".contains($0) || $0.isNewline || $0 == "\t"
+            }
+            let words = kept.split { $0 == " " || $0 == "-" || $0.isNewline || $0 == "\t" }
+            return .string(
+                words.joined(separator: "-").trimmingCharacters(
+                    in: CharacterSet(charactersIn: "-_")))
+        },
+        "stringformat": safe(1...1) { value, arguments in
+            .string(StringFormat.string(value, arguments[0].text))
+        },
+        "striptags": safe { value, _ in .string(stripped(value.text)) },
+        "truncatechars": safe(1...1) { value, arguments in
+            guard let count = arguments[0].wholeNumber else { return value }
+            let letters = Array(value.text.unicodeScalars)
+            guard letters.count > count else { return .string(value.text) }
+            let kept = letters.prefix(max(0, count - 1)).map { String($0) }.joined()
+            return .string(kept + "…")
+        },
+        "truncatewords": safe(1...1) { value, arguments in
+            guard let count = arguments[0].wholeNumber else { return value }
+            let words = value.text.split(whereSeparator: \.isWhitespace)
+            let text = words.prefix(max(0, count)).joined(separator: " ")
+            return .string(words.count > count ? text + " …" : text)
+        },
+        "urlencode": TemplateFilter(argumentCount: 0...1) { value, arguments in
+            let kept = arguments.first?.text ?? "/"
+            return .string(encoded(value.text, keeping: "-._~" + kept))
+        },
+        "iriencode": safe { value, _ in
+            .string(encoded(value.text, keeping: "/#%[]=:;$&()+,!?*@'~-._"))
+        },
+        "wordcount": TemplateFilter { value, _ in
+            .integer(value.text.split(whereSeparator: \.isWhitespace).count)
+        },
+        "wordwrap": safe(1...1) { value, arguments in
+            .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
+        },
+        "make_list": TemplateFilter { value, _ in
+            .array(value.text.unicodeScalars.map { .string(String($0)) })
+        },
+        "linewrap": safe(1...1) { value, arguments in
+            .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
+        },
+    ]
+
+    static func safe(
+        _ count: ClosedRange<Int> = 0...0,
+        _ apply: @escaping @Sendable (TemplateValue, [TemplateValue]) throws -> TemplateValue
+    ) -> TemplateFilter {
+        TemplateFilter(
+            argumentCount: count, keepsSafety: true,
+            environment: { value, arguments, _ in try apply(value, arguments) })
+    }
+
+    /// The value as HTML: escaped, unless it is HTML already or nothing is to be escaped.
+    static func html(_ value: TemplateValue, isEscaped: Bool) -> TrustedHTML {
+        if case .html(let html) = value { return html }
+        return isEscaped ? .text(value.text) : TrustedHTML(trusting: value.text)
+    }
+
+    private static func blank(_ count: Int) -> String {
+        String(repeating: " ", count: max(0, min(count, 100_000)))
+    }
+
+    private static func titled(_ text: String) -> String {
+        var result = ""
+        var isInWord = false
+        for letter in text {
+            let isLetter = letter.isLetter
+            if isLetter {
+                result += isInWord ? letter.lowercased() : letter.uppercased()
+            } else {
+                result.append(letter)
+            }
+            isInWord = isLetter || isInWord && (letter == "'" || letter.isNumber) || letter.isNumber
+        }
+        return result
+    }
+
+    private static func split(_ text: String, minimum: Int) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var breaks = 0
+        for letter in text {
+            if letter == "\n" {
+                breaks += 1
+                continue
+            }
+            if breaks >= minimum {
+                parts.append(part)
+                part = ""
+            } else {
+                part += String(repeating: "\n", count: breaks)
+            }
+            breaks = 0
+            part.append(letter)
+        }
+        if breaks >= minimum {
+            parts.append(part)
+            part = ""
+        } else {
+            part += String(repeating: "\n", count: breaks)
+        }
+        parts.append(part)
+        return parts
+    }
+
+    private static func escapedScript(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", "'", "\"", ">", "<", "&", "=", "-", ";", "`", "\u{2028}", "\u{2029}",
+                "\0"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func stripped(_ text: String) -> String {
+        var text = text
+        for _ in 0..<50 {
+            var result = ""
+            var isInTag = false
+            var quote: Character?
+            var pending = ""
+            for letter in text {
+                if isInTag {
+                    pending.append(letter)
+                    if let open = quote {
+                        if letter == open { quote = nil }
+                    } else if letter == ">" {
+                        isInTag = false
+                        pending = ""
+                    }
+                } else if letter == "<" {
+                    isInTag = true
+                    pending = "<"
+                } else {
+                    result.append(letter)
+                }
+            }
+            if isInTag { result += pending }
+            if result == text || !result.contains("<") { return result }
+            if result.filter({ $0 == "<" }).count == text.filter({ $0 == "<" }).count {
+                return result
+            }
+            text = result
+        }
+        return text
+    }
+
+    private static func encoded(_ text: String, keeping kept: String) -> String {
+        var result = ""
+        let kept = Set(kept.utf8)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+                result.append(Character(Unicode.Scalar(byte)))
+            case _ where kept.contains(byte): result.append(Character(Unicode.Scalar(byte)))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+
+    private static func wrapped(_ text: String, to width: Int) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var lines: [String] = []
+            var current = ""
+            for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+                if current.isEmpty {
+                    current = String(word)
+                } else if current.count + 1 + word.count <= width {
+                    current += " " + word
+                } else {
+                    lines.append(current)
+                    current = String(word)
+                }
+            }
+            lines.append(current)
+            return lines.joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}
+
+/// Python's `%` formats, as `stringformat` has them.
+enum StringFormat {
+    static func string(_ value: TemplateValue, _ format: String) -> String {
+        var rest = Substring(format)
+        var flags = Set<Character>()
+        while let flag = rest.first, "-+ 0#".contains(flag) {
+            flags.insert(flag)
+            rest = rest.dropFirst()
+        }
+        let width = Int(rest.prefix { $0.isNumber }) ?? 0
+        rest = rest.drop { $0.isNumber }
+        var precision: Int?
+        if rest.first == "." {
+            rest = rest.dropFirst()
+            precision = Int(rest.prefix { $0.isNumber }) ?? 0
+            rest = rest.drop { $0.isNumber }
+        }
+        guard let kind = rest.first, width < 10_000, (precision ?? 0) < 1_000 else { return "" }
+        var text: String
+        switch kind {
+        case "s":
+            text = value.pythonText
+            if let precision { text = String(text.prefix(precision)) }
+        case "d", "i":
+            guard let number = value.numeric,
+                case .some = value.wholeNumber ?? Int(exactly: number.rounded(.towardZero))
+            else { return "" }
+            text = String(Int(number))
+        case "f", "F", "e", "E", "g", "G":
+            guard let number = value.numeric else { return "" }
+            text = String(format: "%.\(precision ?? 6)\(kind)", number)
+        case "x", "X", "o":
+            guard let number = value.wholeNumber else { return "" }
+            text = String(number, radix: kind == "o" ? 8 : 16, uppercase: kind == "X")
+        case "r": text = value.pythonRepresentation
+        default: return ""
+        }
+        if flags.contains("+"), kind != "s", !text.hasPrefix("-") { text = "+" + text }
+        let space = width - text.count
+        guard space > 0 else { return text }
+        if flags.contains("-") { return text + String(repeating: " ", count: space) }
+        if flags.contains("0"), kind != "s" {
+            let sign = text.hasPrefix("-") || text.hasPrefix("+") ? String(text.removeFirst()) : ""
+            return sign + String(repeating: "0", count: space) + text
+        }
+        return String(repeating: " ", count: space) + text
+    }
+}

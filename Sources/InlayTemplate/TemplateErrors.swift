@@ -1,0 +1,34 @@
+public import InlayValues
+
+/// All that is wrong with a template and those that it includes.
+///
+/// ```swift
+/// do {
+///     _ = try Template(text, name: "event.html")
+/// } catch {
+///     for problem in error.problems { print(problem) }
+/// }
+/// ```
+public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The errors in the order in which they were found; at least one.
+    public let problems: [Diagnostic]
+
+    /// The first error.
+    public let first: Diagnostic
+
+    init?(_ problems: [Diagnostic]) {
+        guard let first = problems.first else { return nil }
+        self.problems = problems
+        self.first = first
+    }
+
+    init(_ problem: Diagnostic) {
+        problems = [problem]
+        first = problem
+    }
+
+    /// Each error with its place, excerpt and caret.
+    public var description: String {
+        problems.map(\.description).joined(separator: "\n")
+    }
+}
