@@ -5,8 +5,9 @@ import PackageDescription
 /// When what the compiler runs is to be built.
 let macros = TargetDependencyCondition.when(traits: ["Macros"])
 
-/// Whether warnings are errors: in `make check` and continuous integration. Newer libraries deprecate
-/// calls, and must not keep anyone from building or depending on Inlay.
+/// Whether warnings are errors, as in `make check` and continuous integration.
+///
+/// Newer libraries deprecate calls, which must not keep anyone from building or depending on Inlay.
 let warningsAreErrors = Context.environment["INLAY_WARNINGS_AS_ERRORS"] == "1"
 
 let package = Package(
@@ -211,7 +212,7 @@ let package = Package(
             name: "InlayViewsTests",
             dependencies: [
                 "InlayBridge", "InlayGeometry", "InlayHTML", "InlayTemplate", "InlayTesting",
-                "InlayValues", "InlayViews",
+                "InlayValues", "InlayViews", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "InlayServiceTests",
@@ -242,12 +243,10 @@ let package = Package(
             name: "InlayGTKTests",
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "GalleryService", "Inlay",
-                "InlayGObject",
-                "InlayTesting",
+                "InlayGObject", "InlayGTK", "InlayTesting",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/InlayGTKTests",
             resources: [.copy("Resources/Site")],

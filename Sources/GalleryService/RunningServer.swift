@@ -6,7 +6,7 @@ package final class RunningServer: Sendable {
     /// How long a port is retried: one that this program has closed stays open in programs that it is about to
     /// start, until they run.
     private static let bindingLimit = Duration.milliseconds(500)
-    /// How long a handler may take. Requests that hang are a test's business.
+    /// How long a handler may take, in seconds: some tests have requests that hang.
     private static let handlerLimit = 3_600.0
 
     /// The port that it listens on.

@@ -12,7 +12,9 @@ public struct CommandAddress: Hashable, Sendable {
     /// The scheme of command URLs.
     public static let scheme = "inlay"
 
-    /// The domain of hosts of commands. InlayHTML's sanitiser refuses links into it, by the same name.
+    /// The domain of hosts of commands.
+    ///
+    /// InlayHTML's sanitiser refuses links into it, by the same name.
     private static let domain = ".commands"
 
     /// A host below `.commands`, where no server is, by which older pages name commands: `my.app.commands`.

@@ -63,7 +63,7 @@ final class SoupJar: Sendable {
     /// Keeps the cookies of a message's answer, unless all were removed since the message was sent.
     func keepCookies(of message: OpaquePointer, since generation: Int) {
         let uri = soup_message_get_uri(message)
-        withJar { jar, state in
+        withJarState { jar, state in
             guard state.generation == generation else { return }
             isUsed.store(true, ordering: .releasing)
             let cookies = soup_cookies_from_response(message)
@@ -110,7 +110,7 @@ final class SoupJar: Sendable {
     }
 
     func removeAllCookies() {
-        withJar { jar, state in
+        withJarState { jar, state in
             state.generation += 1
             let list = soup_cookie_jar_all_cookies(jar)
             for cookie in Self.cookies(of: list) {
@@ -138,10 +138,10 @@ final class SoupJar: Sendable {
     private func withJar<Result: Sendable>(
         _ action: (UnsafeMutablePointer<SoupCookieJar>?) -> Result
     ) -> Result {
-        withJar { jar, _ in action(jar) }
+        withJarState { jar, _ in action(jar) }
     }
 
-    private func withJar<Result: Sendable>(
+    private func withJarState<Result: Sendable>(
         _ action: (UnsafeMutablePointer<SoupCookieJar>?, inout State) -> Result
     ) -> Result {
         state.withLock { action(object?.cast(), &$0) }

@@ -28,6 +28,7 @@ nonisolated struct SandboxedProgram: Sendable {
     ///
     /// - Parameter input: An open file, which the program reads from its beginning.
     /// - Returns: What it wrote.
+    /// - Throws: Why it gave nothing: it failed, took too long or wrote too much.
     func run(input: Int32) throws(Failure) -> [UInt8] {
         lseek(input, 0, SEEK_SET)
         let launcher = g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDOUT_PIPE)

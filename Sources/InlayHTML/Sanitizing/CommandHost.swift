@@ -8,6 +8,7 @@ enum CommandHost {
     /// Whether a host may be that of commands, also where a browser has to rewrite it first.
     ///
     /// - Parameter host: A host as it stands in a URL, in any spelling.
+    /// - Returns: Whether links to it are refused.
     static func includes(_ host: some StringProtocol) -> Bool {
         let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
         guard let label = host.unicodeScalars.split(whereSeparator: dots.contains).last else {

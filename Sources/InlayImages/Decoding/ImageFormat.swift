@@ -29,8 +29,9 @@ public struct ImageFormat: Hashable, Sendable {
     /// What scanners make.
     public static let tiff = ImageFormat(type: "image/tiff")
 
-    /// What may be decoded in the app's process, whoever made the file: pixels, whose size is known before
-    /// anything is drawn. SVG is a program that draws, and the loaders of the others are rarely tested.
+    /// The formats that are decoded in the app's process, whoever made the file.
+    ///
+    /// All are pixels, whose size is known before anything is drawn. SVG is a program that draws, and the loaders of the others are rarely tested.
     public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp, .avif]
 
     /// The form that bytes have; nil where it is none of these.

@@ -18,7 +18,9 @@ public struct HarmlessHeaders: TransportValue {
     /// The list without additions.
     public static let defaultValue = HarmlessHeaders()
 
-    /// Names in small letters. Prefixes won't do: a `Content-Token` would be one of `Content-*`.
+    /// Names in small letters.
+    ///
+    /// Prefixes won't do: a `Content-Token` would be one of `Content-*`.
     private static let standard: Set<String> = [
         "accept", "accept-charset", "accept-datetime", "accept-encoding", "accept-language",
         "cache-control", "content-disposition", "content-encoding", "content-language",

@@ -96,6 +96,7 @@ extension Identity {
     /// passwords.
     ///
     /// - Parameter key: The store's ``ResponseStore/digestKey``.
+    /// - Returns: The name, the same for equal identities and keys.
     public func storedName(key: [UInt8]) -> String { storedName(DigestKey(key)) }
 
     func storedName(_ key: DigestKey) -> String {

@@ -1,3 +1,4 @@
+// Long because the tags of both dialects share one pass over the nodes.
 import InlayValues
 
 /// Makes one program of the nodes of one template and those that extend it.

@@ -37,6 +37,7 @@ package struct FrameClock: Sendable {
     /// The time of a frame, in seconds since any moment that stays the same.
     ///
     /// - Parameter presented: The time that the window system gives the frame, in microseconds.
+    /// - Returns: That time, or the manual clock's.
     package func frameTime(_ presented: Int) -> Double {
         isManual ? now / .seconds(1) : Double(presented) / 1_000_000
     }

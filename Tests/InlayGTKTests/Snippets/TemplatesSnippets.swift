@@ -24,3 +24,8 @@ func templateOptions(folder: URL, person: some Encodable) throws -> TrustedHTML 
     let html = try card.html(person) { warning in print(warning) }
     return html
 }
+
+func templateWithManyRows(template: Template, file: FileHandle) throws {
+    let rows = TemplateSequence((0..<1_000_000).lazy.map { TemplateValue.integer($0) })
+    try template.render(into: { chunk in file.write(Data(chunk)) }, ["rows": .sequence(rows)])
+}
