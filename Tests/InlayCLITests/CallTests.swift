@@ -189,7 +189,7 @@ import Testing
             "secret",
             "--verbose")
         #expect(run.errors.contains("> GET \(server.address)/x\n"))
-        #expect(run.errors.contains("> X-App: 7\n"))
+        #expect(run.errors.contains("> X-App: …\n"))
         #expect(run.errors.contains("> Authorization: …\n"))
         #expect(run.errors.contains("< 200\n"))
         #expect(!run.errors.contains("secret"))

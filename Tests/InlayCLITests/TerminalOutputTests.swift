@@ -15,11 +15,15 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    private func expectHarmless(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    /// - Parameter isQuoted: Whether the text has to show the hostile name, in its harmless form.
+    private func expectHarmless(
+        _ text: String, isQuoted: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         let harmful = text.unicodeScalars.filter { scalar in
             scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
         }
         #expect(harmful.isEmpty, "\(harmful)", sourceLocation: sourceLocation)
+        guard isQuoted else { return }
         #expect(text.contains("·]52;c;ZWNobwo=··2J"), "\(text)", sourceLocation: sourceLocation)
     }
 
@@ -38,7 +42,8 @@ import Testing
         answer.headers = ["Content-Type": type]
         let server = try Server(["/a": answer])
         let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "60")
-        expectHarmless(run.errors)
+        // libsoup refuses such a header field by itself, or hands it on.
+        expectHarmless(run.errors, isQuoted: false)
     }
 
     @Test func namesOfTemplatesObeyNothing() async throws {
@@ -53,7 +58,7 @@ import Testing
         for argument in ["--x\(Self.hostile)", "none\(Self.hostile)"] {
             let run = try await program.run(command + [argument])
             #expect(run.code != 0)
-            expectHarmless(run.errors)
+            expectHarmless(run.errors, isQuoted: false)
         }
     }
 

@@ -53,7 +53,7 @@ extension EngineTests {
             await window.present()
             await list.ready()
             let search = list.find("needle")
-            await window.wait { search.isComplete }
+            try await window.wait(until: "the search is complete") { search.isComplete }
             search.next()
             #expect(search.count == 1)
             let engine = try #require(list.engine(of: 0))

@@ -29,6 +29,8 @@ final class TapRecognizer {
     private var pressRoot: Object?
     private var sequence: OpaquePointer?
     private var heldKey: (code: UInt32, time: UInt32)?
+    /// The last key press: WebKit delivers a press again that the page left alone, even after its release.
+    private var latestKey: (code: UInt32, time: UInt32) = (0, 0)
     private var detector: TapDetector
     private let patience: UInt32
     private var wait: Task<Void, Never>?
@@ -114,6 +116,8 @@ final class TapRecognizer {
     private func receiveKey(_ event: OpaquePointer) {
         guard gdk_key_event_is_modifier(event) == 0 else { return }
         let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
+        guard latestKey != (code, time) else { return }
+        latestKey = (code, time)
         let isRepeated = heldKey.map { $0.code == code && time &- $0.time < 1000 } ?? false
         heldKey = (code, time)
         if !isRepeated { report(.pressed) }

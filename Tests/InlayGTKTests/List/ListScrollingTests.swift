@@ -7,13 +7,14 @@ import Testing
 
 extension EngineTests.Lists.Scrolling {
     @Test func jumpsAreExactWhereNothingIsMeasured() async throws {
-        let test = await TestList(count: 200_000)
+        let time = ListTime()
+        let test = await TestList(count: 200_000, clock: time.clock)
         for row in [177_777, 3, 99_999, 150_000] {
             test.list.scroll(to: row)
-            await test.list.ready()
+            await test.window.settle(time)
             // Rows around it are measured; it stays.
             for _ in 0..<5 {
-                await test.window.frame()
+                await test.window.frame(on: time)
                 let pixels = try await test.pixels
                 #expect(pixels.bands.first?.row == row)
                 #expect(pixels.bands.first?.top == 0)
