@@ -15,7 +15,7 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    /// - Parameter isQuoted: Whether the text has to show the hostile name, in its harmless form.
+    // With isQuoted, the text has to show the hostile name in its harmless form.
     private func expectHarmless(
         _ text: String, isQuoted: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
     ) {

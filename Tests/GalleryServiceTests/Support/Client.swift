@@ -17,7 +17,7 @@ struct Client: Sendable {
     init(_ service: GalleryService) {
         address = service.address
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = 10
+        configuration.timeoutIntervalForRequest = 120
         configuration.httpMaximumConnectionsPerHost = 60
         session = URLSession(configuration: configuration)
     }

@@ -14,6 +14,7 @@ extension EngineTests.Lists.Scrolling {
             await test.window.settle(time)
             // Rows around it are measured; it stays.
             for _ in 0..<5 {
+                try await test.waitUntilPainted()
                 await test.window.frame(on: time)
                 let pixels = try await test.pixels
                 #expect(pixels.bands.first?.row == row)
