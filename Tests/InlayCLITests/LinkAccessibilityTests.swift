@@ -27,35 +27,6 @@ import Testing
         #expect(await process.line() == "https://elsewhere.example/a")
     }
 
-    /// Nothing tells the screen reader's click from one of the page's scripts, so the user is asked.
-    @Test(arguments: ["preview", "scriptedRow"])
-    func aLinkOfAPageWithScriptsOpensWhenTheUserAgrees(scene: String) async throws {
-        let server = try Server(["/a": .page(Self.page)])
-        let desktop = try await Desktop()
-        try await desktop.enableScreenReader()
-        let (app, process) = try await app(scene, on: desktop, server)
-        let link = try await app.element(.link, named: "a link")
-        try await link.activate()
-        let dialog = try await app.element(.window, named: "Open this link?")
-        try await dialog.waitForText("https://elsewhere.example/a")
-        try await dialog.element(.button, named: "Open").activate()
-        #expect(await process.line() == "https://elsewhere.example/a")
-    }
-
-    @Test func nothingOpensWithoutThePermissionOfTheUser() async throws {
-        let server = try Server(["/a": .page(Self.page)])
-        let desktop = try await Desktop()
-        try await desktop.enableScreenReader()
-        let (app, process) = try await app("preview", on: desktop, server)
-        let link = try await app.element(.link, named: "a link")
-        try await link.activate()
-        let dialog = try await app.element(.window, named: "Open this link?")
-        try await dialog.element(.button, named: "Cancel").activate()
-        for _ in 0..<5 { try await link.activate() }
-        process.stop()
-        #expect(await process.line() == nil)
-    }
-
     /// Without a screen reader a link without a press can only be a script's.
     @Test func nobodyIsAskedWithoutAScreenReader() async throws {
         let server = try Server(["/a": .page(Self.page)])
