@@ -77,7 +77,7 @@ struct IncludeTests {
         try files.createDirectory(
             at: inside.appendingPathComponent("folder"), withIntermediateDirectories: true)
         let text = problem("a{% include '\(name)' %}", options: options)
-        #expect(text.hasPrefix("t.html:1:2: error:"))
+        #expect(text.hasPrefix("t.html:1:13: error:"))
     }
 
     @Test func whatIsWrongInAnIncludedTemplateIsPlacedThere() throws {

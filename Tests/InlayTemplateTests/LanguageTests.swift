@@ -119,7 +119,7 @@ struct LanguageTests {
         #expect(try rendered("{% include name with b=a only %}", data, options: options) == "(1)")
         #expect(
             problem("{% include name %}", ["name": "../x"], options: options)
-                == "t.html:1:1: error: the template “../x” is outside the search paths")
+                == "t.html:1:12: error: the template “../x” is outside the search paths")
     }
 
     @Test func allErrorsAreFoundAtOnceWithTheirIncludes() {

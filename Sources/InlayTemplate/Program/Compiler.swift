@@ -253,7 +253,7 @@ struct Compiler {
             Program.Loop(
                 sequence: sequence, rangeEnd: rangeEnd,
                 names: loop.variables.map { linker.number(of: $0) }, isReversed: loop.isReversed,
-                source: source, offset: loop.offset))
+                source: source, offset: max(loop.offset, values[sequence].offset)))
         let begin = operations.count
         operations.append(.beginLoop(loop: index, whenEmpty: 0))
         landed = operations.count

@@ -161,6 +161,7 @@ extension Parser {
 
     private mutating func include(_ tag: Tag) throws(Diagnostic) -> Node {
         var cursor = tag.cursor
+        let offset = cursor.offset
         let name = try expressions.expression(&cursor, spaced: false)
         var bindings: [Node.Binding] = []
         var isIsolated = false
@@ -176,7 +177,7 @@ extension Parser {
         }
         return .include(
             Node.Include(
-                name: name, bindings: bindings, isIsolated: isIsolated, offset: tag.offset))
+                name: name, bindings: bindings, isIsolated: isIsolated, offset: offset))
     }
 
     private mutating func with(_ tag: Tag) throws(Diagnostic) -> Node {

@@ -4,6 +4,8 @@ import InlayValues
 struct Parser {
     /// How deep blocks may stand in one another.
     static let depthLimit = 200
+    /// How many errors are reported at once.
+    private static let problemLimit = 100
 
     let source: TemplateSource
     let expressions: ExpressionParser
@@ -18,6 +20,8 @@ struct Parser {
     private var parent: (name: Expression, offset: Int)?
     private var blocks: [String: [Node]] = [:]
     private var hasOutput = false
+    /// Whether the rest of the template isn't read.
+    private var isAborted = false
 
     /// The tree of a template, and all that is wrong with it.
     static func tree(
@@ -66,9 +70,15 @@ struct Parser {
         if depth > Self.depthLimit, let opening {
             problems.append(source.error(at: opening.offset, "blocks are nested too deeply"))
             position = tokens.count
+            isAborted = true
             return (nodes, nil)
         }
         while position < tokens.count {
+            if problems.count >= Self.problemLimit {
+                isAborted = true
+                position = tokens.count
+                break
+            }
             let token = tokens[position]
             position += 1
             do throws(Diagnostic) {
@@ -91,7 +101,7 @@ struct Parser {
                 problems.append(error)
             }
         }
-        if let opening {
+        if let opening, !isAborted {
             problems.append(
                 source.error(
                     at: opening.offset,
