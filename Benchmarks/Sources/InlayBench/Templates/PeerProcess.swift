@@ -1,0 +1,104 @@
+import Foundation
+import Glibc
+
+/// A program beside this one that renders the workloads with engines of other languages.
+///
+/// It is asked in turn with the engines of this process, so that the machine's load falls on all.
+final class PeerProcess {
+    /// What it can run, `engine workload`.
+    private(set) var runs: [String] = []
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var buffer: [UInt8] = []
+
+    /// Starts the program, gives it the first line, and reads what it can run.
+    init(_ executable: String, _ arguments: [String], firstLine: String? = nil) throws {
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        if let firstLine {
+            try input.fileHandleForWriting.write(contentsOf: Data((firstLine + "\n").utf8))
+        }
+        let line = try readLine()
+        runs = line.split(separator: "\t").map(String.init)
+    }
+
+    /// The time of so many runs, in seconds.
+    func seconds(_ run: String, count: Int) throws -> Double {
+        try ask(run, count)
+        guard let seconds = Double(try readLine()) else { throw Self.end }
+        return seconds
+    }
+
+    /// The text of one run.
+    func text(_ run: String) throws -> String {
+        try ask(run, 0)
+        guard let count = Int(try readLine()) else { throw Self.end }
+        while buffer.count < count { try read() }
+        defer { buffer.removeFirst(count) }
+        return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+
+    /// Ends the program.
+    func stop() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    private func ask(_ run: String, _ count: Int) throws {
+        try input.fileHandleForWriting.write(contentsOf: Data("\(run) \(count)\n".utf8))
+    }
+
+    private func readLine() throws -> String {
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { buffer.removeFirst(end + 1) }
+                return String(decoding: buffer[..<end], as: UTF8.self)
+            }
+            try read()
+        }
+    }
+
+    private func read() throws {
+        let data = output.fileHandleForReading.availableData
+        guard !data.isEmpty else { throw Self.end }
+        buffer += data
+    }
+
+    private static let end = BenchError(description: "A peer’s process ended or said no number.")
+}
+
+extension PeerProcess {
+    /// Python with the engines that it has installed; `INLAY_BENCH_PYTHON` names another one.
+    static func python(_ setup: String) -> PeerProcess? {
+        let script = String(decoding: PackageResources.peers_py, as: UTF8.self)
+        let python = ProcessInfo.processInfo.environment["INLAY_BENCH_PYTHON"]
+        return try? PeerProcess(
+            "/usr/bin/env", [python ?? "python3", "-c", script], firstLine: setup)
+    }
+
+    /// ctemplate, where its headers and a compiler of C++ are installed; the program and the
+    /// template are in the folder.
+    static func ctemplate(_ template: String, _ values: [String], in folder: URL) -> PeerProcess? {
+        let source = folder.appendingPathComponent("ctemplate_peer.cc")
+        let program = folder.appendingPathComponent("ctemplate_peer")
+        let file = folder.appendingPathComponent("row.tpl")
+        guard (try? Data(PackageResources.ctemplate_peer_cc).write(to: source)) != nil,
+            (try? Data(template.utf8).write(to: file)) != nil
+        else { return nil }
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments = [
+            "c++", "-O2", "-std=c++14", source.path, "-lctemplate", "-lpthread", "-o",
+            program.path,
+        ]
+        compiler.standardError = FileHandle.nullDevice
+        guard (try? compiler.run()) != nil else { return nil }
+        compiler.waitUntilExit()
+        guard compiler.terminationStatus == 0 else { return nil }
+        return try? PeerProcess(program.path, [file.path] + values)
+    }
+}
