@@ -23,11 +23,11 @@ package enum HTMLEscape {
         var copied = 0
         while let index = firstSpecial(in: bytes, from: copied) {
             // Runs that need no escape are most of a text, and are copied as a whole.
-            output += bytes[copied..<index]
-            entity(for: bytes[index]).withUTF8Buffer { output += $0 }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
+            entity(for: bytes[index]).withUTF8Buffer { output.append(contentsOf: $0) }
             copied = index + 1
         }
-        output += bytes[copied...]
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
     }
 
     /// What a byte becomes that can't stand for itself.
@@ -42,7 +42,7 @@ package enum HTMLEscape {
         }
     }
 
-    /// The index of the first `&`, `<`, `>`, `"`, `'` or NUL from an index on; looks at 16 bytes
+    /// The index of the first `&`, `<`, `>`, `"`, `'` or NUL from an index on; reads eight bytes
     /// at a time.
     package static func firstSpecial(
         in bytes: UnsafeBufferPointer<UInt8>, from start: Int
@@ -51,25 +51,45 @@ package enum HTMLEscape {
         let raw = UnsafeRawPointer(base)
         let end = bytes.count
         var index = start
-        while index + 16 <= end {
-            let chunk = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-            // `<` and `>` differ in one bit, and so do `&` and `'`.
-            let isSpecial =
-                ((chunk | 2) .== 0x3E) .| ((chunk | 1) .== 0x27) .| (chunk .== 0x22)
-                .| (chunk .== 0)
-            let mask = unsafeBitCast(isSpecial, to: SIMD2<UInt64>.self)
-            if mask.x | mask.y != 0 {
+        while index &+ 16 <= end {
+            let first = specials(word(raw, index))
+            let second = specials(word(raw, index &+ 8))
+            if first | second != 0 {
                 return index
-                    + (mask.x != 0
-                        ? mask.x.trailingZeroBitCount >> 3 : 8 + mask.y.trailingZeroBitCount >> 3)
+                    &+ (first != 0
+                        ? first.trailingZeroBitCount >> 3 : 8 &+ second.trailingZeroBitCount >> 3)
             }
-            index += 16
+            index &+= 16
         }
         while index < end {
             let byte = bytes[index]
             if byte | 2 == 0x3E || byte | 1 == 0x27 || byte == 0x22 || byte == 0 { return index }
-            index += 1
+            index &+= 1
         }
         return nil
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// The high bit of the first special byte, none where there is none; bits above it are of no
+    /// meaning.
+    ///
+    /// In a word and not in a `SIMD16`, whose comparisons the compiler doesn’t make vector
+    /// instructions: they took 25 ns a byte.
+    @inline(__always)
+    private static func specials(_ word: UInt64) -> UInt64 {
+        // `<` and `>` differ in one bit, and so do `&` and `'`.
+        zeros((word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E)
+            | zeros((word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
+            | zeros(word ^ 0x2222_2222_2222_2222) | zeros(word)
+    }
+
+    /// The high bit of the first byte that is zero.
+    @inline(__always)
+    private static func zeros(_ word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 }

@@ -41,10 +41,10 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
 /// The check of an address's scheme.
 package enum URLScheme {
     /// `inlay-image` leads to an image of the web only.
-    private static let harmless: Set<String> = [
-        "http", "https", "mailto", "tel", "sms", "cid", "inlay-image",
+    private static let harmless: [StaticString] = [
+        "https", "http", "mailto", "tel", "sms", "cid", "inlay-image",
     ]
-    private static let images: Set<String> = [
+    private static let images: [StaticString] = [
         "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif",
         "image/bmp", "image/x-icon",
     ]
@@ -53,18 +53,42 @@ package enum URLScheme {
     ///
     /// A tab or line break within the scheme, which browsers drop, makes it an unknown one.
     package static func isHarmless(_ address: String) -> Bool {
-        let bytes = address.utf8.drop { $0 <= 0x20 }
-        guard let end = bytes.firstIndex(where: { "/?#\\:".utf8.contains($0) }),
-            bytes[end] == UInt8(ascii: ":")
-        else { return true }
-        let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
-        if scheme == "data" {
-            let rest = bytes[end...].dropFirst()
-            guard let type = rest.firstIndex(where: { ";,".utf8.contains($0) }) else {
-                return false
-            }
-            return images.contains(String(decoding: rest[..<type], as: UTF8.self).lowercased())
+        var address = address
+        return address.withUTF8 { bytes in
+            let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
+            guard let end = bytes[start...].firstIndex(where: endsScheme),
+                bytes[end] == UInt8(ascii: ":")
+            else { return true }
+            let scheme = bytes[start..<end]
+            guard isEqual(scheme, "data") else { return harmless.contains { isEqual(scheme, $0) } }
+            let rest = bytes[(end + 1)...]
+            guard
+                let type = rest.firstIndex(where: {
+                    $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",")
+                })
+            else { return false }
+            return images.contains { isEqual(rest[..<type], $0) }
         }
-        return harmless.contains(scheme)
+    }
+
+    private static func endsScheme(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"),
+            UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether the bytes are a word in lower-case ASCII, in any case.
+    private static func isEqual(
+        _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ word: StaticString
+    ) -> Bool {
+        word.withUTF8Buffer { word in
+            word.count == bytes.count
+                && zip(bytes, word).allSatisfy { byte, letter in
+                    byte == letter || ((0x41...0x5A).contains(byte) && byte | 0x20 == letter)
+                }
+        }
     }
 }

@@ -83,11 +83,19 @@ enum URLWriter {
     private static func encode(_ text: String, _ encoding: Encoding, to output: inout [UInt8]) {
         var text = text
         text.withUTF8 { bytes in
+            let plain = encoding.plain
+            var copied = 0
             for index in bytes.indices {
                 let byte = bytes[index]
+                if plain.contains(byte) { continue }
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
+                copied = index + 1
                 if byte == UInt8(ascii: "&"), encoding.kept.keeps(byte) {
-                    encoding.ampersand.withUTF8Buffer { output += $0 }
-                } else if keeps(byte, at: index, in: bytes, encoding) {
+                    encoding.ampersand.withUTF8Buffer { output.append(contentsOf: $0) }
+                } else if byte == UInt8(ascii: "%"), encoding.kept.keeps(byte),
+                    index + 2 < bytes.count, isHex(bytes[index + 1]), isHex(bytes[index + 2])
+                {
+                    // An escape that is there already stays one.
                     output.append(byte)
                 } else {
                     output.append(UInt8(ascii: "%"))
@@ -95,23 +103,7 @@ enum URLWriter {
                     output.append(hexDigits[Int(byte & 15)])
                 }
             }
-        }
-    }
-
-    private static func keeps(
-        _ byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ encoding: Encoding
-    ) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "~"):
-            return true
-        case UInt8(ascii: "%"):
-            // An escape that is there already stays one.
-            guard encoding.kept.keeps(byte), index + 2 < bytes.count else { return false }
-            return isHex(bytes[index + 1]) && isHex(bytes[index + 2])
-        case UInt8(ascii: "("), UInt8(ascii: ")"):
-            return !encoding.isStyle && encoding.kept.keeps(byte)
-        default: return encoding.kept.keeps(byte)
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
         }
     }
 
@@ -120,24 +112,34 @@ enum URLWriter {
     }
 }
 
+extension URLWriter.Encoding {
+    /// The bytes that stay as they are, whatever follows them.
+    fileprivate var plain: ByteSet {
+        let plain = kept.bytes.subtracting(ByteSet("&%"))
+        return isStyle ? plain.subtracting(ByteSet("()")) : plain
+    }
+}
+
 extension URLWriter.Encoding.Kept {
     /// Whether a byte with a meaning in addresses stays as it is.
-    func keeps(_ byte: UInt8) -> Bool {
+    fileprivate func keeps(_ byte: UInt8) -> Bool { bytes.contains(byte) }
+
+    fileprivate var bytes: ByteSet {
         switch self {
-        case .unreserved: false
-        case .base64:
-            byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
-                || byte == UInt8(ascii: "=")
-        case .address:
-            Self.reserved.contains(byte) || Self.ends.contains(byte)
-                || byte == UInt8(ascii: ":")
-        case .rest: Self.reserved.contains(byte) || Self.ends.contains(byte)
-        case .path: Self.reserved.contains(byte) || byte == UInt8(ascii: ":")
+        case .unreserved: Self.letters
+        case .base64: Self.base64Digits
+        case .address: Self.addressBytes
+        case .rest: Self.restBytes
+        case .path: Self.pathBytes
         }
     }
 
-    private static let reserved = Set("/!$&()*+,;=@[]%".utf8)
-    private static let ends = Set("?#".utf8)
+    private static let letters = ByteSet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    private static let base64Digits = letters.union(ByteSet("+/="))
+    private static let pathBytes = letters.union(ByteSet("/!$&()*+,;=@[]%:"))
+    private static let restBytes = letters.union(ByteSet("/!$&()*+,;=@[]%?#"))
+    private static let addressBytes = restBytes.union(ByteSet(":"))
 }
 
 extension Escaper {

@@ -134,10 +134,13 @@ extension StandardFilters {
         }
         guard !path.contains(where: { $0.name.hasPrefix("_") }) else { return .string("") }
         var keyed: [(key: TemplateValue, value: TemplateValue)] = []
+        var indexes = Array(repeating: 0, count: path.count)
         for value in values {
             var found = value
-            for component in path {
-                guard let next = found.member(component, .django) else { return .string("") }
+            for (step, component) in path.enumerated() {
+                guard let next = found.member(component, .django, near: &indexes[step]) else {
+                    return .string("")
+                }
                 found = next
             }
             keyed.append((found, value))

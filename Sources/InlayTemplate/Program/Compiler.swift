@@ -12,6 +12,8 @@ struct Compiler {
     private var loops: [Program.Loop] = []
     private var includes: [Program.Include] = []
     private var filters: [[Program.Filter]] = []
+    private var watched: [[Int]] = []
+    private var sections: [String] = []
     private var parents: [(name: Int, tree: TemplateTree, offset: Int)] = []
     private var parentTrees: [TemplateTree] = []
     /// The templates from the one that is rendered to the one that it extends in the end.
@@ -42,8 +44,8 @@ struct Compiler {
     var program: Program {
         Program(
             source: source, dialect: dialect, literals: literals, operations: operations,
-            values: values, loops: loops, includes: includes, filters: filters, parents: parents,
-            trees: parentTrees)
+            values: values, loops: loops, includes: includes, filters: filters,
+            watched: watched, parents: parents, trees: parentTrees, sections: sections)
     }
 
     mutating func append(_ nodes: [Node], to linker: inout Linker) {
@@ -102,9 +104,11 @@ struct Compiler {
             try append(values, body: body, otherwise: otherwise, at: offset, to: &linker)
         case .resetCycle(let index): operations.append(.resetCycle(firstCycle + index))
         case .section(let name, let body):
-            operations.append(.beginSection(name))
+            let index = sections.count
+            sections.append(name)
+            operations.append(.beginSection(index))
             append(body, to: &linker)
-            operations.append(.endSection(name))
+            operations.append(.endSection(index))
         }
     }
 
@@ -209,11 +213,11 @@ struct Compiler {
     }
 
     private mutating func append(
-        _ watched: [Expression], body: [Node], otherwise: [Node], at offset: Int,
+        _ expressions: [Expression], body: [Node], otherwise: [Node], at offset: Int,
         to linker: inout Linker
     ) throws(Diagnostic) {
         var values: [Int] = []
-        for expression in watched { values.append(try value(expression, &linker)) }
+        for expression in expressions { values.append(try value(expression, &linker)) }
         let start = tracker.context
         let index = linker.changes
         linker.changes += 1
@@ -222,7 +226,8 @@ struct Compiler {
             append(body, to: &linker)
         }
         let test = operations.count
-        operations.append(.ifChanged(index: index, values: values, to: 0))
+        watched.append(values)
+        operations.append(.ifChanged(index: index, values: watched.count - 1, to: 0))
         if !values.isEmpty { append(body, to: &linker) }
         let end = tracker.context
         let exit = operations.count
@@ -500,11 +505,16 @@ struct Compiler {
         return found
     }
 
-    private func find(
+    private mutating func find(
         _ path: Expression.Path, _ linker: inout Linker
     ) throws(Diagnostic) -> Program.Operand {
         guard LoopProperty.loopNames.contains(path.name), !path.components.isEmpty else {
-            return .name(linker.number(of: path.name), path.components)
+            let components = path.components.map { component in
+                var component = component
+                component.slot = linker.memberSlot()
+                return component
+            }
+            return .name(linker.number(of: path.name), components)
         }
         let outwards = path.components.prefix { LoopProperty.parentNames.contains($0.name) }.count
         let rest = path.components.dropFirst(outwards).map(\.name)

@@ -16,6 +16,7 @@ struct Linker {
     var problems: [Diagnostic] = []
     private var cycles = 0
     var changes = 0
+    private var members = 0
 
     private struct Key: Hashable {
         let name: String
@@ -53,7 +54,8 @@ struct Linker {
         let names = linker.names.sorted { $0.value < $1.value }.map(\.key)
         return CompiledTemplate(
             programs: linker.programs.compactMap(\.self), names: names, numbers: linker.names,
-            end: end, cycleCount: linker.cycles, changeCount: linker.changes, library: library)
+            end: end, cycleCount: linker.cycles, changeCount: linker.changes,
+            memberCount: linker.members, library: library)
     }
 
     /// The number of a name.
@@ -61,6 +63,12 @@ struct Linker {
         if let number = names[name] { return number }
         names[name] = names.count
         return names.count - 1
+    }
+
+    /// A number for a step of a path.
+    mutating func memberSlot() -> Int {
+        defer { members += 1 }
+        return members
     }
 
     /// Reports a problem of the source that is compiled, with the templates that led to it.

@@ -8,8 +8,7 @@ enum LoopProperty: String, Sendable, CaseIterable {
 
     /// The value in the current round; nil where the number of elements isn't known.
     func value(_ loop: LoopState) -> TemplateValue? {
-        var base = 0
-        if case .range(let first) = loop.elements { base = first }
+        let base = loop.first
         switch self {
         case .currentIndex: return .integer(base + loop.index)
         case .startIndex: return .integer(base)

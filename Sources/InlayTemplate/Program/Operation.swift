@@ -1,6 +1,7 @@
 /// A step of a compiled template.
 ///
-/// Values and loops stand in tables of the program, which the operations name by their index.
+/// Values, loops and all else stand in tables of the program, which the operations name by their
+/// index: an operation is a few words that are copied without counting references.
 enum Operation: Sendable {
     /// Copies a range of the program's literals.
     case text(Range<Int>)
@@ -30,8 +31,8 @@ enum Operation: Sendable {
     case endSpaceless
     /// Jumps when the values are those of the last time; without values, when the text since
     /// the last `beginCapture` is.
-    case ifChanged(index: Int, values: [Int], to: Int)
+    case ifChanged(index: Int, values: Int, to: Int)
     case resetCycle(Int)
-    case beginSection(String)
-    case endSection(String)
+    case beginSection(Int)
+    case endSection(Int)
 }

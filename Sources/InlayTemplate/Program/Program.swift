@@ -1,13 +1,33 @@
 /// One template in the form that is run: a flat list of operations and the tables they use.
-struct Program: Sendable {
+///
+/// Programs and the entries of their tables are objects, since a copy of a structure of arrays
+/// costs a reference count for each, and rendering reads them all the time.
+final class Program: Sendable {
     /// A value as it is found when the template is rendered.
-    struct Value: Sendable {
+    final class Value: Sendable {
         let operand: Operand
         let filters: [Filter]
         /// The name, for what is said when nothing has it.
         let name: String
         let source: TemplateSource
         let offset: Int
+        /// The number of the name, where the value is what a name means and nothing more; else -1.
+        let plainName: Int
+
+        init(
+            operand: Operand, filters: [Filter], name: String, source: TemplateSource, offset: Int
+        ) {
+            self.operand = operand
+            self.filters = filters
+            self.name = name
+            self.source = source
+            self.offset = offset
+            if filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty {
+                plainName = number
+            } else {
+                plainName = -1
+            }
+        }
 
         /// Whether a name that isn't there is nothing to speak of.
         var allowsMissing: Bool { filters.first?.filter.acceptsMissing ?? false }
@@ -35,7 +55,7 @@ struct Program: Sendable {
         let offset: Int
     }
 
-    struct Loop: Sendable {
+    final class Loop: Sendable {
         /// The value of the sequence, or the first number of a range and its last.
         let sequence: Int
         let rangeEnd: Int?
@@ -44,9 +64,21 @@ struct Program: Sendable {
         let isReversed: Bool
         let source: TemplateSource
         let offset: Int
+
+        init(
+            sequence: Int, rangeEnd: Int?, names: [Int], isReversed: Bool, source: TemplateSource,
+            offset: Int
+        ) {
+            self.sequence = sequence
+            self.rangeEnd = rangeEnd
+            self.names = names
+            self.isReversed = isReversed
+            self.source = source
+            self.offset = offset
+        }
     }
 
-    struct Include: Sendable {
+    final class Include: Sendable {
         enum Target: Sendable {
             case program(Int)
             /// A template whose name is known when the template is rendered.
@@ -58,6 +90,17 @@ struct Program: Sendable {
         let isIsolated: Bool
         let source: TemplateSource
         let offset: Int
+
+        init(
+            target: Target, bindings: [(name: Int, value: Int)], isIsolated: Bool,
+            source: TemplateSource, offset: Int
+        ) {
+            self.target = target
+            self.bindings = bindings
+            self.isIsolated = isIsolated
+            self.source = source
+            self.offset = offset
+        }
     }
 
     let source: TemplateSource
@@ -70,8 +113,33 @@ struct Program: Sendable {
     let includes: [Include]
     /// The filters of blocks.
     let filters: [[Filter]]
+    /// The values that an `ifchanged` compares, by their indexes.
+    let watched: [[Int]]
     /// The templates that this one extends by names that are known when it is rendered.
     let parents: [(name: Int, tree: TemplateTree, offset: Int)]
     /// The templates whose blocks those have to take.
     let trees: [TemplateTree]
+    /// The names of sections.
+    let sections: [String]
+
+    init(
+        source: TemplateSource, dialect: TemplateDialect, literals: [UInt8],
+        operations: [Operation], values: [Value], loops: [Loop], includes: [Include],
+        filters: [[Filter]], watched: [[Int]],
+        parents: [(name: Int, tree: TemplateTree, offset: Int)], trees: [TemplateTree],
+        sections: [String]
+    ) {
+        self.source = source
+        self.dialect = dialect
+        self.literals = literals
+        self.operations = operations
+        self.values = values
+        self.loops = loops
+        self.includes = includes
+        self.filters = filters
+        self.watched = watched
+        self.parents = parents
+        self.trees = trees
+        self.sections = sections
+    }
 }

@@ -51,7 +51,8 @@ extension Renderer {
         case .name(let name, let path):
             guard var value = bindings[name] else { return nil }
             for component in path {
-                guard let next = value.member(component, dialect) else { return nil }
+                guard let next = value.member(component, dialect, near: &members[component.slot])
+                else { return nil }
                 value = next
             }
             return value

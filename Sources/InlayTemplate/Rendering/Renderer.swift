@@ -24,6 +24,8 @@ struct Renderer {
     private var scopes: [Int] = []
     var cycles: [Int]
     private var changes: [[UInt8]?]
+    /// At which index an object had the member of each step of a path.
+    var members: [Int]
     private var captures: [[UInt8]] = []
     var fuel: Int
     private var depth = 0
@@ -48,11 +50,8 @@ struct Renderer {
         fuel = options.limits.operations
         cycles = Array(repeating: 0, count: template.cycleCount)
         changes = Array(repeating: nil, count: template.changeCount)
-        if case .object(let members) = data {
-            bindings = template.names.map { members[$0] }
-        } else {
-            bindings = Array(repeating: nil, count: template.names.count)
-        }
+        members = Array(repeating: 0, count: template.memberCount)
+        bindings = template.values(of: data)
     }
 
     mutating func run(_ index: Int) throws {
@@ -66,7 +65,10 @@ struct Renderer {
             next += 1
             fuel -= 1
             switch operation {
-            case .text(let range): output += program.literals[range]
+            case .text(let range):
+                program.literals.withUnsafeBufferPointer {
+                    output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+                }
             case .output(let value, let escaper):
                 try write(program.values[value], escaper)
             case .jump(let target): next = target
@@ -97,21 +99,21 @@ struct Renderer {
                 let text = endCapture()
                 Spaceless.append(text, to: &output)
             case .ifChanged(let index, let values, let target):
-                if try !hasChanged(index, values, in: program) { next = target }
+                if try !hasChanged(index, program.watched[values], in: program) { next = target }
             case .resetCycle(let index): cycles[index] = 0
             case .beginSection(let name):
-                onSection?(.began(name, offset: flushed + output.count - outputStart))
+                onSection?(
+                    .began(program.sections[name], offset: flushed + output.count - outputStart))
             case .endSection(let name):
-                onSection?(.ended(name, offset: flushed + output.count - outputStart))
+                onSection?(
+                    .ended(program.sections[name], offset: flushed + output.count - outputStart))
             }
         }
         try checkLength(program.source, at: program.source.bytes.count)
     }
 
     private mutating func write(_ value: Program.Value, _ escaper: Escaper) throws {
-        if value.filters.isEmpty, case .name(let name, let path) = value.operand, path.isEmpty,
-            let found = bindings[name]
-        {
+        if value.plainName >= 0, let found = bindings[value.plainName] {
             return ValueWriter.append(found, escaper, dialect, to: &output)
         }
         guard let found = try self.value(value) else { return }
@@ -141,6 +143,9 @@ struct Renderer {
             bindings[entry.name] = entry.value
         }
     }
+
+    /// Notes what a name means outside of the scope that was opened last.
+    mutating func save(_ name: Int) { saved.append((name, bindings[name])) }
 
     mutating func assign(_ value: TemplateValue?, to name: Int, isOuter: Bool) {
         if !(isOuter && bindings[name] != nil), let start = scopes.last,
@@ -297,21 +302,24 @@ struct Renderer {
 
     // MARK: - Limits
 
+    @inline(__always)
     func checkLength(_ source: TemplateSource, at offset: Int) throws {
-        guard fuel >= 0 else {
-            throw source.error(
-                at: offset,
-                "the template takes more than \(options.limits.operations) operations")
+        guard fuel >= 0, flushed &+ output.count &- outputStart <= options.limits.outputBytes else {
+            throw limitError(source, at: offset)
         }
-        guard flushed + output.count - outputStart <= options.limits.outputBytes else {
-            throw source.error(
-                at: offset, "the text is longer than \(options.limits.outputBytes) bytes")
-        }
+    }
+
+    private func limitError(_ source: TemplateSource, at offset: Int) -> Diagnostic {
+        source.error(
+            at: offset,
+            fuel < 0
+                ? "the template takes more than \(options.limits.operations) operations"
+                : "the text is longer than \(options.limits.outputBytes) bytes")
     }
 
     /// Gives the text to the sink where that is due.
     mutating func flush(isEnd: Bool = false) throws {
-        guard let sink, captures.isEmpty, isEnd || output.count >= Self.sinkSize else { return }
+        guard isEnd || output.count >= Self.sinkSize, captures.isEmpty, let sink else { return }
         try sink(output[...])
         flushed += output.count
         output.removeAll(keepingCapacity: true)

@@ -23,7 +23,9 @@ struct Expression: Sendable {
         let components: [PathComponent]
         let offset: Int
 
-        var text: String { ([name] + components.map(\.name)).joined(separator: ".") }
+        var text: String {
+            components.isEmpty ? name : ([name] + components.map(\.name)).joined(separator: ".")
+        }
     }
 
     struct FilterCall: Sendable {

@@ -63,13 +63,17 @@ struct ExpressionParser {
         case ("None", .django), ("null", _), ("nil", _): return .literal(.null)
         default: break
         }
-        let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard !parts.contains(""), !word.contains("/") else {
+        let dot = UInt8(ascii: ".")
+        let parts =
+            word.utf8.contains(dot)
+            ? word.utf8.split(separator: dot, omittingEmptySubsequences: false).map {
+                String(Substring($0))
+            } : [word]
+        guard !parts.contains(""), !word.utf8.contains(UInt8(ascii: "/")) else {
             throw source.error(at: offset, "“\(word)” is no name")
         }
-        let isPrivate = parts.contains { $0.hasPrefix("_") }
-        let hasDash = parts[0].contains("-")
-        guard dialect == .mg || !isPrivate, !hasDash || parts[0].first != "-" else {
+        let isPrivate = parts.contains { $0.utf8.first == UInt8(ascii: "_") }
+        guard dialect == .mg || !isPrivate, word.utf8.first != UInt8(ascii: "-") else {
             throw source.error(at: offset, "“\(word)” is no name that a template can use")
         }
         return .path(

@@ -115,7 +115,9 @@ struct Parser {
     ) throws(Diagnostic) -> Node {
         let expression = try expressions.expression(&cursor)
         if dialect == .django { try cursor.finish() }
-        if case .path(let path) = expression.operand, path.text == "block.super" {
+        if case .path(let path) = expression.operand, path.name == "block",
+            path.components.count == 1, path.components[0].name == "super"
+        {
             return .parentBlock(offset: offset)
         }
         return .output(expression, offset: offset)
@@ -182,7 +184,12 @@ enum TagTable {
         + blocks.keys.sorted().flatMap { ["/\($0)", "end\($0)"] }
 
     static func isEnd(_ name: String, of block: String) -> Bool {
-        name.hasSuffix(block) && (name == "/" + block || name == "end" + block)
+        let (name, block) = (name.utf8, block.utf8)
+        let start = name.count - block.count
+        guard start == 1 || start == 3, name.starts(with: start == 1 ? "/".utf8 : "end".utf8) else {
+            return false
+        }
+        return name.dropFirst(start).elementsEqual(block)
     }
 
     static func goesOn(_ block: String, with name: String) -> Bool {

@@ -70,11 +70,11 @@ struct TagScanner {
     }
 
     private static func wordOrNumber(_ text: String) -> Lexeme.Kind {
-        if let integer = Int(text) { return .literal(.integer(integer)) }
-        let startsAsNumber = text.utf8.first.map { isDigit($0) || $0 == UInt8(ascii: "-") } ?? false
-        if startsAsNumber, let number = Double(text), number.isFinite {
-            return .literal(.number(number))
+        guard let first = text.utf8.first, isDigit(first) || first == UInt8(ascii: "-") else {
+            return .word(text)
         }
+        if let integer = Int(text) { return .literal(.integer(integer)) }
+        if let number = Double(text), number.isFinite { return .literal(.number(number)) }
         return .word(text)
     }
 

@@ -5,6 +5,9 @@ struct PathComponent: Hashable, Sendable {
     /// The name as a number, found once when the template is compiled.
     let index: Int?
 
+    /// The number under which a rendering remembers where members of this name are.
+    var slot = 0
+
     init(_ name: String) {
         self.name = name
         index = name.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(name) : nil

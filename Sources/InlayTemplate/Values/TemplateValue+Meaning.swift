@@ -69,10 +69,14 @@ extension TemplateValue {
     }
 
     /// The value by its name in an object, or by its index in a list.
-    func member(_ component: PathComponent, _ dialect: TemplateDialect) -> TemplateValue? {
+    ///
+    /// Members of objects are looked for at the index of the last time first.
+    func member(
+        _ component: PathComponent, _ dialect: TemplateDialect, near index: inout Int
+    ) -> TemplateValue? {
         switch self {
         case .object(let members):
-            if let value = members[component.name] { return value }
+            if let value = members.value(of: component.name, near: &index) { return value }
             guard dialect == .django, component.name == "items" else { return nil }
             return .array(members.map { .array([.string($0), $1]) })
         case .array(let values):

@@ -39,14 +39,20 @@ extension TemplateValue {
     }
 
     static func append(_ value: Int, to output: inout [UInt8]) {
-        if value < 0 { output.append(0x2D) }
-        var rest = value.magnitude
-        let start = output.count
-        repeat {
-            output.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        output[start...].reverse()
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var rest = value.magnitude
+            var start = digits.count
+            repeat {
+                start -= 1
+                digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            } while rest > 0
+            if value < 0 {
+                start -= 1
+                digits[start] = 0x2D
+            }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+        }
     }
 
     private static func append(_ value: Double, to output: inout [UInt8]) {

@@ -166,7 +166,8 @@ enum TemplatesBenchmark: Benchmark {
     /// The peak of memory while a million rows are rendered, made one by one.
     private static func million() throws -> Figure {
         let template = try Inlay.Template(
-            "<ul>{% for row in rows %}<li id=\"row-{{ row.id }}\">{{ row.text }}</li>{% endfor %}</ul>")
+            "<ul>{% for row in rows %}<li id=\"row-{{ row.id }}\">{{ row.text }}</li>{% endfor %}</ul>"
+        )
         let sequence = TemplateSequence(
             (0..<rows).lazy.map { ["id": .integer($0), "text": .string("Row <\($0)> & more")] })
         try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
