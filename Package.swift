@@ -65,6 +65,9 @@ let package = Package(
             name: "InlayHTML", dependencies: ["InlayValues"],
             resources: [.embedInCode("Resources/entities.txt")]),
         .target(name: "InlayGObject", dependencies: ["CGLib"]),
+        .target(
+            name: "InlayDigests",
+            dependencies: [.target(name: "CGLib", condition: .when(platforms: [.linux]))]),
         .target(name: "InlayTesting"),
 
         // 2 · Useful alone, no display.
@@ -85,7 +88,7 @@ let package = Package(
         .target(
             name: "InlayService",
             dependencies: [
-                "InlayValues", .product(name: "GRDB", package: "GRDB.swift"),
+                "InlayDigests", "InlayValues", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
@@ -120,6 +123,7 @@ let package = Package(
             dependencies: [
                 "CGLib", "CSoup", "InlayGObject", "InlayService",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
 
         // Code that the compiler runs, and the attributes that have it run.

@@ -49,7 +49,7 @@ final class SoupConnections: Sendable {
         options.connections = max(1, options.connections)
         options.connectionsPerHost = max(1, options.connectionsPerHost)
         self.options = options
-        jar = SoupJar(on: Self.thread)
+        jar = SoupJar(options.cookieFile, on: Self.thread)
         session = SoupSessionActor(options, on: Self.thread)
     }
 

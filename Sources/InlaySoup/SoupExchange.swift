@@ -40,7 +40,8 @@ actor SoupExchange {
     /// Why the exchange was given up.
     private var reason: TransportError?
     private var head: CheckedContinuation<Head, Never>?
-    private var piece: CheckedContinuation<Piece, Never>?
+    /// Those who read, the first of whom gets the next piece.
+    private var readers: [CheckedContinuation<Piece, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
 
@@ -140,8 +141,12 @@ actor SoupExchange {
     // MARK: - Body
 
     func next(_ continuation: CheckedContinuation<Piece, Never>) {
-        precondition(piece == nil, "One piece is asked for at a time.")
-        piece = continuation
+        // Tasks that read one body at a time share its pieces, in the order in which they asked.
+        readers.append(continuation)
+        if readers.count == 1 { nextPiece() }
+    }
+
+    private func nextPiece() {
         if let ahead {
             self.ahead = nil
             return finishPiece(.success(ahead))
@@ -231,8 +236,9 @@ actor SoupExchange {
         }
         // What was read before the end or a failure is given before it.
         if case .success(_?) = result {} else { letGo() }
-        piece?.resume(returning: result)
-        piece = nil
+        guard !readers.isEmpty else { return }
+        readers.removeFirst().resume(returning: result)
+        if !readers.isEmpty { nextPiece() }
     }
 
     // MARK: - Ends
@@ -320,14 +326,8 @@ actor SoupExchange {
                 self?.assumeIsolated { $0.setBody() }
             }
         }
-        guard request.url.scheme?.lowercased() == "https" else { return }
-        message.connect("accept-certificate") { [weak self] arguments, answer in
-            guard let answer, let certificate = g_value_get_object(arguments) else { return }
-            let errors = GTlsCertificateFlags(g_value_get_flags(arguments + 1))
-            nonisolated(unsafe) let pointer = certificate.assumingMemoryBound(
-                to: GTlsCertificate.self)
-            let isAccepted = self?.assumeIsolated { $0.accepts(pointer, errors: errors) }
-            g_value_set_boolean(answer, isAccepted == true ? 1 : 0)
+        if request.url.scheme?.lowercased() == "https" {
+            SoupSignals.watchCertificate(of: message, for: self)
         }
     }
 
@@ -353,10 +353,11 @@ actor SoupExchange {
     }
 
     private func moved() {
-        if reason == nil, stream == nil || piece != nil { wait(request.timeouts.read) }
+        if reason == nil, stream == nil || readers.first != nil { wait(request.timeouts.read) }
     }
 
-    private func accepts(
+    /// Whether a certificate may be used; gives the exchange up where it may not.
+    func accepts(
         _ certificate: UnsafeMutablePointer<GTlsCertificate>, errors: GTlsCertificateFlags
     ) -> Bool {
         guard request.trust != nil || errors.rawValue != 0 else { return true }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import InlayGObject
 import InlayService
+import Logging
 import Synchronization
 
 /// The cookies of a transport, which any thread may look at.
@@ -12,18 +13,25 @@ import Synchronization
 /// the order of a table that others change meanwhile. So all goes through a second lock.
 final class SoupJar: Sendable {
     private struct State {
+        /// The jar of libsoup, which is made at the first use.
+        var object: EventObject?
         /// Counts how often all was removed.
         var generation = 0
     }
 
-    private let object: EventObject?
     private let state = Mutex(State())
+    private let thread: EventThread
+    /// The file of cookies that stay; it is read at the first use, because no initialiser waits for a disk.
+    private let file: URL?
     /// Whether there was ever a cookie: most services have none, and asking the jar means reading an address.
-    private let isUsed = Atomic(false)
+    private let isUsed: Atomic<Bool>
 
-    /// Makes an empty jar, which is let go in a thread.
-    init(on thread: EventThread) {
-        object = EventObject(owning: soup_cookie_jar_new(), on: thread)
+    /// Makes a jar, which is let go in a thread: of a file, or an empty one in memory.
+    init(_ file: URL? = nil, on thread: EventThread) {
+        self.file = file
+        self.thread = thread
+        // A file may have some.
+        isUsed = Atomic(file != nil)
     }
 
     /// Counts removals of all cookies: what was sent before one adds none afterwards.
@@ -88,7 +96,8 @@ final class SoupJar: Sendable {
 
     /// Cookies of whole public suffixes are nobody's.
     func set(_ cookie: ServiceCookie) {
-        let host = cookie.domain.hasPrefix(".") ? String(cookie.domain.dropFirst()) : cookie.domain
+        let hasDot = cookie.domain.utf8.first == UInt8(ascii: ".")
+        let host = hasDot ? String(cookie.domain.unicodeScalars.dropFirst()) : cookie.domain
         withJar { jar in
             guard
                 cookie.domain != host
@@ -124,7 +133,7 @@ final class SoupJar: Sendable {
     func cookieChanges() -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        guard let object else {
+        guard let object = state.withLock({ object(&$0) }) else {
             listener.finish()
             return stream
         }
@@ -144,7 +153,25 @@ final class SoupJar: Sendable {
     private func withJarState<Result: Sendable>(
         _ action: (UnsafeMutablePointer<SoupCookieJar>?, inout State) -> Result
     ) -> Result {
-        state.withLock { action(object?.cast(), &$0) }
+        state.withLock { action(object(&$0)?.cast(), &$0) }
+    }
+
+    /// The jar of libsoup, which is made once.
+    private func object(_ state: inout State) -> EventObject? {
+        if state.object == nil { state.object = EventObject(owning: Self.make(file), on: thread) }
+        return state.object
+    }
+
+    private static func make(_ file: URL?) -> UnsafeMutablePointer<SoupCookieJar>? {
+        guard let file else { return soup_cookie_jar_new() }
+        do {
+            try StoreFolder.prepare(file.deletingLastPathComponent().path)
+            try StoreFolder.prepareFile(file.path)
+            return soup_cookie_jar_db_new(file.path, 0)
+        } catch {
+            Logger(label: "inlay.cookies").error("Cookies are kept in memory only: \(error)")
+            return soup_cookie_jar_new()
+        }
     }
 
     private static func uri(_ address: String) -> OpaquePointer? {

@@ -34,6 +34,18 @@ enum SoupSignals {
         }
     }
 
+    /// Asks an exchange whether the certificate of its message's server may be used.
+    static func watchCertificate(of message: EventObject, for exchange: SoupExchange) {
+        message.connect("accept-certificate") { [weak exchange] arguments, answer in
+            guard let answer, let certificate = g_value_get_object(arguments) else { return }
+            let errors = GTlsCertificateFlags(g_value_get_flags(arguments + 1))
+            nonisolated(unsafe) let pointer = certificate.assumingMemoryBound(
+                to: GTlsCertificate.self)
+            let isAccepted = exchange?.assumeIsolated { $0.accepts(pointer, errors: errors) }
+            g_value_set_boolean(answer, isAccepted == true ? 1 : 0)
+        }
+    }
+
     /// Has nobody told any more.
     static func ignore(_ message: EventObject) {
         g_object_set_qdata(message.cast(), exchange, nil)

@@ -182,6 +182,39 @@ import Testing
         #expect(names.sorted() == ["a b-2.txt", "a b.txt", "film.mp4"])
     }
 
+    /// A mark that combines with a slash or a dot makes one character of both.
+    @Test(arguments: [
+        ("UTF-8''%2F%CC%81evil.txt", "\u{301}evil.txt"),
+        ("UTF-8''..%2F%CC%81..%2F%CC%81up.txt", "\u{301}up.txt"),
+        ("UTF-8''.%CC%81hidden", "\u{301}hidden"),
+    ])
+    func aDownloadIsNeverNamedByAPath(name: String, expected: String) async throws {
+        let answer = Server.Answer(
+            headers: ["Content-Disposition": "attachment; filename*=\(name)"], body: "new")
+        let server = try Server(["/x": answer])
+        let run = try await program.run("call", "GET", "\(server.address)/x", "--download")
+        #expect(run.code == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.map { Array($0.utf8) } == [Array(expected.utf8)])
+    }
+
+    @Test func aTokenIsReadFromAFile() async throws {
+        let server = try Server(["/x": json("1")])
+        try folder.write("secret\nsecond line", to: "token")
+        try folder.write("\n", to: "empty")
+        let run = try await program.run(
+            "call", "GET", "\(server.address)/x", "--bearer-file", "token", "--verbose")
+        #expect(run.code == 0)
+        #expect(run.errors.contains("> Authorization: …\n"))
+        let empty = try await program.run(
+            "call", "GET", "\(server.address)/x", "--bearer-file", "empty")
+        #expect(empty.code != 0)
+        #expect(empty.errors.contains("empty has no token in its first line"))
+        let both = try await program.run(
+            "call", "GET", "\(server.address)/x", "--bearer-file", "token", "--bearer", "x")
+        #expect(both.code == 64)
+    }
+
     @Test func theTalkIsToldWithoutItsSecrets() async throws {
         let server = try Server(["/x": json("1")])
         let run = try await program.run(

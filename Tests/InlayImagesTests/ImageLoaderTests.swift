@@ -41,6 +41,22 @@ import Testing
         #expect(decoder.count.value == 2)
     }
 
+    @Test func aStoredImageIsShownWhileDownloadsHang() async throws {
+        let gate = Gate()
+        let source = StubSource(storing: ["/stored"]) { request throws(ImageError) in
+            guard await gate.wait() else { throw .cancelled }
+            return OriginalImage(picture(7), url: request.url)
+        }
+        let loader = makeLoader(source) { $0.downloads = 1 }
+        let hanging = Task { try await loader.image(for: request("hanging")) }
+        await gate.arrived(1)
+        var images = loader.images(for: request("stored")).makeAsyncIterator()
+        #expect(try await images.next() != nil)
+        #expect(source.asked == ["/hanging"])
+        await gate.open()
+        _ = try await hanging.value
+    }
+
     @Test func aRowWaitsForThePictureThatIsFetchedAhead() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in

@@ -32,6 +32,63 @@ import Testing
         #expect(HashBlocks.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
     }
 
+    @Test(arguments: [
+        (
+            "abc",
+            """
+            ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a\
+            2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f
+            """
+        ),
+        (
+            "",
+            """
+            cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce\
+            47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e
+            """
+        ),
+    ])
+    func sha512(text: String, digest: String) {
+        #expect(HashBlocks.hexadecimal(SHA512.digest(Array(text.utf8))) == digest)
+    }
+
+    /// RFC 4231: a short key, one as long as a block, and one that is longer.
+    @Test(arguments: [
+        (
+            [UInt8](repeating: 0x0B, count: 20), "Hi There",
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        (
+            Array("Jefe".utf8), "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+        (
+            [UInt8](repeating: 0xAA, count: 131),
+            "Test Using Larger Than Block-Size Key - Hash Key First",
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+        ),
+    ])
+    func aCodeDependsOnTheKey(key: [UInt8], message: String, code: String) {
+        #expect(
+            HashBlocks.hexadecimal(MessageCode.code(of: Array(message.utf8), key: key)) == code)
+    }
+
+    @Test func quotationMarksWithCombiningMarksAreEscapedInAnAnswer() throws {
+        let realm = "r\"\u{301}, injected=\"1"
+        let challenge = AuthenticationChallenge(
+            scheme: "digest", parameters: ["nonce": "n", "realm": realm])
+        let answer = DigestAnswer(
+            challenge: challenge, credential: PasswordCredential(user: "u", password: "p")
+        ).authorization(method: "GET", target: "/", count: 1, clientNonce: "c")
+        let parsed = try #require(AuthenticationChallenge.read([answer ?? ""]).first)
+        #expect(parsed.parameters["realm"] == realm)
+        #expect(parsed.parameters["injected"] == nil)
+    }
+
+    @Test func aColonBeforeACombiningMarkIsAColon() {
+        #expect(PasswordCredential(user: "a:\u{301}b", password: "p").basic == nil)
+    }
+
     /// RFC 7616, 3.9.1.
     @Test(arguments: [
         ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),

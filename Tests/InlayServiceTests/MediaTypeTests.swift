@@ -22,6 +22,13 @@ import Testing
         #expect(MediaType(text) == nil)
     }
 
+    /// A mark that combines with a quotation mark or a backslash makes one character of both.
+    @Test(arguments: ["a\"\u{301}; y=1", "\\\u{301}\"", "\u{301}\"\u{600}"])
+    func quotationMarksWithCombiningMarksAreEscaped(value: String) {
+        let type = MediaType(essence: "a/b", parameters: ["x": value])
+        #expect(MediaType("\(type)")?.parameters == ["x": value])
+    }
+
     @Test func aTypeIsWrittenAsItIsRead() {
         let type = MediaType(essence: "a/b", parameters: ["x": "1 \"2\"", "y": "z"])
         #expect("\(type)" == #"a/b; x="1 \"2\""; y=z"#)

@@ -89,11 +89,4 @@ import Testing
         try folder.write("hel", to: "a.txt")
         await #expect(throws: TransportError.self) { try await body.text() }
     }
-
-    @Test func elsewhereAFileIsItsAddress() async throws {
-        let file = try folder.write("hello", to: "a.txt")
-        try await makeProxy(transport).post("/x", ["f": file], encoding: .form)
-        let text = try await #require(transport.requests.last).body.text()
-        #expect(text.hasPrefix("f=file%3A%2F%2F%2F"))
-    }
 }

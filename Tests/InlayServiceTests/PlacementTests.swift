@@ -24,25 +24,103 @@ import Testing
         ("../y", "http://h/y"), ("?q=1", "http://h/base/?q=1"), ("x/./a/../b", "http://h/base/x/b"),
         ("//other/x", "http://other/x"), ("https://other:8443/x", "https://other:8443/x"),
         ("/straße", "http://h/stra%C3%9Fe"), ("/x#part", "http://h/x"),
+        ("/x?f[]=a%20b", "http://h/x?f%5B%5D=a%20b"),
+        ("/a%20[b]/c?d=%5B", "http://h/a%20%5Bb%5D/c?d=%5B"),
+        ("x[1]?y=%2F[", "http://h/base/x%5B1%5D?y=%2F%5B"),
+        ("http://[::1]:8080/[x]?a=%25[]", "http://[::1]:8080/%5Bx%5D?a=%25%5B%5D"),
+        ("//[::1]/[x]", "http://[::1]/%5Bx%5D"),
     ])
     func aPathIsResolvedAsALinkIs(path: String, expected: String) async throws {
         #expect(try await request(.get, path).url.absoluteString == expected)
     }
 
     @Test(arguments: [
-        (HTTPRequest.Method.get, BodyEncoding.json, false), (.delete, .json, false),
-        (.head, .json, false), (.options, .json, false), (.post, .json, true),
-        (.post, .form, true), (.post, .multipart, true), (.put, .json, true), (.put, .form, false),
-        (.put, .multipart, false), (.patch, .json, true), (.patch, .form, false),
+        (HTTPRequest.Method.get, BodyEncoding.json, false), (.get, .form, false),
+        (.delete, .form, false), (.head, .json, false), (.options, .json, false),
+        (.post, .json, true),
+        (.post, .form, true), (.post, .multipart, true), (.put, .json, true), (.put, .form, true),
+        (.put, .multipart, true), (.patch, .json, true), (.patch, .form, true),
+        (.patch, .multipart, true),
         (HTTPRequest.Method("post")!, .json, true), (HTTPRequest.Method("Put")!, .json, true),
     ])
     func argumentsGoIntoBodyOrQuery(
         method: HTTPRequest.Method, encoding: BodyEncoding, isBody: Bool
     ) async throws {
-        let request = try await request(method, "/x", ["a": 1], encoding: encoding)
+        let request = try await request(method, "/x", ["a": 1]) { $0.encoding = encoding }
         #expect(request.url.absoluteString == (isBody ? "http://h/x" : "http://h/x?a=1"))
         #expect(request.body.isNone == !isBody)
         #expect(request.method.rawValue == method.rawValue.uppercased())
+    }
+
+    @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
+    func anEncodingOfTheCallMakesABody(method: HTTPRequest.Method) async throws {
+        let form = try await request(method, "/x/{id}", ["id": 7, "a": "b c"], encoding: .form)
+        #expect(form.url.absoluteString == "http://h/x/7")
+        #expect(try await form.body.text() == "a=b+c")
+        #expect(form.headers[.contentType] == "application/x-www-form-urlencoded")
+        let json = try await request(method, "/x", ["a": 1], encoding: .json)
+        #expect(try await json.body.text() == #"{"a":1}"#)
+        let parts = try await request(method, "/x", ["a": 1], encoding: .multipart)
+        #expect(parts.headers[.contentType]?.hasPrefix("multipart/form-data; boundary=") == true)
+        #expect(try await parts.body.text().contains("name=\"a\"\r\n\r\n1\r\n"))
+    }
+
+    @Test(arguments: [HTTPRequest.Method.get, .head, .trace])
+    func anEncodingIsRefusedForMethodsWithoutABody(method: HTTPRequest.Method) async throws {
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(transport).invoke(method, "/x", ["a": 1], encoding: .form)
+        }
+        #expect(error?.description.contains("\(method) has no body") == true)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func anEncodingIsRefusedBesideABodyOfTheCallsOwn() async throws {
+        var options = CallOptions()
+        options.body = .text("x")
+        let error = await failure { [options] () async throws(ServiceError) in
+            try await makeProxy(transport).put("/x", ["a": 1], encoding: .form, options: options)
+        }
+        #expect(error?.description.contains("a body of its own") == true)
+        #expect(transport.requests.isEmpty)
+    }
+
+    /// The arguments that have a file somewhere, and the name of the one that has it.
+    static let filed: [(ServiceArguments, String)] = [
+        (["picture": URL(fileURLWithPath: "/home/anna/a.png")], "picture"),
+        (["picture": FileArgument([1], name: "a.png")], "picture"),
+        (["album": ["b": [URL(fileURLWithPath: "/home/anna/a.png")]]], "album.b.0"),
+    ]
+
+    @Test(arguments: filed)
+    func aFileIsAnErrorInJSON(arguments: ServiceArguments, name: String) async throws {
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(transport).post("/x", arguments)
+        }
+        #expect(
+            error?.description.contains(
+                "“\(name)” is a file, which only multipart can carry") == true)
+        #expect(error?.description.contains("anna") == false)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: ["query", "form", "path", "body"])
+    func aFileIsAnErrorOutsideMultipart(place: String) async throws {
+        let file = FileArgument(at: URL(fileURLWithPath: "/home/anna/a.png"))
+        let proxy = makeProxy(transport)
+        let error = await failure { () async throws(ServiceError) in
+            switch place {
+            case "query": try await proxy.get("/x", ["f": file])
+            case "form": try await proxy.post("/x", ["f": [file]], encoding: .form)
+            case "path": try await proxy.get("/x/{f}", ["f": file])
+            default:
+                var options = CallOptions()
+                options.body = try .arguments(["f": file], as: .form)
+                try await proxy.post("/x", options: options)
+            }
+        }
+        #expect(
+            error?.description.contains("“f” is a file, which only multipart can carry") == true)
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func theQueryEscapesAllThatMeansSomething() async throws {

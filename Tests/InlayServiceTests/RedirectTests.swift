@@ -89,6 +89,18 @@ import Testing
         #expect(error?.status == 302)
     }
 
+    @Test(arguments: [
+        ("/x%20y?f[]=a%20b", "http://h/x%20y?f%5B%5D=a%20b"),
+        ("/a b%zz%20[]", "http://h/a%20b%25zz%20%5B%5D"),
+        ("?sig=%2B%2F[1]", "http://h/from?sig=%2B%2F%5B1%5D"),
+        ("http://[::1]/%5B[", "http://[::1]/%5B%5B"),
+    ])
+    func noPartOfALocationIsEscapedTwice(location: String, expected: String) async throws {
+        let transport = StubTransport(.redirect(to: location), .status(204))
+        try await makeProxy(transport).get("/from")
+        #expect(transport.requests.last?.url.absoluteString == expected)
+    }
+
     @Test func aLocationThatIsntEscapedIsUnderstood() async throws {
         let transport = StubTransport(.redirect(to: "/a b/ä?x={y}"), .status(204))
         try await makeProxy(transport).get("/x")

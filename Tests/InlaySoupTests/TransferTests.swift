@@ -134,6 +134,24 @@ import Testing
         #expect(counts == [300_000])
     }
 
+    @Test func tasksThatReadOneStreamAtATimeShareItsPieces() async throws {
+        let server = try WireServer { _, connection in
+            connection.answer(200, [:], String(repeating: "x", count: 400_000))
+        }
+        let stream = try await proxy(server).stream(.get, "/x")
+        let count = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var count = 0
+                    for try await piece in stream { count += piece.count }
+                    return count
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(count == 400_000)
+    }
+
     @Test func progressIsToldBothWays() async throws {
         let server = try WireServer { _, connection in
             connection.answer(

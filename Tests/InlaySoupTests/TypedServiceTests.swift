@@ -64,7 +64,8 @@ private struct Note: Codable, Equatable {
         try await notes.rename(id: 7, to: "x y")
         try await notes.remove(id: 7)
         #expect(server.requests.map(\.method) == ["PATCH", "DELETE"])
-        #expect(server.requests.map(\.path) == ["/notes/7?text=x%20y", "/notes/7"])
+        #expect(server.requests.map(\.path) == ["/notes/7", "/notes/7"])
+        #expect(server.requests.map(\.text) == ["text=x+y", ""])
     }
 
     @Test func anAnswerItselfAndOneThatIsReadAsItComes() async throws {

@@ -16,27 +16,32 @@ struct CallCredentials: ParsableArguments {
     @Option(help: ArgumentHelp("A token, sent with the request.", valueName: "token"))
     var bearer: String?
 
+    @Option(help: "A file whose first line is a token; unlike --bearer, nobody sees it in ps.")
+    var bearerFile: String?
+
     @Flag(
         help:
             "Send the token or the password over plain HTTP too, where all on the way can read it.")
     var allowPlainHTTP = false
 
     func validate() throws {
-        guard [auth, authFile, bearer].count(where: { $0 != nil }) <= 1 else {
-            throw ValidationError("Give one of --auth, --auth-file and --bearer.")
+        guard [auth, authFile, bearer, bearerFile].count(where: { $0 != nil }) <= 1 else {
+            throw ValidationError("Give one of --auth, --auth-file, --bearer and --bearer-file.")
         }
-        guard bearer != nil || auth != nil || authFile != nil || !allowPlainHTTP else {
+        guard
+            [auth, authFile, bearer, bearerFile].contains(where: { $0 != nil }) || !allowPlainHTTP
+        else {
             throw ValidationError(
-                "--allow-plain-http is for --bearer, --auth and --auth-file; give one of them, too."
-            )
+                "--allow-plain-http is for --bearer, --bearer-file, --auth and --auth-file; "
+                    + "give one of them, too.")
         }
     }
 
     /// Throws where all on the way to a server could read the token.
     func check(for server: Origin) throws {
-        guard bearer != nil, !allowPlainHTTP, server.scheme != "https", !server.isLoopback else {
-            return
-        }
+        guard bearer != nil || bearerFile != nil, !allowPlainHTTP, server.scheme != "https",
+            !server.isLoopback
+        else { return }
         throw ValidationError(
             """
             All on the way to \(server) could read the token; give an address with https://, or \
@@ -44,8 +49,19 @@ struct CallCredentials: ParsableArguments {
             """)
     }
 
+    private func token() throws(CommandFailure) -> String? {
+        guard let bearerFile else { return bearer }
+        let bytes = try InputFile.read(bearerFile).bytes
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard let token = String(validating: line, as: UTF8.self), !token.isEmpty else {
+            throw CommandFailure(
+                .badInput, "\(bearerFile) has no token in its first line; write it there.")
+        }
+        return token
+    }
+
     func read() throws(CommandFailure) -> ServiceCredentials {
-        if let bearer {
+        if let bearer = try token() {
             // Stored answers are told apart by the token, of which the store has a keyed digest.
             return .bearer(
                 BearerTokens(
@@ -54,12 +70,13 @@ struct CallCredentials: ParsableArguments {
                 ) { _ in bearer })
         }
         guard let text = try text() else { return .none }
-        guard let colon = text.firstIndex(of: ":") else {
+        guard let colon = text.unicodeScalars.firstIndex(of: ":") else {
             return .password(
                 user: text, try Self.ask(for: text), allowsPlainHTTP: allowPlainHTTP)
         }
         return .password(
-            user: String(text[..<colon]), String(text[text.index(after: colon)...]),
+            user: String(text[..<colon]),
+            String(text.unicodeScalars[text.unicodeScalars.index(after: colon)...]),
             allowsPlainHTTP: allowPlainHTTP)
     }
 
@@ -67,7 +84,9 @@ struct CallCredentials: ParsableArguments {
         guard let authFile else { return auth }
         let bytes = try InputFile.read(authFile).bytes
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard let text = String(validating: line, as: UTF8.self), text.contains(":") else {
+        guard let text = String(validating: line, as: UTF8.self),
+            text.utf8.contains(UInt8(ascii: ":"))
+        else {
             throw CommandFailure(
                 .badInput, "\(authFile) has no user:password in its first line; write it there.")
         }

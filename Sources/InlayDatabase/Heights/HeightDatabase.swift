@@ -6,48 +6,51 @@ import Logging
 /// Heights of rows that are kept in a file, for the next start.
 ///
 /// ```swift
-/// let heights = try HeightDatabase(path: cacheFolder + "/heights.sqlite")
+/// let heights = HeightDatabase(path: cacheFolder + "/heights.sqlite")
 /// let list = ContentList(answers, heights: heights) { .html($0.body) }
 /// ```
 ///
-/// What is in the file can always be measured again: a file that is damaged is set aside, and one
-/// that can't be written is read for as long as it goes. Several programs may use it at a time.
+/// The file is opened on a thread of its own when the store is made, so that nothing waits for it but what is asked of
+/// the store. What is in the file can always be measured again: a file that is damaged is set aside, and one that can't
+/// be opened, or is of a newer version, is left as it is; the log says so once, and rows are measured. Several programs
+/// may use a file at a time.
 public final class HeightDatabase: HeightStore {
-    private let database: DatabasePool
-    private let limit: Int
+    /// The open file; nil where it can't be used.
+    private let database: Task<DatabasePool?, Never>
     private let logger: Logger
     /// Days since 1970: when a height was asked for last is kept no finer.
     private let today: Int
 
-    /// Opens a file, and makes it where there is none.
+    /// Takes a file, makes it where there is none, and begins to open it.
     ///
     /// - Parameters:
     ///   - path: Where the file is; its folder has to be there.
     ///   - limit: How many heights are kept; those that nobody asked for the longest go first.
-    /// - Throws: What SQLite says of a file that can neither be opened nor be made anew.
-    public init(path: String, limit: Int = 2_000_000) throws {
+    public init(path: String, limit: Int = 2_000_000) {
         let logger = Logger(label: "inlay.heights")
         self.logger = logger
-        self.limit = limit
         today = Int(Date().timeIntervalSince1970 / 86_400)
-        do {
-            database = try Self.open(path)
-        } catch let error as DatabaseError where Self.isDamage(error) {
-            // Kept for whoever wants to know what happened.
-            let aside = "\(path).damaged-\(Int(Date().timeIntervalSince1970))"
-            logger.warning("\(path) is damaged (\(error)); it is set aside as \(aside).")
-            try FileManager.default.moveItem(atPath: path, toPath: aside)
-            for ending in ["-wal", "-shm"] {
-                try? FileManager.default.removeItem(atPath: path + ending)
+        database = Task.detached {
+            let pool: DatabasePool? = await withCheckedContinuation { continuation in
+                DispatchQueue(label: "inlay.heights.opening").async {
+                    do {
+                        continuation.resume(returning: try HeightFile(path: path, logger).opened())
+                    } catch {
+                        logger.error("Heights aren't kept, rows are measured instead: \(error)")
+                        continuation.resume(returning: nil)
+                    }
+                }
             }
-            database = try Self.open(path)
+            guard let pool else { return nil }
+            // Nobody waits for the count of what may be millions of rows.
+            Task.detached(priority: .background) { await Self.trim(pool, to: limit, logger) }
+            return pool
         }
-        try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        trim()
     }
 
     /// The heights that are in the file, in pixels; none where it can't be read.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
+        guard let database = await database.value else { return [:] }
         do {
             let (heights, old) = try await database.read { [today] database in
                 let statement = try database.cachedStatement(
@@ -75,7 +78,7 @@ public final class HeightDatabase: HeightStore {
 
     /// Puts heights into the file, in pixels, all or none of them.
     public func store(_ heights: [HeightKey: Double]) async {
-        guard !heights.isEmpty else { return }
+        guard !heights.isEmpty, let database = await database.value else { return }
         do {
             try await database.write { [today] database in
                 let statement = try database.cachedStatement(
@@ -90,42 +93,24 @@ public final class HeightDatabase: HeightStore {
         }
     }
 
-    private static func open(_ path: String) throws -> DatabasePool {
-        var configuration = Configuration()
-        configuration.label = "inlay.heights"
-        configuration.busyMode = .timeout(2)
-        configuration.prepareDatabase { database in
-            // What the last second wrote may be lost with the power; the file is never damaged.
-            try database.execute(sql: "PRAGMA synchronous = NORMAL")
-        }
-        let pool = try DatabasePool(path: path, configuration: configuration)
-        try pool.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE IF NOT EXISTS height (
-                        content BLOB NOT NULL, variant INTEGER NOT NULL, height REAL NOT NULL,
-                        day INTEGER NOT NULL, PRIMARY KEY (content, variant)
-                    ) WITHOUT ROWID
-                    """)
-            _ = try Int.fetchOne(database, sql: "SELECT height + day FROM height LIMIT 1")
-        }
-        return pool
-    }
+    // MARK: - Private
 
-    private static func isDamage(_ error: DatabaseError) -> Bool {
-        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
-    }
-
-    /// Lets go of the oldest heights, where there are too many.
-    private func trim() {
-        try? database.write { [limit] database in
-            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM height") ?? 0
+    /// Removes the oldest heights, where there are too many.
+    private static func trim(_ database: DatabasePool, to limit: Int, _ logger: Logger) async {
+        do {
+            let count = try await database.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM height") ?? 0
+            }
             guard count > limit else { return }
-            try database.execute(
-                sql: """
-                    DELETE FROM height WHERE (content, variant) IN
-                    (SELECT content, variant FROM height ORDER BY day LIMIT ?)
-                    """, arguments: [count - limit + limit / 10])
+            try await database.write { database in
+                try database.execute(
+                    sql: """
+                        DELETE FROM height WHERE (content, variant) IN
+                        (SELECT content, variant FROM height ORDER BY day LIMIT ?)
+                        """, arguments: [count - limit + limit / 10])
+            }
+        } catch {
+            logger.warning("The oldest heights can't be removed: \(error)")
         }
     }
 }

@@ -81,7 +81,9 @@ extension ImageLoader {
                 if Task.isCancelled { return .failure(.cancelled) }
             }
         }
-        guard let slot = await downloadSlots.slot(context.shared) else {
+        // What is stored doesn't wait behind downloads, which may hang.
+        let slots = file.use == .stored ? storeSlots : downloadSlots
+        guard let slot = await slots.slot(context.shared) else {
             return .failure(.cancelled)
         }
         context.begin(in: slot)

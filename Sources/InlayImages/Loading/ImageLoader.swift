@@ -31,6 +31,8 @@ public final class ImageLoader: Sendable {
     let pictures: SharedWork<PictureKey, LoadedImage>
     let files: SharedWork<PictureKey, PageFile>
     let downloadSlots: WorkSlots
+    /// For reading what is stored, as many at a time as there are downloads.
+    let storeSlots: WorkSlots
     let decodeSlots: WorkSlots
     /// One at a time takes a large part of the allowed memory.
     let largeSlots = WorkSlots(count: 1)
@@ -66,6 +68,7 @@ public final class ImageLoader: Sendable {
         pictures = SharedWork(clock: configuration.clock)
         files = SharedWork(clock: configuration.clock)
         downloadSlots = WorkSlots(count: max(1, configuration.downloads))
+        storeSlots = WorkSlots(count: max(1, configuration.downloads))
         decodeSlots = WorkSlots(count: max(1, configuration.decodes))
         source.service?.addLogOutObserver(self)
     }

@@ -59,6 +59,7 @@ struct CallAddress {
     /// An address of HTTP, absolute and without a fragment or a password.
     static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> KnownAddress {
         guard !text.isEmpty else { return try checked(server.absoluteURL) }
+        let text = PercentEncoding.reference(text)
         guard let url = URL(string: text, relativeTo: server) else {
             throw .address("“\(visible(text))” is no address")
         }
@@ -93,8 +94,12 @@ struct CallAddress {
     ) throws(ServiceFailure) -> URITemplate.Value? {
         switch argument {
         case .null: return nil
-        case .list(let values): return .list(values.compactMap(texts.text))
+        case .file: throw ArgumentText.fileFailure(name)
+        case .list(let values):
+            for case .file in values { throw ArgumentText.fileFailure(name) }
+            return .list(values.compactMap(texts.text))
         case .object(let members):
+            for case .file in members.values { throw ArgumentText.fileFailure(name) }
             return .pairs(
                 members.compactMap { name, value in
                     texts.text(of: value).map { URITemplate.Value.Pair(name, $0) }

@@ -24,7 +24,7 @@ struct ArgumentJSON {
             return .number(value)
         case .string(let value): return .string(value)
         case .date(let date): return try value(of: dates.argument(of: date), at: path)
-        case .file(let file): return .string(file.text)
+        case .file: throw ArgumentText.fileFailure(path)
         case .list(let values):
             var elements: [JSONValue] = []
             for (index, element) in values.enumerated() {

@@ -20,28 +20,36 @@ struct ArgumentText {
         return fields
     }
 
-    /// Names and texts; a file is its address.
+    /// The names and texts of all arguments; throws for a file.
     func texts(
         of arguments: ServiceArguments
     ) throws(ServiceFailure) -> [(name: String, text: String)] {
-        try fields(of: arguments).map { name, field in
+        try fields(of: arguments).map { name, field throws(ServiceFailure) in
             switch field {
-            case .text(let text): (name, text)
-            case .file(let file): (name, file.text)
+            case .text(let text): return (name, text)
+            case .file: throw Self.fileFailure(name)
             }
         }
     }
 
-    /// The text of one value; nil for nothing, for lists and for objects.
+    /// The failure of a file where only text can be sent: where it is on this machine is nobody's business.
+    static func fileFailure(_ name: String) -> ServiceFailure {
+        .arguments(
+            """
+            the argument “\(visible(name))” is a file, which only multipart can carry; say \
+            `encoding: .multipart`, or give its path or its content as text
+            """)
+    }
+
+    /// The text of one value; nil for nothing, for lists, objects and files.
     func text(of value: ServiceArgument) -> String? {
         switch value {
-        case .null, .list, .object: nil
+        case .null, .list, .object, .file: nil
         case .bool(let value): value ? "true" : "false"
         case .integer(let value): String(value)
         case .number(let value): value.description
         case .string(let value): value
         case .date(let date): text(of: dates.argument(of: date))
-        case .file(let file): file.text
         }
     }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file that is sent with a form.
+/// A file that is sent with a form; only multipart carries it, and anywhere else it is an error.
 ///
 /// ```swift
 /// try await service.post("/photos", ["picture": FileArgument(at: url)], encoding: .multipart)
@@ -36,13 +36,5 @@ public struct FileArgument: Hashable, Sendable {
         content = .bytes(bytes)
         self.name = name
         self.type = type ?? FileTypes.type(of: name)
-    }
-
-    /// What stands for the file where none can be sent: its address, or its name.
-    var text: String {
-        switch content {
-        case .file(let url): url.absoluteString
-        case .bytes: name
-        }
     }
 }

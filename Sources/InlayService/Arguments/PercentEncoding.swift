@@ -12,21 +12,52 @@ enum PercentEncoding {
         encode(text, spaceIsPlus: true) { isAlphanumeric($0) || "*-._".utf8.contains($0) }
     }
 
-    /// Escapes only what an address can't hold; what is escaped already stays.
+    /// Escapes only what an address or a part of one can't hold, once: what is escaped already stays.
+    ///
+    /// Servers and users forget to escape. Foundation's own repair escapes all of a path or query again where one
+    /// character of it is wrong. Brackets belong around the host alone, and are escaped elsewhere; the host is left
+    /// to whoever reads the address, as names of hosts are written in another way.
+    static func reference(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let host = authority(in: bytes)
+        return escaped(bytes) { index in
+            if host.contains(index) { return true }
+            let isBracket = bytes[index] == UInt8(ascii: "[") || bytes[index] == UInt8(ascii: "]")
+            return !isBracket && (isUnreserved(bytes[index]) || isReserved(bytes[index]))
+        }
+    }
+
+    /// Escapes what no part of an address can hold; what is escaped already stays.
     static func address(_ text: String) -> String {
         let bytes = Array(text.utf8)
+        return escaped(bytes) { isUnreserved(bytes[$0]) || isReserved(bytes[$0]) }
+    }
+
+    /// Escapes bytes, but for escapes and for those at the indices that are kept.
+    private static func escaped(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
         var written: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             let isEscape =
                 byte == UInt8(ascii: "%") && index + 2 < bytes.count
                 && isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
-            if isEscape || isUnreserved(byte) || isReserved(byte) {
+            if isEscape || isKept(index) {
                 written.append(byte)
             } else {
                 append(byte, to: &written)
             }
         }
         return String(decoding: written, as: UTF8.self)
+    }
+
+    /// Where the authority of an address is: after `//` at the beginning or behind a scheme.
+    private static func authority(in bytes: [UInt8]) -> Range<Int> {
+        let mark = bytes.firstIndex { ":/?#".utf8.contains($0) } ?? bytes.count
+        let start = mark < bytes.count && bytes[mark] == UInt8(ascii: ":") ? mark + 1 : mark
+        guard bytes[start...].starts(with: "//".utf8), start == 0 || start > mark else {
+            return 0..<0
+        }
+        let end = bytes[(start + 2)...].firstIndex { "/?#\\".utf8.contains($0) } ?? bytes.count
+        return (start + 2)..<end
     }
 
     static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -21,7 +21,7 @@ public enum ServiceArgument: Hashable, Sendable {
     /// A point in time, written as the call says.
     case date(Date)
 
-    /// A file; only multipart bodies carry what is in it.
+    /// A file; only multipart bodies carry it, and anywhere else it is an error.
     case file(FileArgument)
 
     /// Many values of one name.

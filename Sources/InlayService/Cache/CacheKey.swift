@@ -37,7 +37,8 @@ public struct CacheKey: Sendable, Hashable {
 
     /// Where a field such as `Location` points to, or nil where that is another origin.
     func sameOriginURL(_ reference: String) -> String? {
-        let reference = String(FieldList.trimmed(reference[...]))
+        // As requests are addressed; and without what isn't ASCII, characters are bytes from here on.
+        let reference = PercentEncoding.reference(String(FieldList.trimmed(reference[...])))
         guard let originEnd = url.utf8Index(afterSlashes: 3) else { return nil }
         let origin = url[..<originEnd]
         let base = url[originEnd...].prefix { $0 != "?" }

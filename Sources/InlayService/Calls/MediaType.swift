@@ -55,11 +55,8 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         parameters.sorted { $0.key < $1.key }.reduce(essence) { text, parameter in
             let isToken = !parameter.value.isEmpty && parameter.value.utf8.allSatisfy(isTokenByte)
-            let quoted = parameter.value.reduce(into: "") { quoted, character in
-                if character == "\"" || character == "\\" { quoted += "\\" }
-                quoted.append(character)
-            }
-            return "\(text); \(parameter.key)=\(isToken ? parameter.value : "\"\(quoted)\"")"
+            let value = isToken ? parameter.value : quotedString(parameter.value)
+            return "\(text); \(parameter.key)=\(value)"
         }
     }
 }

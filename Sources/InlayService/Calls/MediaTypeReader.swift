@@ -9,12 +9,9 @@ struct MediaTypeReader {
     /// Type and subtype; nil unless both are there.
     mutating func essence() -> String? {
         let text = part { $0 != ";" && $0 != "," }.lowercased()
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isType =
-            parts.count == 2
-            && parts.allSatisfy { part in
-                !part.isEmpty && part.utf8.allSatisfy(isTokenByte)
-            }
+            parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isTokenByte) }
         return isType ? text : nil
     }
 

@@ -11,9 +11,8 @@ import HTTPTypes
 public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Headers that a transport makes, and that would tear a request apart.
     private static let reserved: Set<String> = [
-        "connection", "content-length", "expect", "host", "keep-alive", "proxy-connection", "te",
-        "trailer",
-        "transfer-encoding", "upgrade",
+        "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization",
+        "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
     /// A header.
@@ -45,7 +44,10 @@ public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral
                 throw .header("“\(visible(element.name))” is no name of a header")
             }
             guard !Self.reserved.contains(name.canonicalName) else {
-                throw .header("\(element.name) is made by the transport")
+                throw .header(
+                    name.canonicalName == "proxy-authorization"
+                        ? "\(element.name) would go to the server; the desktop has the proxy's password"
+                        : "\(element.name) is made by the transport")
             }
             guard HTTPField.isValidValue(element.value) else {
                 let place = element.value.unicodeScalars.firstIndex { !isAllowed($0) }

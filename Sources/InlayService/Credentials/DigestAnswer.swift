@@ -53,13 +53,14 @@ struct DigestAnswer {
         let hidesUser = given["userhash"]?.lowercased() == "true"
         let user = hidesUser ? hash("\(credential.user):\(realm)") : credential.user
         var fields = [
-            "username=\(quoted(user))", "realm=\(quoted(realm))", "nonce=\(quoted(nonce))",
-            "uri=\(quoted(target))", "response=\"\(response)\"",
+            "username=\(quotedString(user))", "realm=\(quotedString(realm))",
+            "nonce=\(quotedString(nonce))",
+            "uri=\(quotedString(target))", "response=\"\(response)\"",
         ]
         if let algorithm { fields.append("algorithm=\(algorithm)") }
-        if let opaque = given["opaque"] { fields.append("opaque=\(quoted(opaque))") }
+        if let opaque = given["opaque"] { fields.append("opaque=\(quotedString(opaque))") }
         if usesQuality {
-            fields += ["qop=\(quality)", "nc=\(counter)", "cnonce=\(quoted(clientNonce))"]
+            fields += ["qop=\(quality)", "nc=\(counter)", "cnonce=\(quotedString(clientNonce))"]
         }
         if hidesUser { fields.append("userhash=true") }
         return "Digest " + fields.joined(separator: ", ")
@@ -81,16 +82,8 @@ struct DigestAnswer {
 
     private static func qualities(of challenge: AuthenticationChallenge) -> [String] {
         guard let text = challenge.parameters["qop"] else { return [""] }
-        return text.lowercased().split(separator: ",").map {
-            $0.filter { $0 != " " && $0 != "\t" }
+        return text.lowercased().utf8.split(separator: UInt8(ascii: ",")).map { part in
+            String(decoding: part.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
         }
     }
-}
-
-private func quoted(_ text: String) -> String {
-    let escaped = text.reduce(into: "") { escaped, character in
-        if character == "\"" || character == "\\" { escaped += "\\" }
-        escaped.append(character)
-    }
-    return "\"\(escaped)\""
 }

@@ -7,7 +7,7 @@ struct PasswordCredential: Hashable, Sendable {
 
     /// The value of `Authorization` for the scheme basic; nil for a name with a colon, which it can't say.
     var basic: String? {
-        guard !user.contains(":") else { return nil }
+        guard !user.utf8.contains(UInt8(ascii: ":")) else { return nil }
         return "Basic \(base64(Array("\(user):\(password)".utf8)))"
     }
 }

@@ -19,7 +19,7 @@ extension ServiceProxy {
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
             do {
-                request.body = try store.body(of: write)
+                request.body = try await store.body(of: write)
             } catch {
                 throw ServiceFailure(error)
             }

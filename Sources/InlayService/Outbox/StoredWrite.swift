@@ -12,8 +12,13 @@ struct StoredWrite: Sendable {
         /// Refused, and to be kept.
         case kept = 2
 
+        /// Taken back while it was being sent: it goes, and holds its resource, until that has ended.
+        case cancelled = 4
+
         /// What rows have that can't be read any more: they stay, and hold nothing up.
         static let unreadable: Int64 = 3
+
+        var isRefused: Bool { self == .refused || self == .kept }
     }
 
     static let columns = """
@@ -82,7 +87,7 @@ struct StoredWrite: Sendable {
         let state: WriteState =
             switch stage {
             case .refused, .kept: .refused(status: status)
-            case .waiting where isLeased: .sending
+            case .waiting where isLeased, .cancelled: .sending
             case .waiting:
                 notBefore.flatMap { $0 > now ? .pausing(until: $0) : nil } ?? .waiting
             }

@@ -19,11 +19,20 @@ extension BodyFiles {
             }
             // The database is told of what is on the disk, and of nothing else.
             guard fsync(file) == 0 else { throw Self.error(path) }
+            try syncFolder()
             return (name, length)
         } catch {
             unlink(path)
             throw error
         }
+    }
+
+    /// Has the disk know the names of files, too: one that is synced itself may still be lost with its name.
+    private func syncFolder() throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.error(folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw Self.error(folder) }
     }
 
     /// A checksum of a file; nil where there is none.

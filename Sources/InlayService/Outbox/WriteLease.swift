@@ -16,7 +16,7 @@ final class WriteLease: Sendable {
     /// Called by one program at a time, so that no file is looked at before it is locked.
     init(folder: String) throws {
         self.folder = folder
-        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw BodyFiles.error(folder) }
+        try StoreFolder.prepare(folder)
         for left in try FileManager.default.contentsOfDirectory(atPath: folder)
         where !Self.isAlive(folder + "/" + left) {
             unlink(folder + "/" + left)

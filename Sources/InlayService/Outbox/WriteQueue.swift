@@ -32,14 +32,17 @@ public final class WriteQueue: Sendable {
     private let service: ServiceProxy
     private let configuration: WriteQueueConfiguration
 
-    /// Opens a folder, makes it where there is none, and sends what it has.
+    /// Takes a folder, makes it where there is none, and sends what it has.
+    ///
+    /// It is opened on a thread of its own, so that nothing waits for the disk here. Where that fails, the log says
+    /// so, ``open()`` and all other calls throw the reason, and it is tried again later.
     ///
     /// - Parameters:
     ///   - folder: Where writes are kept; the folder that it is in has to be there.
     ///   - service: What sends them.
     ///   - configuration: How the queue works.
-    /// - Throws: ``WriteQueueError`` where the folder can be neither used nor made, or where nobody could tell
-    ///   whose writes they are.
+    /// - Throws: ``WriteQueueError`` where the folder can be neither used nor made or isn't the user's own, or where
+    ///   nobody could tell whose writes they are.
     public init(
         folder: URL, service: ServiceProxy,
         configuration: WriteQueueConfiguration = WriteQueueConfiguration()
@@ -56,9 +59,18 @@ public final class WriteQueue: Sendable {
         replay = WriteReplay(store: store, service: service, configuration: configuration)
         service.addLogOutObserver(self)
         Task { [replay, store] in
+            // What keeps the folder from being opened, whoever asks for something is told.
             try? await store.sweep()
             await replay.start()
         }
+    }
+
+    /// Waits until the folder is open.
+    ///
+    /// - Throws: ``WriteQueueError``: why the folder can't be used, such as
+    ///   ``WriteQueueError/newerVersion(path:)``.
+    public func open() async throws {
+        try await store.open()
     }
 
     deinit {
@@ -140,12 +152,15 @@ public final class WriteQueue: Sendable {
 
     /// Takes a write back.
     ///
+    /// One that is being sent is given up, and the next one of its resource waits until that has ended, so that it
+    /// can't overtake it on the way.
+    ///
     /// - Parameter id: Its number.
     /// - Returns: Whether the server may have done it all the same.
     /// - Throws: ``WriteQueueError``.
     @discardableResult
     public func cancel(_ id: PendingWrite.ID) async throws -> WriteCancellation {
-        let removed = try await store.remove(id)
+        let removed = try await store.cancel(id, now: configuration.now())
         await replay.cancelTask(id)
         replay.changes.send(())
         await replay.look()
@@ -160,7 +175,7 @@ public final class WriteQueue: Sendable {
     ///   - decision: What becomes of it.
     /// - Throws: ``WriteQueueError``.
     public func resolve(_ id: PendingWrite.ID, _ decision: WriteDecision) async throws {
-        guard let write = try await store.write(id), write.stage != .waiting,
+        guard let write = try await store.write(id), write.stage.isRefused,
             try await replay.apply(decision, to: write)
         else { throw WriteQueueError.notRefused(id) }
         replay.changes.send(())
@@ -174,7 +189,7 @@ public final class WriteQueue: Sendable {
     /// - Throws: ``WriteQueueError``, or ``TransportError/body(_:)`` for one that is damaged.
     public func body(of id: PendingWrite.ID) async throws -> RequestBody? {
         guard let write = try await store.write(id) else { return nil }
-        return try store.body(of: write)
+        return try await store.body(of: write)
     }
 
     /// Looks at once whether something is to be sent, without waiting for the end of pauses.

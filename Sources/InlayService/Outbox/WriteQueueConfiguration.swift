@@ -25,6 +25,9 @@ public struct WriteQueueConfiguration: Sendable {
     /// Is told of damage that was found; the log is too.
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }
 
+    /// How long to wait for another program that is opening the folder.
+    var lockPatience = FileLock.patience
+
     /// What measures pauses.
     public var clock: any Clock<Duration> = ContinuousClock()
 

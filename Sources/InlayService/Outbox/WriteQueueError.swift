@@ -6,6 +6,9 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The files can't be used, for a reason that the system gave.
     case unusable(path: String, reason: String)
 
+    /// The files were made by a newer version of the program; nothing in them was changed.
+    case newerVersion(path: String)
+
     /// A header that may prove who is calling: those that the service has are added when a write is sent.
     case secretHeader(String)
 
@@ -24,6 +27,7 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .diskFull(let path): "The disk of \(path) is full."
         case .unusable(let path, let reason): "\(path) can't be used: \(reason)."
+        case .newerVersion(let path): ResponseStoreError.newerVersion(path: path).description
         case .secretHeader(let name):
             "\(name) isn't kept with a write, because it may prove who is calling; put it into the "
                 + "service's headers, or into its harmlessHeaders."
@@ -40,6 +44,7 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
         switch error {
         case .diskFull(let path): self = .diskFull(path: path)
         case .unusable(let path, let reason): self = .unusable(path: path, reason: reason)
+        case .newerVersion(let path): self = .newerVersion(path: path)
         case .tooLarge: self = .unusable(path: "", reason: error.description)
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Logging
 
 extension WriteReplay {
     /// Sends a write once, and notes what came of it.
@@ -37,11 +38,21 @@ extension WriteReplay {
             return try await store.postpone(
                 write, until: nil, problem: write.problem, isLost: false)
         }
-        _ = try await apply(decision, to: write)
+        do {
+            // An app that always retries doesn't ask the server without a pause.
+            let pause = write.attempts > 1 ? backoff(write.attempts - 1) : .zero
+            _ = try await apply(decision, to: write, after: pause)
+        } catch {
+            // What can't be done now couldn't be done a moment later either: it is the app's to resolve.
+            logger.error("The decision about write \(write.id) can't be carried out: \(error)")
+            _ = try await store.hold(write.id, problem: "\(error)")
+        }
     }
 
     /// Does what was decided about a refused write; false where it isn't one any more.
-    func apply(_ decision: WriteDecision, to write: StoredWrite) async throws -> Bool {
+    func apply(
+        _ decision: WriteDecision, to write: StoredWrite, after pause: Duration = .zero
+    ) async throws -> Bool {
         switch decision {
         case .keep: return try await store.hold(write.id)
         case .drop:
@@ -55,7 +66,9 @@ extension WriteReplay {
             if let body { fields[.contentType] = body.type?.description }
             var kept: WriteBody?
             if let body { kept = try await store.keep(body.content) }
-            return try await store.renew(write, headers: fields, body: kept)
+            let time = configuration.now().addingTimeInterval(pause / .seconds(1))
+            return try await store.renew(
+                write, headers: fields, body: kept, until: pause == .zero ? nil : time)
         }
     }
 
@@ -73,7 +86,7 @@ extension WriteReplay {
         try await store.postpone(write, until: time, problem: error.description, isLost: isLost)
     }
 
-    private func backoff(_ attempts: Int) -> Duration {
+    func backoff(_ attempts: Int) -> Duration {
         RetryPolicy(
             firstPause: configuration.firstPause, longestPause: configuration.longestPause
         ).backoff(attempt: max(0, attempts - 1), chance: configuration.chance())

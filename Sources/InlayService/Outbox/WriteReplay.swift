@@ -21,6 +21,10 @@ actor WriteReplay {
     private var isLooking = false
     private var looksAgain = false
     private var version: Int64 = 0
+    /// How many results in a row couldn't be noted.
+    private var failures = 0
+    /// What was logged last of a queue that can't be read.
+    private var loggedError: String?
 
     init(store: WriteStore, service: ServiceProxy, configuration: WriteQueueConfiguration) {
         self.store = store
@@ -80,9 +84,13 @@ actor WriteReplay {
             do {
                 let claimed = try await store.claim(
                     limit - tasks.count, without: Set(tasks.keys), now: configuration.now())
+                loggedError = nil
                 take(claimed)
             } catch {
-                logger.error("What is to be sent can't be read: \(error)")
+                if loggedError != "\(error)" {
+                    logger.error("What is to be sent can't be read: \(error)")
+                }
+                loggedError = "\(error)"
                 setTimer(configuration.longestPause)
             }
         } while looksAgain && isRunning
@@ -145,8 +153,12 @@ actor WriteReplay {
     private func run(_ write: StoredWrite) async {
         do {
             try await write.stage == .refused ? ask(write) : send(write)
+            failures = 0
         } catch {
             logger.error("Write \(write.id) can't be noted: \(error)")
+            failures += 1
+            // Until then it isn't claimed again.
+            try? await configuration.clock.sleep(for: backoff(failures))
         }
         tasks[write.id] = nil
         changes.send(())

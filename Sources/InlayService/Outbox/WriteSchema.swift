@@ -2,16 +2,10 @@ import GRDB
 
 /// The table of the queue.
 enum WriteSchema {
-    /// Goes up with each change of the table; files of another version are set aside.
-    static let version = 1
+    /// The migrations, each of which has a version; add one for each change of the table.
+    static let migrations = SchemaMigrations(firstVersion: 1, create: create)
 
-    /// Makes the table where there is none; says whether the file is of this version.
-    static func prepare(_ database: Database) throws -> Bool {
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        guard found == 0 else { return found == version }
-        guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
-            return false
-        }
+    private static func create(_ database: Database) throws {
         try database.execute(
             sql: """
                 CREATE TABLE write (
@@ -25,8 +19,6 @@ enum WriteSchema {
                     answerFields BLOB, answerBody BLOB
                 );
                 CREATE INDEX writeByResource ON write (owner, resource, id);
-                PRAGMA user_version = \(version);
                 """)
-        return true
     }
 }

@@ -27,7 +27,7 @@ extension WriteStore {
             }
             return write.pending(isLeased: false, now: now)
         } catch {
-            new.body.file.map(files.remove)
+            if let file = new.body.file { try? await files.remove(file) }
             throw error
         }
     }
@@ -40,8 +40,9 @@ extension WriteStore {
             // Bodies stay where they are.
             let columns = StoredWrite.columns.replacing("body, file", with: "NULL AS body, file")
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT \(columns) FROM write WHERE owner = ? ORDER BY id",
-                arguments: [owner])
+                database,
+                sql: "SELECT \(columns) FROM write WHERE owner = ? AND stage <> ? ORDER BY id",
+                arguments: [owner, StoredWrite.Stage.cancelled.rawValue])
             var writes: [PendingWrite] = []
             while let row = try rows.next() {
                 guard let write = StoredWrite(row) else { continue }
@@ -56,9 +57,29 @@ extension WriteStore {
         }
     }
 
-    /// One write of this owner.
+    /// One write of this owner; nil for one that was taken back.
     func write(_ id: Int64) async throws -> StoredWrite? {
-        try await perform { try self.write(id, in: $0) }
+        let write = try await perform { try self.write(id, in: $0) }
+        return write?.stage == .cancelled ? nil : write
+    }
+
+    /// Takes a write back; one that is being sent stays, unseen, until that has ended.
+    func cancel(_ id: Int64, now: Date) async throws -> StoredWrite? {
+        let (write, isSent): (StoredWrite?, Bool) = try await perform { [self] database in
+            guard let write = try self.write(id, in: database), write.stage != .cancelled else {
+                return (nil, false)
+            }
+            guard write.stage == .waiting, let lease = write.lease, isAlive(lease) else {
+                try database.execute(sql: "DELETE FROM write WHERE id = ?", arguments: [id])
+                return (write, false)
+            }
+            try database.execute(
+                sql: "UPDATE write SET stage = ? WHERE id = ?",
+                arguments: [StoredWrite.Stage.cancelled.rawValue, id])
+            return (write, true)
+        }
+        if !isSent, let file = write?.file { try await files.remove(file) }
+        return write
     }
 
     /// Removes a write, whoever has it.
@@ -69,33 +90,41 @@ extension WriteStore {
                 sql: "DELETE FROM write WHERE id = ? AND owner = ?", arguments: [id, owner])
             return write
         }
-        removed?.file.map(files.remove)
+        if let file = removed?.file { try await files.remove(file) }
         return removed
     }
 
-    /// Removes all writes of this owner; says how many there were.
+    /// Removes all writes of this owner; says how many there were that nobody had taken back.
     func removeAll() async throws -> Int {
         let (count, removed) = try await perform { [self] database in
             let removed = try String.fetchAll(
                 database, sql: "SELECT file FROM write WHERE owner = ? AND file IS NOT NULL",
                 arguments: [owner])
+            let count = try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM write WHERE owner = ? AND stage <> ?",
+                arguments: [owner, StoredWrite.Stage.cancelled.rawValue])
             try database.execute(sql: "DELETE FROM write WHERE owner = ?", arguments: [owner])
-            return (database.changesCount, removed)
+            return (count ?? 0, removed)
         }
-        for name in removed { files.remove(name) }
+        for name in removed { try await files.remove(name) }
         return count
     }
 
     /// Has a refused write sent again, as a new request; says whether it was refused.
-    func renew(_ write: StoredWrite, headers: HTTPFields, body: WriteBody?) async throws -> Bool {
+    func renew(
+        _ write: StoredWrite, headers: HTTPFields, body: WriteBody?, until time: Date? = nil
+    ) async throws -> Bool {
         let isThere = try await perform { database in
             try database.execute(
                 sql: """
-                    UPDATE write SET stage = 0, key = ?, lease = NULL, notBefore = NULL,
+                    UPDATE write SET stage = 0, key = ?, lease = NULL, notBefore = ?,
                         problem = NULL, status = NULL, answerFields = NULL, answerBody = NULL,
-                        fields = ? WHERE id = ? AND stage > 0
+                        fields = ? WHERE id = ? AND stage IN (1, 2)
                     """,
-                arguments: [UUID().uuidString, FieldsCoding.data(headers), write.id])
+                arguments: [
+                    UUID().uuidString, time?.timeIntervalSince1970, FieldsCoding.data(headers),
+                    write.id,
+                ])
             guard database.changesCount > 0 else { return false }
             if let body {
                 try database.execute(
@@ -107,19 +136,19 @@ extension WriteStore {
             return true
         }
         if body != nil || !isThere {
-            (isThere ? write.file : body?.file).map(files.remove)
+            if let file = isThere ? write.file : body?.file { try await files.remove(file) }
         }
         return isThere
     }
 
-    /// Keeps a refused write; says whether it was refused.
-    func hold(_ id: Int64) async throws -> Bool {
+    /// Keeps a refused write, with another problem where there is one; says whether it was refused.
+    func hold(_ id: Int64, problem: String? = nil) async throws -> Bool {
         try await perform { [self] database in
             try database.execute(
                 sql: """
-                    UPDATE write SET stage = 2, lease = NULL
-                    WHERE id = ? AND owner = ? AND stage > 0
-                    """, arguments: [id, owner])
+                    UPDATE write SET stage = 2, lease = NULL, problem = ifnull(?, problem)
+                    WHERE id = ? AND owner = ? AND stage IN (1, 2)
+                    """, arguments: [problem, id, owner])
             return database.changesCount > 0
         }
     }
@@ -129,6 +158,7 @@ extension WriteStore {
         let known = try await perform { database in
             try String.fetchSet(database, sql: "SELECT file FROM write WHERE file IS NOT NULL")
         }
-        _ = try files.sweep(keeping: known, olderThan: age)
+        WriteStoreOpening(folder: folder, patience: configuration.lockPatience).damaged.trim()
+        _ = try await files.sweep(keeping: known, olderThan: age)
     }
 }

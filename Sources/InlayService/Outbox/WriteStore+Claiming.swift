@@ -16,7 +16,8 @@ extension WriteStore {
     func claim(
         _ limit: Int, without running: Set<Int64>, now: Date
     ) async throws -> ClaimedWrites {
-        let claimed = try await claimReadable(limit, without: running, now: now)
+        let (claimed, left) = try await claimReadable(limit, without: running, now: now)
+        for file in left { try await files.remove(file) }
         guard !claimed.unreadable.isEmpty else { return claimed }
         for id in claimed.unreadable {
             report(
@@ -31,9 +32,10 @@ extension WriteStore {
 
     private func claimReadable(
         _ limit: Int, without running: Set<Int64>, now: Date
-    ) async throws -> ClaimedWrites {
+    ) async throws -> (ClaimedWrites, leftFiles: [String]) {
         try await perform { [self] database in
             var claimed = ClaimedWrites()
+            let leftFiles = try removeCancelled(without: running, in: database)
             claimed.version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
             let rows = try Row.fetchCursor(
                 database,
@@ -51,6 +53,10 @@ extension WriteStore {
                 guard !running.contains(id) else { continue }
                 let stage = try? row.decode(Int64.self, atIndex: 1)
                 guard stage != StoredWrite.Stage.kept.rawValue else { continue }
+                if stage == StoredWrite.Stage.cancelled.rawValue {
+                    claimed.hasOthers = true
+                    continue
+                }
                 if let lease = try? row.decode(String?.self, atIndex: 3) {
                     let isAlive = livingLeases[lease] ?? (lease != leaseName && isAlive(lease))
                     livingLeases[lease] = isAlive
@@ -85,11 +91,27 @@ extension WriteStore {
                         """, arguments: [leaseName, id])
                 if let write = try write(id, in: database) { claimed.writes.append(write) }
             }
-            return claimed
+            return (claimed, leftFiles)
         }
     }
 
-    /// Gives a write back, to be sent again.
+    /// Removes writes that were taken back, and that nobody alive is sending any more; gives their files.
+    private func removeCancelled(
+        without running: Set<Int64>, in database: Database
+    ) throws -> [String] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT id, lease, file FROM write WHERE owner = ? AND stage = ?",
+            arguments: [owner, StoredWrite.Stage.cancelled.rawValue])
+        return try rows.compactMap { row in
+            let id: Int64 = try row.decode(atIndex: 0)
+            let lease = try row.decode(String?.self, atIndex: 1) ?? ""
+            guard lease == leaseName ? !running.contains(id) : !isAlive(lease) else { return nil }
+            try database.execute(sql: "DELETE FROM write WHERE id = ?", arguments: [id])
+            return try row.decode(String?.self, atIndex: 2)
+        }
+    }
+
+    /// Gives a write back, to be sent again, unless it was taken back meanwhile.
     func postpone(
         _ write: StoredWrite, until time: Date?, problem: String?, isLost: Bool
     ) async throws {
@@ -97,7 +119,7 @@ extension WriteStore {
             try database.execute(
                 sql: """
                     UPDATE write SET lease = NULL, notBefore = ?, problem = ?, isLost = ?
-                    WHERE id = ? AND lease = ?
+                    WHERE id = ? AND lease = ? AND stage <> 4
                     """,
                 arguments: [
                     time?.timeIntervalSince1970, problem, isLost, write.id, leaseName,
@@ -128,7 +150,7 @@ extension WriteStore {
             try database.execute(
                 sql: """
                     UPDATE write SET stage = 1, problem = ?, status = ?, answerFields = ?,
-                        answerBody = ? WHERE id = ? AND lease = ?
+                        answerBody = ? WHERE id = ? AND lease = ? AND stage <> 4
                     """,
                 arguments: [
                     error.description, error.status, FieldsCoding.data(error.headers),
@@ -146,7 +168,7 @@ extension WriteStore {
                 arguments: [write.id, leaseName])
             return database.changesCount > 0
         }
-        if isThere { write.file.map(files.remove) }
+        if isThere, let file = write.file { try await files.remove(file) }
         return isThere
     }
 

@@ -12,31 +12,51 @@ final class WriteStore: Sendable {
     /// Whose writes are seen: the server, and whoever is calling it.
     let owner: String
     let configuration: WriteQueueConfiguration
-    private let lease: WriteLease
     private let logger = Logger(label: "inlay.outbox")
-    private let state: Mutex<State>
+    private let state = Mutex(State())
+    private let opening: Opening<WriteStoreOpening.Result>
 
     private struct State {
-        var opened: WriteStoreOpening.Result
-        var damage: [StoreDamage]
+        var opened: WriteStoreOpening.Result?
+        var damage: [StoreDamage] = []
     }
 
     init(folder: String, owner: String, configuration: WriteQueueConfiguration) throws {
         self.folder = folder
         self.owner = owner
         self.configuration = configuration
-        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw BodyFiles.error(folder) }
-        let opening = WriteStoreOpening(folder: folder)
-        let (lease, opened) = try opening.withLock {
-            (try WriteLease(folder: folder + "/owners"), try opening.opened())
+        try StoreFolder.prepare(folder)
+        opening = Opening(label: "inlay.outbox.opening") {
+            try WriteStoreOpening(folder: folder, patience: configuration.lockPatience)
+                .opened(with: nil)
         }
-        self.lease = lease
-        state = Mutex(State(opened: opened, damage: []))
-        for damage in opened.damage { report(damage) }
     }
 
     var damage: [StoreDamage] { state.withLock { $0.damage } }
-    var files: BodyFiles { state.withLock { $0.opened.files } }
+
+    /// Waits until the folder is open; throws ``WriteQueueError`` where it can't be used.
+    @discardableResult
+    func open() async throws -> WriteStoreOpening.Result {
+        if let opened = state.withLock({ $0.opened }) { return opened }
+        let result: WriteStoreOpening.Result
+        do {
+            result = try await opening.value()
+        } catch let error as ResponseStoreError {
+            throw WriteQueueError(error)
+        }
+        let (opened, isFirst) = state.withLock { state in
+            if let opened = state.opened { return (opened, false) }
+            state.opened = result
+            return (result, true)
+        }
+        opening.release()
+        if isFirst { for damage in result.damage { report(damage) } }
+        return opened
+    }
+
+    var files: BodyFiles {
+        get async throws { try await open().files }
+    }
 
     func report(_ damage: StoreDamage) {
         logger.error("\(damage).")
@@ -50,7 +70,7 @@ final class WriteStore: Sendable {
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        let database = state.withLock { $0.opened.database }
+        let database = try await open().database
         do {
             do {
                 return try await Self.write(body, to: database)
@@ -72,13 +92,14 @@ final class WriteStore: Sendable {
     }
 
     private func replacement(of damaged: DatabaseQueue) throws -> DatabaseQueue {
-        let opening = WriteStoreOpening(folder: folder)
+        let opening = WriteStoreOpening(folder: folder, patience: configuration.lockPatience)
         let (database, found) = try state.withLock { state in
-            guard state.opened.database === damaged else {
-                return (state.opened.database, [StoreDamage]())
+            if let opened = state.opened, opened.database !== damaged {
+                return (opened.database, [StoreDamage]())
             }
-            state.opened = try opening.withLock { try opening.opened() }
-            return (state.opened.database, state.opened.damage)
+            let opened = try opening.opened(with: state.opened?.lease)
+            state.opened = opened
+            return (opened.database, opened.damage)
         }
         for damage in found { report(damage) }
         return database
@@ -86,9 +107,12 @@ final class WriteStore: Sendable {
 
     // MARK: - Leases
 
-    var leaseName: String { lease.name }
+    /// The lease of this user of the queue; nil before the folder is open.
+    var lease: WriteLease? { state.withLock { $0.opened?.lease } }
 
-    func isAlive(_ name: String) -> Bool { lease.isAlive(name) }
+    var leaseName: String { lease?.name ?? "" }
+
+    func isAlive(_ name: String) -> Bool { lease?.isAlive(name) ?? true }
 
     // MARK: - Bodies
 
@@ -98,7 +122,7 @@ final class WriteStore: Sendable {
             if let bytes = body.bytes, bytes.count <= configuration.largestBodyInDatabase {
                 return WriteBody(bytes: Data(bytes))
             }
-            let files = files
+            let files = try await files
             let (name, length) = try await files.add(body.makeChunks())
             guard let checksum = try files.checksum(of: name) else {
                 throw BodyFiles.error(files.path(name))
@@ -110,7 +134,7 @@ final class WriteStore: Sendable {
     }
 
     /// The body of a write; throws ``TransportError/body(_:)`` where it isn't what was kept.
-    func body(of write: StoredWrite) throws(TransportError) -> RequestBody {
+    func body(of write: StoredWrite) async throws(TransportError) -> RequestBody {
         if let bytes = write.body {
             let checksum = BodyChecksum.value(of: bytes, after: BodyChecksum.empty)
             guard checksum == write.checksum else {
@@ -120,6 +144,7 @@ final class WriteStore: Sendable {
                 ? .none : .bytes([UInt8](bytes))
         }
         guard let name = write.file else { throw .body("there is none") }
+        guard let files = try? await files else { throw .body("its folder can't be opened") }
         let found = try? files.checksum(of: name)
         guard found == write.checksum else {
             report(

@@ -4,8 +4,10 @@ import GRDB
 /// Opens the database of a queue, and sets aside one that is damaged, with the bodies that it knows.
 struct WriteStoreOpening {
     let folder: String
+    let patience: Duration
 
-    struct Result {
+    struct Result: Sendable {
+        let lease: WriteLease
         let database: DatabaseQueue
         let files: BodyFiles
         var damage: [StoreDamage] = []
@@ -13,27 +15,24 @@ struct WriteStoreOpening {
 
     private var path: String { folder + "/writes.sqlite" }
 
-    /// One program at a time opens.
-    func withLock<Value>(_ body: () throws -> Value) throws -> Value {
-        let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw BodyFiles.error(folder + "/lock") }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw BodyFiles.error(folder + "/lock") }
-        }
-        return try body()
-    }
-
-    /// Opens the database; throws ``ResponseStoreError`` where there can be none.
-    func opened() throws -> Result {
+    /// Opens the database, one program at a time.
+    ///
+    /// - Parameter lease: This user's lease; one is made where there is none.
+    /// - Returns: The open database, and what was set aside.
+    /// - Throws: ``ResponseStoreError`` where there can be none.
+    func opened(with lease: WriteLease?) throws -> Result {
         do {
-            do {
-                let database = try connect()
-                return Result(database: database, files: try makeFiles())
-            } catch let error as DatabaseError where StoreOpening.isDamage(error) {
-                let damage = try setAside(error)
-                return Result(
-                    database: try connect(), files: try makeFiles(), damage: [damage])
+            return try FileLock.hold(folder + "/lock", patience: patience) {
+                let lease = try lease ?? WriteLease(folder: folder + "/owners")
+                do {
+                    let database = try connect()
+                    return Result(lease: lease, database: database, files: try makeFiles())
+                } catch  where StoreOpening.isDamage(error) {
+                    let damage = try setAside(error)
+                    return Result(
+                        lease: lease, database: try connect(), files: try makeFiles(),
+                        damage: [damage])
+                }
             }
         } catch let error as DatabaseError {
             throw StoreOpening.error(error, path)
@@ -45,12 +44,7 @@ struct WriteStoreOpening {
     private func makeFiles() throws -> BodyFiles { try BodyFiles(folder: folder + "/bodies") }
 
     private func connect() throws -> DatabaseQueue {
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if file >= 0 {
-            close(file)
-        } else if errno != EEXIST || chmod(path, 0o600) != 0 {
-            throw BodyFiles.error(path)
-        }
+        try StoreFolder.prepareFile(path)
         var settings = Configuration()
         settings.label = "inlay.outbox"
         settings.busyMode = .timeout(10)
@@ -60,11 +54,8 @@ struct WriteStoreOpening {
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
         let database = try DatabaseQueue(path: path, configuration: settings)
-        try database.write { database in
-            guard try WriteSchema.prepare(database) else {
-                throw DatabaseError(
-                    resultCode: .SQLITE_NOTADB, message: "it has the tables of another version")
-            }
+        try WriteSchema.migrations.migrate(database, path)
+        try database.read { database in
             let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
             if let finding, finding != "ok" {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
@@ -73,13 +64,17 @@ struct WriteStoreOpening {
         return database
     }
 
-    private func setAside(_ error: DatabaseError) throws -> StoreDamage {
-        var ending = ".damaged-\(Int(Date().timeIntervalSince1970))"
+    /// What was written may be read out of them yet: damaged databases with their bodies stay for a year, up to ten.
+    var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 10, age: 365 * 86_400) }
+
+    private func setAside(_ error: any Error) throws -> StoreDamage {
+        var ending = "\(DamagedFiles.mark)-\(Int(Date().timeIntervalSince1970))"
         while access(path + ending, F_OK) == 0 { ending += "x" }
         guard rename(path, path + ending) == 0 else { throw BodyFiles.error(path) }
         for part in ["-wal", "-shm"] { rename(path + part, path + ending + part) }
         rename(folder + "/bodies", folder + "/bodies" + ending)
+        damaged.trim()
         return StoreDamage(
-            what: path, setAside: path + ending, reason: error.message ?? "\(error.resultCode)")
+            what: path, setAside: path + ending, reason: StoreOpening.reason(error))
     }
 }

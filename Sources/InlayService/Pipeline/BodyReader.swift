@@ -1,6 +1,10 @@
-/// Reads bodies into memory, up to a limit.
+/// Reads bodies into memory, up to a limit in bytes and one in time.
 struct BodyReader: Sendable {
+    /// How long a body may come: a server that sends a byte now and then never exceeds the time for the next one.
+    static let longest = Duration.seconds(900)
+
     let limit: Int
+    let clock: any Clock<Duration>
     let progress: ReceivedProgress?
 
     /// The body: whole, or for an answer that is an error its beginning.
@@ -18,11 +22,15 @@ struct BodyReader: Sendable {
         }
         if !isError, let expected = response.expectedLength, expected > limit { throw tooLarge() }
         var bytes: [UInt8] = []
+        let elapsed = Self.stopwatch(clock)
         var pieces = response.body.makeAsyncIterator()
         do {
             while let piece = try await pieces.next() {
                 // Most bodies are one piece, which needn't be copied.
                 if bytes.isEmpty { bytes = piece } else { bytes += piece }
+                guard elapsed() <= Self.longest else {
+                    throw ServiceFailure.kind(.timedOut(.total))
+                }
                 if bytes.count > limit {
                     guard isError else { throw tooLarge() }
                     return Array(bytes.prefix(limit))
@@ -39,5 +47,11 @@ struct BodyReader: Sendable {
             throw .kind(.transport(.lost("\(error)")))
         }
         return bytes
+    }
+
+    /// Tells how long ago it was made.
+    private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
     }
 }

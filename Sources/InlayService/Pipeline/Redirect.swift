@@ -56,8 +56,7 @@ enum Redirect {
 
     private static func target(_ location: String, from url: URL) throws(ServiceFailure) -> URL {
         do {
-            // Servers forget to escape; what an address can't hold is escaped here.
-            return try CallAddress.resolve(PercentEncoding.address(location), server: url).url
+            return try CallAddress.resolve(location, server: url).url
         } catch {
             guard case .kind(.address(let reason)) = error else { throw error }
             throw .kind(.redirect("the server redirects to where nothing is: \(reason)"))

@@ -42,9 +42,8 @@ struct ServiceCall: Sendable {
         server: ServerAddress, _ authenticator: Authenticator,
         _ configuration: ServiceConfiguration, known: KnownAddresses
     ) throws(ServiceFailure) -> TransportRequest {
-        if arguments.isEmpty, options.body == nil,
-            !Self.hasBody(method, encoding ?? configuration.encoding)
-        {
+        try checkEncoding()
+        if arguments.isEmpty, options.body == nil, !hasBody {
             let address: KnownAddress
             if let found = known[path] {
                 address = found
@@ -68,7 +67,7 @@ struct ServiceCall: Sendable {
                 method, try address.address(adding: texts.texts(of: address.rest)))
             request.body = body.content
             request.headers[.contentType] = body.type?.description
-        } else if Self.hasBody(method, encoding) {
+        } else if hasBody {
             request = TransportRequest(method, address.address)
             let body = try ServiceBody(address.rest, encoding, configuration.dates)
             request.body = body.content
@@ -123,11 +122,27 @@ struct ServiceCall: Sendable {
 
     // MARK: - Private
 
-    private static func hasBody(_ method: HTTPRequest.Method, _ encoding: BodyEncoding) -> Bool {
+    /// Whether arguments that the path doesn't name become a body; otherwise they go into the query.
+    private var hasBody: Bool {
         switch method {
-        case .post: true
-        case .put, .patch: encoding == .json
-        default: false
+        case .post, .put, .patch: true
+        default: encoding != nil
+        }
+    }
+
+    /// Throws where the call's own encoding can't be obeyed.
+    private func checkEncoding() throws(ServiceFailure) {
+        guard encoding != nil else { return }
+        switch method {
+        case .get, .head, .trace:
+            throw .arguments(
+                "\(method) has no body that `encoding:` could be for; leave `encoding:` out")
+        default: break
+        }
+        guard options.body == nil else {
+            throw .arguments(
+                "the call has a body of its own, and its arguments go into the query; leave `encoding:` out"
+            )
         }
     }
 }

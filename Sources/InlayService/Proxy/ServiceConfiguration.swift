@@ -27,7 +27,7 @@ public struct ServiceConfiguration: Sendable {
     /// How stored answers are used, where the proxy has a cache and a call doesn't say.
     public var strategy = CacheStrategy.networkFirst
 
-    /// How arguments become bodies, where a call doesn't say.
+    /// How arguments of POST, PUT and PATCH become bodies, where a call doesn't say.
     public var encoding = BodyEncoding.json
 
     /// How dates are written in arguments.
@@ -39,7 +39,10 @@ public struct ServiceConfiguration: Sendable {
     /// How long to wait for a connection and for the next byte.
     public var timeouts = TransportTimeouts()
 
-    /// How long a call may take with everything; nil for as long as it goes on.
+    /// How long a call may take with everything; nil for the limits that hold anyway.
+    ///
+    /// These are ``timeouts`` for a connection and for each silence, and 15 minutes for a body that is read into memory.
+    /// A body that is sent or streamed takes as long as it goes on.
     public var totalTimeout: Duration?
 
     /// When a request is sent again.

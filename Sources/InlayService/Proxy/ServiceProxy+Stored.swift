@@ -65,7 +65,14 @@ extension ServiceProxy {
         guard !session.isEnded else {
             throw ServiceError(.cancelled, method: "GET", url: path)
         }
-        let fresh = try await get(path, arguments, headers: headers, options: options)
+        let fresh: ServiceResponse
+        do {
+            fresh = try await get(path, arguments, headers: headers, options: options)
+        } catch {
+            // The network was too slow for the call's own limit: what was given is what there is.
+            guard shown != nil, case .timedOut = error.kind else { throw error }
+            return
+        }
         guard !session.isEnded else {
             throw ServiceError(.cancelled, method: "GET", url: path)
         }

@@ -81,7 +81,8 @@ public final class ServiceProxy: Sendable {
         // Below the cache, whose answers say nothing of the network.
         if let reachability = configuration.reachability {
             transport = ReachabilityTransport(
-                transport, reachability: reachability, server: server, trust: configuration.trust)
+                transport, reachability: reachability, server: server, trust: configuration.trust,
+                clock: configuration.clock)
         }
         caching =
             cache.map { CachingTransport(transport, cache: $0) } ?? transport as? CachingTransport
@@ -241,7 +242,8 @@ public final class ServiceProxy: Sendable {
         bodyLimit: Int
     ) async -> Result<ReadResponse, ServiceError> {
         let reader = BodyReader(
-            limit: bodyLimit, progress: request.values[ReceivedProgress.self])
+            limit: bodyLimit, clock: configuration.clock,
+            progress: request.values[ReceivedProgress.self])
         return await answer(to: request, options, session, reader).map { answer in
             ReadResponse(
                 response: ServiceResponse(
@@ -290,7 +292,9 @@ public final class ServiceProxy: Sendable {
         do throws(ServiceFailure) {
             let answer = try await pipeline.send(request) { last.url = $0 }
             guard (200..<300).contains(answer.response.status) else {
-                let body = try await BodyReader(limit: 0, progress: nil).read(answer.response)
+                let body = try await BodyReader(
+                    limit: 0, clock: configuration.clock, progress: nil
+                ).read(answer.response)
                 throw .answer(
                     .status, status: answer.response.status, headers: answer.response.headers,
                     body: body)

@@ -122,12 +122,15 @@ public final class Reachability: Sendable {
                 return
             }
             let (clock, first, longest) = (clock, firstPause, longestPause)
-            let changes = networkChanges.stream(policy: .bufferingNewest(1))
-            state.probing = Task { [weak self] in
+            state.probing = Task { [weak self, networkChanges] in
                 var pause = first
+                // A pause that ends cancels its listener, which ends that stream for good: so each pause
+                // has a stream of its own, made before the probe, whose changes count for the next pause.
+                var changes = networkChanges.stream(policy: .bufferingNewest(1))
                 while !Task.isCancelled {
                     // A network that comes back ends the pause, and those after it are short again.
                     let isBack = await Self.pause(pause, clock, changes)
+                    changes = networkChanges.stream(policy: .bufferingNewest(1))
                     pause = isBack ? first : min(pause * 2, longest)
                     guard !Task.isCancelled, self != nil else { return }
                     if await probe(), !Task.isCancelled { return self?.noteAnswer() ?? () }

@@ -8,9 +8,12 @@ final class ReachabilityTransport: Transport {
     private let reachability: Reachability
     private let origin: Origin?
 
+    /// How long a probe may take in all: a server that doesn't answer it in that time isn't there.
+    private static let probeLimit = Duration.seconds(30)
+
     init(
         _ network: any Transport, reachability: Reachability, server: URL,
-        trust: (@Sendable (ServerCertificate) -> Bool)?
+        trust: (@Sendable (ServerCertificate) -> Bool)?, clock: any Clock<Duration>
     ) {
         self.network = network
         self.reachability = reachability
@@ -19,11 +22,22 @@ final class ReachabilityTransport: Transport {
             var request = TransportRequest(.head, server)
             request.usesCookies = false
             request.trust = trust
-            do throws(TransportError) {
-                _ = try await network.send(request)
-                return true
-            } catch {
-                return !error.isOfNetwork && error != .cancelled
+            return await withTaskGroup(of: Bool.self) { [request] group in
+                group.addTask {
+                    do throws(TransportError) {
+                        _ = try await network.send(request)
+                        return true
+                    } catch {
+                        return !error.isOfNetwork && error != .cancelled
+                    }
+                }
+                group.addTask {
+                    try? await clock.sleep(for: Self.probeLimit)
+                    return false
+                }
+                let isThere = await group.next() ?? false
+                group.cancelAll()
+                return isThere
             }
         }
     }

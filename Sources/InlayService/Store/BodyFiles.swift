@@ -9,7 +9,7 @@ struct BodyFiles: Sendable {
 
     init(folder: String) throws {
         self.folder = folder
-        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw Self.error(folder) }
+        try StoreFolder.prepare(folder)
     }
 
     func path(_ name: String) -> String { folder + "/" + name }
@@ -43,14 +43,20 @@ struct BodyFiles: Sendable {
         unlink(path(name))
     }
 
+    /// Damaged bodies stay for a month, and no more than a few.
+    var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 8, age: 30 * 86_400) }
+
     /// Puts a damaged file where it disturbs nobody, and says where.
     func setAside(_ name: String) -> String? {
-        let aside = path(name) + ".damaged"
-        return rename(path(name), aside) == 0 ? aside : nil
+        let aside = path(name) + DamagedFiles.mark
+        guard rename(path(name), aside) == 0 else { return nil }
+        damaged.trim()
+        return aside
     }
 
     /// Removes what nobody owns and what is old enough not to be in the making; says how many.
     func sweep(keeping known: Set<String>, olderThan age: TimeInterval) throws -> Int {
+        damaged.trim()
         let limit = Date().addingTimeInterval(-age)
         var count = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -1,37 +1,39 @@
 import Foundation
-import Synchronization
 
-/// Counts what all programs change in a folder: a number in a file that they have in memory together.
+/// Counts what all programs change in a folder: each change adds a byte to a file, and the file's length is the count.
 ///
-/// So none has to ask the database whether another one has changed it.
+/// So none has to ask the database whether another one has changed it. The file isn't mapped: cut short by somebody
+/// else, a mapping would end the program.
 final class ChangeCounter: Sendable {
-    private nonisolated(unsafe) let count: UnsafeMutablePointer<Atomic<Int>>
+    private let file: Int32
 
-    private static let length = MemoryLayout<Atomic<Int>>.size
+    /// From this length on, the file is emptied when it is opened.
+    private static let most = 1 << 20
 
-    /// Takes the number from a file, or makes one there.
+    /// Opens the file of the count, and makes it where there is none.
     init(path: String) throws {
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw BodyFiles.error(path) }
-        // Written, not only made longer: what has no room on the disk can't be changed in memory.
-        if status.st_size < Self.length {
-            try BodyFiles.fill(file, with: Data(count: Self.length), path)
-        }
-        let memory = mmap(nil, Self.length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
-        guard let memory, memory != MAP_FAILED else { throw BodyFiles.error(path) }
-        count = memory.assumingMemoryBound(to: Atomic<Int>.self)
+        // A count that is smaller is another one, so that others look at the database again.
+        if now > Self.most { ftruncate(file, 0) }
     }
 
     deinit {
-        munmap(count, Self.length)
+        close(file)
     }
 
     /// How many changes there were.
-    var now: Int { count.pointee.load(ordering: .acquiring) }
+    var now: Int {
+        var status = stat()
+        return fstat(file, &status) == 0 ? Int(status.st_size) : 0
+    }
 
     /// Counts a change that was made; says how many there were before.
-    func add() -> Int { count.pointee.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue }
+    ///
+    /// Called by one thread at a time. Where the disk is full, nothing is counted, and others look after a second.
+    func add() -> Int {
+        guard write(file, [1], 1) == 1 else { return now }
+        // An appended byte is put at the end by the system, and this file's position behind it.
+        return Int(lseek(file, 0, SEEK_CUR)) - 1
+    }
 }

@@ -10,7 +10,7 @@ extension DatabaseResponseStore {
     /// Opens the file of a body, after it was found to be what was stored; nil where there is no such file.
     public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
         await awaitWrites(for: response.key.address.number)
-        let row = try read { database in
+        let row = try await read { database in
             try Row.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT checksum, file FROM response WHERE id = ?"),

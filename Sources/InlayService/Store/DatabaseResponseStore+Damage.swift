@@ -7,22 +7,24 @@ extension DatabaseResponseStore {
     /// keeps a reader waiting.
     ///
     /// Where the database turns out to be damaged, a sound one is read.
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try readOver { try body($1) }
+    func read<Value>(_ body: (Database) throws -> Value) async throws -> Value {
+        try await readOver { try body($1) }
     }
 
     /// The same, told over which connections.
-    func readOver<Value>(_ body: (StoreConnections, Database) throws -> Value) throws -> Value {
-        var connections = connections
+    func readOver<Value>(
+        _ body: (StoreConnections, Database) throws -> Value
+    ) async throws -> Value {
+        var connections = try await openConnections()
         do {
             for suspicion in [StoreOpening.Suspicion.some, .certainty] {
                 do {
-                    return try connections.reader.unsafeRead { try body(connections, $0) }
+                    return try Self.readAtOnce(connections, body)
                 } catch  where StoreOpening.isDamage(error) {
                     connections = try replacement(of: connections, suspicion)
                 }
             }
-            return try connections.reader.unsafeRead { try body(connections, $0) }
+            return try Self.readAtOnce(connections, body)
         } catch let error as DatabaseError {
             throw StoreOpening.error(error, folder.path)
         }
@@ -62,6 +64,12 @@ extension DatabaseResponseStore {
 
     // MARK: -
 
+    private static func readAtOnce<Value>(
+        _ connections: StoreConnections, _ body: (StoreConnections, Database) throws -> Value
+    ) throws -> Value {
+        try connections.reader.unsafeRead { try body(connections, $0) }
+    }
+
     private static func writeAtOnce<Value>(
         _ connections: StoreConnections, _ body: (Database) throws -> Value
     ) throws -> Value {
@@ -86,7 +94,7 @@ extension DatabaseResponseStore {
     private func guardedWrite<Value: Sendable>(
         _ body: (StoreConnections) async throws -> Value
     ) async throws -> Value {
-        var connections = connections
+        var connections = try await openConnections()
         do {
             for suspicion in [StoreOpening.Suspicion.some, .certainty] {
                 do {
@@ -107,8 +115,8 @@ extension DatabaseResponseStore {
     ) throws -> StoreConnections {
         let (connections, damage) = try state.withLock { state in
             // Somebody else may have met the same.
-            guard state.connections === damaged else {
-                return (state.connections, [StoreDamage]())
+            if let connections = state.connections, connections !== damaged {
+                return (connections, [StoreDamage]())
             }
             let opened = try StoreOpening(folder: folder.path, configuration: configuration)
                 .opened(suspicion)

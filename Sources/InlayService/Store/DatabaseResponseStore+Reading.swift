@@ -68,8 +68,8 @@ extension DatabaseResponseStore {
         return (entries, gone, hasOthers)
     }
 
-    func findBody(of response: StoredResponse) throws -> FoundBody {
-        let found = try read { database in
+    func findBody(of response: StoredResponse) async throws -> FoundBody {
+        let found = try await read { database in
             try Row.fetchOne(
                 database.cachedStatement(
                     sql: """
@@ -94,7 +94,7 @@ extension DatabaseResponseStore {
             if found == checksum { return .right(body) }
         }
         // Another program may have removed the response since its row was read.
-        guard try isKept(response) else { return .gone }
+        guard try await isKept(response) else { return .gone }
         return .damaged(
             StoreDamage(
                 what: file.map { files.path($0) } ?? "The body of \(response.key.loggedURL)",
@@ -128,8 +128,8 @@ extension DatabaseResponseStore {
         FROM response WHERE id = ?
         """
 
-    private func isKept(_ response: StoredResponse) throws -> Bool {
-        try read { database in
+    private func isKept(_ response: StoredResponse) async throws -> Bool {
+        try await read { database in
             try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM response WHERE id = ?)",
                 arguments: [response.id]) ?? false

@@ -36,7 +36,7 @@ extension DatabaseResponseStore {
     func purge(
         _ identity: Identity
     ) async throws -> (purged: PurgedResponses, files: [String]) {
-        defer { connections.owners.withLock { $0[identity] = nil } }
+        defer { connections?.owners.withLock { $0[identity] = nil } }
         return try await writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }

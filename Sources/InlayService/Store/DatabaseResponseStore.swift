@@ -10,6 +10,9 @@ import Synchronization
 /// let cache = ResponseCache(store: store)
 /// ```
 ///
+/// The database is opened on a thread of its own when the store is made: no initialiser waits for it, and what is
+/// asked of the store does. ``open()`` tells why it can't be opened.
+///
 /// A program that is killed loses nothing that was stored before, and leaves nothing half stored but a file that
 /// the next start removes; of what a ``ResponseCache`` gave it in the last milliseconds, it may lose some, unless
 /// ``flush()`` was waited for. Several programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
@@ -31,50 +34,76 @@ public final class DatabaseResponseStore: ResponseStore {
     let writes = StoreWrites()
     let addresses: StoredAddresses
     let logger = Logger(label: "inlay.store")
-    let state: Mutex<State>
+    let state = Mutex(State())
+    private let opening: Opening<StoreOpening.Result>
 
     struct State {
-        var connections: StoreConnections
+        var connections: StoreConnections?
         var damage: [StoreDamage] = []
     }
 
-    /// Opens a folder, and makes it where there is none.
+    /// Takes a folder, makes it where there is none, and begins to open its database.
     ///
     /// - Parameters:
     ///   - folder: Where the store is; the folder that it is in has to be there.
     ///   - configuration: How the store works.
-    /// - Throws: ``ResponseStoreError`` where the folder can be neither used nor made.
+    /// - Throws: ``ResponseStoreError`` where the folder can be neither used nor made, or isn't the user's own.
     public init(
         folder: URL,
         configuration: DatabaseResponseStoreConfiguration = DatabaseResponseStoreConfiguration()
     ) throws {
         self.folder = folder
         self.configuration = configuration
-        if mkdir(folder.path, 0o700) != 0, errno != EEXIST {
-            throw BodyFiles.error(folder.path)
-        }
+        try StoreFolder.prepare(folder.path)
         files = try BodyFiles(folder: folder.path + "/bodies")
         digests = DigestKey(try StoreKey.read(in: folder.path))
         addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
-        let opened = try StoreOpening(folder: folder.path, configuration: configuration).opened()
-        state = Mutex(State(connections: opened.connections))
-        for damage in opened.damage { report(damage) }
-        lookAtAddresses()
-        // What programs that ended were writing.
-        Task.detached(priority: .background) { [weak self] in _ = try? await self?.sweep() }
+        opening = Opening(label: "inlay.store.opening") { [path = folder.path] in
+            try StoreOpening(folder: path, configuration: configuration).opened()
+        }
+        Task.detached { [weak self] in
+            // Whoever asks for something gets the error.
+            guard (try? await self?.open()) != nil else { return }
+            self?.lookAtAddresses()
+            // What programs that ended were writing.
+            _ = try? await self?.sweep()
+        }
+    }
+
+    /// Waits until the database is open.
+    ///
+    /// - Throws: ``ResponseStoreError``: why it can't be used, such as
+    ///   ``ResponseStoreError/newerVersion(path:)``. What is asked of the store tries again.
+    public func open() async throws {
+        _ = try await openConnections()
+    }
+
+    func openConnections() async throws -> StoreConnections {
+        if let connections { return connections }
+        let opened = try await opening.value()
+        let (connections, isFirst) = state.withLock { state in
+            if let connections = state.connections { return (connections, false) }
+            state.connections = opened.connections
+            state.damage += opened.damage
+            return (opened.connections, true)
+        }
+        opening.release()
+        if isFirst { for damage in opened.damage { tell(damage) } }
+        return connections
     }
 
     /// Everything damaged that was found since the store was opened.
     public var damage: [StoreDamage] { state.withLock { $0.damage } }
 
-    var connections: StoreConnections { state.withLock { $0.connections } }
+    /// The connections, once the database is open.
+    var connections: StoreConnections? { state.withLock { $0.connections } }
 
     /// All variants that are kept for a key, with those bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
         let hash = key.address.number
         await awaitWrites(for: hash)
         if let none = addresses.numbers(of: hash), none.isEmpty { return [] }
-        let found = try readOver { try self.entries(for: key, in: $1, over: $0) }
+        let found = try await readOver { try self.entries(for: key, in: $1, over: $0) }
         for entry in found where entry.isDamaged {
             report(entry.damage)
             try await apply([.remove(entry.response)])
@@ -87,7 +116,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// The body of a response, or nil where it is no longer kept.
     public func body(of response: StoredResponse) async throws -> Data? {
         await awaitWrites(for: response.key.address.number)
-        switch try findBody(of: response) {
+        switch try await findBody(of: response) {
         case .right(let body): return body
         case .gone: return nil
         case .damaged(let damage):
@@ -119,7 +148,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// Does what is to be done after a write.
     func finish(_ result: WriteResult) {
         for name in result.unusedFiles { files.remove(name) }
-        connections.noteWrite(of: result.writtenBytes)
+        connections?.noteWrite(of: result.writtenBytes)
     }
 
     /// Makes writes in one transaction; where that fails, each in one of its own.
@@ -171,17 +200,18 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Throws: What the file system says.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
-        let known = try read { database in
+        let known = try await read { database in
             try String.fetchSet(
                 database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
         }
+        StoreOpening(folder: folder.path, configuration: configuration).damaged.trim()
         return try files.sweep(keeping: known, olderThan: age)
     }
 
     /// How many bytes are kept.
     public func size() async throws -> Int {
         await flush()
-        return try read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
+        return try await read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
     }
 
     // MARK: -
@@ -191,7 +221,7 @@ public final class DatabaseResponseStore: ResponseStore {
         Task.detached { [weak self] in
             guard let self else { return }
             // Without, each look-up goes to the database.
-            try? read(addresses.look)
+            try? await read(addresses.look)
         }
     }
 

@@ -12,6 +12,8 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
     public var now: @Sendable () -> Date
     /// Is told of everything damaged that is found.
     public var onDamage: @Sendable (StoreDamage) -> Void
+    /// How long to wait for another program that is opening the folder.
+    var lockPatience = FileLock.patience
     /// The most pages that the database may have; for tests of a full disk.
     var largestPageCount: Int?
 

@@ -18,7 +18,7 @@ final class MemoryResponses: Sendable {
     /// Responses that were used, by their numbers.
     private let used = Mutex<Set<Int64>>([])
     private let generations = Atomic(0)
-    private let isAlone: Bool
+    private let alone: Atomic<Bool>
 
     /// Bodies larger than this part of the limit aren't kept in memory.
     private static let largestPart = 8
@@ -28,9 +28,15 @@ final class MemoryResponses: Sendable {
 
     init(limit: Int, isAlone: Bool) {
         state = Mutex(State(groups: LeastRecentlyUsed(limit: limit)))
-        self.isAlone = isAlone
+        alone = Atomic(isAlone)
         largestBody = limit / Self.largestPart
     }
+
+    /// Whether there is no store behind it.
+    var isAlone: Bool { alone.load(ordering: .acquiring) }
+
+    /// Goes on without the store, which can't be used.
+    func goAlone() { alone.store(true, ordering: .releasing) }
 
     /// How long a body may be to be kept here.
     let largestBody: Int

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// Opens the database of a store, and sets aside one that is damaged.
+/// Opens the database of a store, and sets aside one that is damaged; one program at a time, so that none sets aside
+/// what another has just made.
 struct StoreOpening {
     let folder: String
     let configuration: DatabaseResponseStoreConfiguration
@@ -29,10 +30,12 @@ struct StoreOpening {
     /// - Throws: ``ResponseStoreError`` where there can be none.
     func opened(_ suspicion: Suspicion = .none) throws -> Result {
         do {
-            return try withLock {
+            return try FileLock.hold(
+                folder + "/lock", patience: configuration.lockPatience
+            ) {
                 do {
                     return Result(connections: try connections(suspicion))
-                } catch let error as DatabaseError where Self.isDamage(error) {
+                } catch  where Self.isDamage(error) {
                     let damage = try setAside(error)
                     return Result(
                         connections: try connections(.none), damage: [damage])
@@ -50,6 +53,12 @@ struct StoreOpening {
         return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT].contains(error.resultCode)
     }
 
+    /// How damage showed, in a few words.
+    static func reason(_ error: any Error) -> String {
+        guard let error = error as? DatabaseError else { return "it has values of other types" }
+        return error.message ?? "\(error.resultCode)"
+    }
+
     /// What the database said, as the store says it.
     static func error(_ error: DatabaseError, _ path: String) -> ResponseStoreError {
         error.resultCode == .SQLITE_FULL
@@ -59,19 +68,8 @@ struct StoreOpening {
 
     // MARK: -
 
-    /// One program at a time, so that none sets aside what another has just made.
-    private func withLock<Value>(_ body: () throws -> Value) throws -> Value {
-        let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw BodyFiles.error(folder + "/lock") }
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw BodyFiles.error(folder + "/lock") }
-        }
-        return try body()
-    }
-
     private func connections(_ suspicion: Suspicion) throws -> StoreConnections {
-        try makeFile()
+        try StoreFolder.prepareFile(path)
         var settings = Configuration()
         settings.label = "inlay.store"
         settings.busyMode = .timeout(5)
@@ -83,11 +81,8 @@ struct StoreOpening {
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
         }
         let background = try DatabaseQueue(path: path, configuration: settings)
+        try StoreSchema.migrations.migrate(background, path)
         try background.write { database in
-            guard try StoreSchema.prepare(database) else {
-                throw DatabaseError(
-                    resultCode: .SQLITE_NOTADB, message: "it has the tables of another version")
-            }
             if suspicion == .certainty {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it can't be used")
             }
@@ -110,25 +105,16 @@ struct StoreOpening {
         return StoreConnections(reader: reader, writer: writer, background: background)
     }
 
-    /// Makes the file for its owner only; SQLite gives the files beside it the same mode.
-    ///
-    /// One that is there isn't opened: closing it would take the locks away that SQLite has on it for
-    /// another store of this program.
-    private func makeFile() throws {
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if file >= 0 {
-            close(file)
-        } else if errno != EEXIST || chmod(path, 0o600) != 0 {
-            throw BodyFiles.error(path)
-        }
-    }
+    /// Answers can be fetched again: a damaged database stays for a month, and at most one more.
+    var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 2, age: 30 * 86_400) }
 
-    private func setAside(_ error: DatabaseError) throws -> StoreDamage {
-        var aside = "\(path).damaged-\(Int(Date().timeIntervalSince1970))"
+    private func setAside(_ error: any Error) throws -> StoreDamage {
+        var aside = "\(path)\(DamagedFiles.mark)-\(Int(Date().timeIntervalSince1970))"
         while access(aside, F_OK) == 0 { aside += "x" }
         guard rename(path, aside) == 0 else { throw BodyFiles.error(path) }
         for ending in ["-wal", "-shm"] { rename(path + ending, aside + ending) }
+        damaged.trim()
         return StoreDamage(
-            what: path, setAside: aside, reason: error.message ?? "\(error.resultCode)")
+            what: path, setAside: aside, reason: Self.reason(error))
     }
 }

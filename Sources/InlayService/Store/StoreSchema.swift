@@ -2,20 +2,28 @@ import GRDB
 
 /// The tables of the store.
 enum StoreSchema {
-    /// Goes up with each change of the tables; files of another version are set aside.
-    static let version = 4
+    /// The migrations, each of which has a version; add one for each change of the tables.
+    static let migrations = SchemaMigrations(
+        firstVersion: 4, create: create,
+        // What a cache had can be fetched again. Up to version 3, digests of request headers had no key and
+        // fields had cookies: their pages are overwritten.
+        replace: { database in
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+            let tables = try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM sqlite_master
+                    WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%'
+                    """)
+            for table in tables { try database.drop(table: table) }
+            try create(database)
+            try database.execute(sql: "PRAGMA secure_delete = OFF")
+        })
 
     /// Bodies up to this size are in their response's row, and come along when it is read.
     static let largestBodyInRow = 16_384
 
-    /// Makes the tables where there are none; says whether the file is of this version.
-    static func prepare(_ database: Database) throws -> Bool {
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        if found == 3 { try removeResponses(database) }
-        guard found == 0 else { return found == version || found == 3 }
-        guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 else {
-            return false
-        }
+    private static func create(_ database: Database) throws {
         // Numbers are never used again, and those of one file never stand for something in the file
         // that takes its place.
         let firstID = Int64.random(in: 0..<1 << 31) << 20
@@ -38,20 +46,6 @@ enum StoreSchema {
                 CREATE TABLE body (id INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
                 CREATE TABLE total (bytes INTEGER NOT NULL, lastID INTEGER NOT NULL) STRICT;
                 INSERT INTO total VALUES (0, \(firstID));
-                PRAGMA user_version = \(version);
-                """)
-        return true
-    }
-
-    /// Removes the responses of version 3, whose digests of request headers had no key and whose fields had cookies.
-    private static func removeResponses(_ database: Database) throws {
-        try database.execute(
-            sql: """
-                PRAGMA secure_delete = ON;
-                DELETE FROM response; DELETE FROM body; DELETE FROM address; DELETE FROM owner;
-                UPDATE total SET bytes = 0;
-                PRAGMA user_version = \(version);
-                PRAGMA secure_delete = OFF;
                 """)
     }
 }

@@ -1,5 +1,8 @@
 /// A store that takes changes in to write them soon, so that nobody has to wait for them.
 protocol WriteBehindStore: ResponseStore {
+    /// Waits until the store can be used; throws why it can't.
+    func open() async throws
+
     /// Takes in changes, to be made before all that come later.
     ///
     /// What is asked of the store finds them made. A program that ends at once may lose them.

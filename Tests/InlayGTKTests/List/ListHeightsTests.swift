@@ -34,10 +34,10 @@ extension EngineTests.Lists {
             let path = folder.path + "/heights.sqlite"
             let rows = Self.rows(.web)
             let first = try await show(
-                rows, heights: CountedHeights(try HeightDatabase(path: path)))
+                rows, heights: CountedHeights(HeightDatabase(path: path)))
             #expect(first.measured > 100)
             let second = try await show(
-                rows, heights: CountedHeights(try HeightDatabase(path: path)))
+                rows, heights: CountedHeights(HeightDatabase(path: path)))
             #expect(second.measured == 0)
             #expect(second.heights == first.heights)
         }
@@ -45,7 +45,7 @@ extension EngineTests.Lists {
         @Test func rowsOfAnotherWidthOrContentAreMeasured() async throws {
             let folder = try TemporaryDirectory()
             let path = folder.path + "/heights.sqlite"
-            let heights = CountedHeights(try HeightDatabase(path: path))
+            let heights = CountedHeights(HeightDatabase(path: path))
             var rows = Self.rows(.web)
             let first = try await show(rows, heights: heights)
             let narrow = try await show(rows, width: 300, heights: heights)
@@ -63,10 +63,10 @@ extension EngineTests.Lists {
             let path = folder.path + "/heights.sqlite"
             let rows = Self.rows(.automatic)
             let first = try await show(
-                rows, heights: CountedHeights(try HeightDatabase(path: path)))
+                rows, heights: CountedHeights(HeightDatabase(path: path)))
             #expect(first.measured > 100)
             let second = try await show(
-                rows, heights: CountedHeights(try HeightDatabase(path: path)))
+                rows, heights: CountedHeights(HeightDatabase(path: path)))
             // Those in sight are laid out in any case, and may be measured before that or not.
             #expect(second.measured < 20)
             #expect(second.heights == first.heights)

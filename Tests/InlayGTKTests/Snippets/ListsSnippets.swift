@@ -71,7 +71,7 @@ private func pages(list: ContentList<[Answer]>, tell: @escaping (any Error) -> V
 private func fetch(_ side: String, _ id: Int?) async throws -> [Answer] { [] }
 
 private func heights(answers: [Answer], folder: String) throws {
-    let heights = try HeightDatabase(path: folder + "/heights.sqlite")
+    let heights = HeightDatabase(path: folder + "/heights.sqlite")
     let list = ContentList(answers, heights: heights) { .html($0.body) }
     list.hasSeparators = false
 }

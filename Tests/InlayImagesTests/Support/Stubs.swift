@@ -30,9 +30,12 @@ final class StubSource: ImageSource {
         @Sendable (OriginalRequest) async throws(ImageError) -> OriginalImage
 
     private let answer: Answer
+    private let stored: Set<String>
     private let log = Mutex<[String]>([])
 
-    init(_ answer: @escaping Answer) {
+    /// Makes a source whose answers a test writes; images of the `storing` paths are stored, too.
+    init(storing stored: Set<String> = [], _ answer: @escaping Answer) {
+        self.stored = stored
         self.answer = answer
     }
 
@@ -40,7 +43,10 @@ final class StubSource: ImageSource {
     var asked: [String] { log.withLock { $0 } }
 
     func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
-        if request.use == .stored { throw .source("nothing is stored") }
+        if request.use == .stored {
+            guard stored.contains(request.url.path) else { throw .source("nothing is stored") }
+            return OriginalImage(picture(1), url: request.url)
+        }
         log.withLock { $0.append(request.url.path) }
         return try await answer(request)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import InlayService
 
 /// Writes that the server refuses, and what the app decides; queues whose files are damaged.
-@Suite struct RefusedWriteTests {
+@Suite(.timeLimit(.minutes(2))) struct RefusedWriteTests {
     private let folder: TemporaryDirectory
 
     init() throws {
@@ -67,6 +67,89 @@ import Testing
         let refused = try #require(asked.withLock { $0 }.first)
         #expect(refused.status == 412)
         #expect(refused.sentBody == Array("mine".utf8))
+    }
+
+    @Test func aDecisionThatFailsHoldsTheWriteWithTheErrorAsItsProblem() async throws {
+        let asked = Mutex(0)
+        let queue = try queue(StubTransport(.status(409))) {
+            $0.onRefusal = { _ in
+                asked.withLock { $0 += 1 }
+                return .retry(headers: ["Cookie": "a=b"])
+            }
+        }
+        let write = try await queue.add(.put, "/a")
+        let held = await wait(queue) { $0.first?.problem?.contains("Cookie") == true }
+        #expect(held.map(\.state) == [.refused(status: 409)])
+        // Another resource is written to meanwhile, and the app isn't asked about the first one again.
+        try await queue.add(.put, "/b")
+        await wait(queue) { $0.count == 2 && $0[1].problem?.contains("Cookie") == true }
+        #expect(asked.withLock { $0 } == 2)
+        try await queue.resolve(write.id, .drop)
+        await wait(queue) { $0.count == 1 }
+    }
+
+    @Test func aDecisionThatCantBeNotedIsMadeAgainAfterAPause() async throws {
+        let clock = ManualClock()
+        let path = self.path
+        let (asked, told) = AsyncStream.makeStream(of: Duration.self)
+        let queue = try queue(StubTransport(.status(409))) {
+            $0.firstPause = .seconds(10)
+            $0.longestPause = .seconds(10)
+            $0.chance = { 1 }
+            $0.clock = clock
+            $0.onRefusal = { _ in
+                told.yield(clock.now.elapsed)
+                // As a disk that has failed: nothing can be noted from here on.
+                let database = try? DatabaseQueue(
+                    path: path.appendingPathComponent("writes.sqlite").path)
+                try? await database?.write {
+                    try $0.execute(
+                        sql: """
+                            CREATE TRIGGER IF NOT EXISTS full BEFORE UPDATE OF stage ON write
+                            BEGIN SELECT raise(ABORT, 'full'); END
+                            """)
+                }
+                return .keep
+            }
+        }
+        try await queue.add(.put, "/a")
+        var iterator = asked.makeAsyncIterator()
+        var times = [await iterator.next()]
+        for pause in [10, 10] {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(pause))
+            times.append(await iterator.next())
+        }
+        #expect(times == [.zero, .seconds(10), .seconds(20)])
+        await queue.close()
+    }
+
+    @Test func anAppThatAlwaysRetriesIsAskedAtGrowingPauses() async throws {
+        let clock = ManualClock()
+        let start = Date(timeIntervalSince1970: 1_000)
+        let (asked, told) = AsyncStream.makeStream(of: Duration.self)
+        let queue = try queue(StubTransport(.status(409))) {
+            $0.firstPause = .seconds(1)
+            $0.longestPause = .seconds(60)
+            $0.chance = { 1 }
+            $0.clock = clock
+            $0.now = { start + clock.now.elapsed / .seconds(1) }
+            $0.onRefusal = { _ in
+                told.yield(clock.now.elapsed)
+                return .retry()
+            }
+        }
+        try await queue.add(.put, "/a")
+        var iterator = asked.makeAsyncIterator()
+        // The first retry is sent at once: it may be a merge that the app is sure of.
+        var times = [await iterator.next(), await iterator.next()]
+        for pause in [1, 2, 4] {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(pause))
+            times.append(await iterator.next())
+        }
+        #expect(times == [0, 0, 1, 3, 7].map { .seconds($0) })
+        await queue.close()
     }
 
     @Test func whatIsKeptHoldsItsResourceUntilTheAppDecides() async throws {
@@ -135,10 +218,17 @@ import Testing
     }
 
     @Test func aDamagedDatabaseIsSetAsideAndSaidSo() async throws {
-        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
-        let first = try queue(off)
-        try await first.add(.post, "/a", ["n": 1])
-        await first.close()
+        weak var replay: WriteReplay?
+        func fill() async throws {
+            let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+            let first = try queue(off)
+            replay = first.replay
+            try await first.add(.post, "/a", ["n": 1])
+            await first.close()
+        }
+        try await fill()
+        // While it is open, it may write into the file that is damaged here.
+        try await waitUntil("the first queue is released") { replay == nil }
         for ending in ["", "-wal"] {
             try Data(repeating: 0x55, count: 20_000).write(
                 to: path.appendingPathComponent("writes.sqlite" + ending))
@@ -148,6 +238,7 @@ import Testing
         let second = try queue(transport) {
             $0.onDamage = { damage in told.withLock { $0.append(damage) } }
         }
+        try await second.open()
         #expect(told.withLock { $0.count } == 1)
         let aside = try #require(second.damage.first?.setAside)
         #expect(FileManager.default.fileExists(atPath: aside))

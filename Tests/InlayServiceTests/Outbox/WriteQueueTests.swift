@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import InlayTesting
 import Synchronization
@@ -7,7 +8,7 @@ import Testing
 @testable import InlayService
 
 /// Writes that are kept until the server has them.
-@Suite struct WriteQueueTests {
+@Suite(.timeLimit(.minutes(2))) struct WriteQueueTests {
     private let folder: TemporaryDirectory
 
     init() throws {
@@ -182,6 +183,62 @@ import Testing
         #expect(try await queue.cancel(first.id) == .maybeDone)
         #expect(try await queue.cancel(first.id) == .gone)
         #expect(try await queue.writes().isEmpty)
+    }
+
+    @Test func aWriteThatIsCancelledWhileItIsSentIsntOvertakenByTheNext() async throws {
+        let (begun, gate) = (Gate(), Gate())
+        let transport = StubTransport { request, index throws(TransportError) in
+            if index == 0 {
+                await begun.open()
+                // As a server that goes on when its client has given up.
+                await Task { _ = await gate.wait() }.value
+                throw .cancelled
+            }
+            return .status(204)
+        }
+        let queue = try queue(transport)
+        let first = try await queue.add(.put, "/a", ["n": 1])
+        _ = await begun.wait()
+        try await queue.add(.put, "/a", ["n": 2])
+        #expect(try await queue.cancel(first.id) == .maybeDone)
+        #expect(try await queue.cancel(first.id) == .gone)
+        #expect(try await queue.writes().map(\.id) == [first.id + 1])
+        // The queue is at work meanwhile, on another resource.
+        try await queue.add(.put, "/b", ["n": 3])
+        await wait(queue) { writes in !writes.contains { $0.resource == "http://h/b" } }
+        #expect(transport.requests.map(\.url.path) == ["/a", "/b"])
+        await gate.open()
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.map(\.url.path) == ["/a", "/b", "/a"])
+    }
+
+    @Test func aCancelledWriteOfAProgramThatEndedIsRemoved() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let first = try queue(off)
+        for number in 1...2 { try await first.add(.put, "/a", ["n": number]) }
+        await wait(first) { $0.first?.problem != nil }
+        await first.close()
+        // A queue that was closed may be at its last write yet.
+        var patient = Configuration()
+        patient.busyMode = .timeout(10)
+        let database = try DatabaseQueue(
+            path: path.appendingPathComponent("writes.sqlite").path, configuration: patient)
+        try await database.write {
+            try $0.execute(
+                sql: """
+                    UPDATE write SET stage = 4, lease = 'gone'
+                    WHERE id = (SELECT min(id) FROM write)
+                    """)
+        }
+        let transport = StubTransport(.status(204))
+        let second = try queue(transport)
+        await wait(second) { $0.isEmpty }
+        #expect(transport.requests.count == 1)
+        #expect(try await transport.requests[0].body.text() == #"{"n":2}"#)
+        let left = try await database.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM write")
+        }
+        #expect(left == 0)
     }
 
     @Test func twoQueuesSendEachWriteOnce() async throws {

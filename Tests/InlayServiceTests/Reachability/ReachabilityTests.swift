@@ -7,7 +7,7 @@ import Testing
 @testable import InlayService
 
 /// What is known of the way to a server.
-@Suite struct ReachabilityTests {
+@Suite(.timeLimit(.minutes(1))) struct ReachabilityTests {
     /// A monitor whose network a test takes away.
     private final class Monitor: NetworkMonitoring {
         let isOn: Mutex<Bool>
@@ -49,6 +49,59 @@ import Testing
         clock.advance(by: .seconds(2))
         #expect(await states.next() == .reachable)
         #expect(transport.requests.map(\.method) == [.get, .head, .head])
+    }
+
+    /// A proxy whose server is unreachable, and the times at which it got a probe.
+    private func lostProxy(
+        _ reachability: Reachability, _ clock: ManualClock
+    ) async -> (proxy: ServiceProxy, probes: AsyncStream<Duration>) {
+        let (probes, probed) = AsyncStream.makeStream(of: Duration.self)
+        let transport = StubTransport { request, _ throws(TransportError) in
+            if request.method == .head { probed.yield(clock.now.elapsed) }
+            throw .unreachable("off")
+        }
+        let proxy = makeProxy(transport) { $0.reachability = reachability }
+        _ = try? await proxy.get("/x")
+        return (proxy, probes)
+    }
+
+    @Test func probesOfAnUnreachableServerHaveGrowingPausesUpToTheLongest() async throws {
+        let clock = ManualClock()
+        let reachability = Reachability(longestPause: .seconds(5), clock: clock)
+        let (proxy, probes) = await lostProxy(reachability, clock)
+        var times: [Duration?] = []
+        var probe = probes.makeAsyncIterator()
+        for pause in [1, 2, 4, 5, 5] {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(pause))
+            times.append(await probe.next())
+        }
+        #expect(times == [1, 3, 7, 12, 17].map { .seconds($0) })
+        #expect(proxy.configuration.reachability?.current == .unreachable)
+    }
+
+    @Test func aNetworkChangeEndsAnyPauseAndTheNextIsShortAgain() async throws {
+        let clock = ManualClock()
+        let monitor = Monitor(isOn: true)
+        let reachability = Reachability(monitor: monitor, clock: clock)
+        let (proxy, probes) = await lostProxy(reachability, clock)
+        var times: [Duration?] = []
+        var probe = probes.makeAsyncIterator()
+        for pause in [1, 2, 4] {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(pause))
+            times.append(await probe.next())
+        }
+        for _ in 0..<3 {
+            await clock.waitForSleepers()
+            monitor.set(true)
+            times.append(await probe.next())
+        }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(1))
+        times.append(await probe.next())
+        #expect(times == [1, 3, 7, 7, 7, 7, 8].map { .seconds($0) })
+        #expect(proxy.configuration.reachability?.current == .unreachable)
     }
 
     @Test func aNetworkThatComesBackEndsThePause() async throws {

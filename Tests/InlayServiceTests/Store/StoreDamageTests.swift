@@ -49,15 +49,35 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: aside)).starts(with: text.utf8))
     }
 
-    @Test func aDatabaseOfAnotherVersionIsSetAside() async throws {
-        try await fill(3)
-        let queue = try DatabaseQueue(path: database.path)
-        try await queue.write { try $0.execute(sql: "PRAGMA user_version = 99") }
-        try queue.close()
-        let store = try DatabaseResponseStore(folder: path)
-        #expect(store.damage.first?.reason == "it has the tables of another version")
-        try await store.apply([Answers.change(1)])
-        #expect(try await store.has(1))
+    @Test func damagedDatabasesAreKeptUpToALimit() async throws {
+        for round in 0..<4 {
+            try await fill(1)
+            try Data(repeating: UInt8(round), count: 5_000).write(to: database)
+            try? FileManager.default.removeItem(atPath: database.path + "-wal")
+        }
+        try await fill(1)
+        let aside = try FileManager.default.contentsOfDirectory(atPath: path.path)
+            .filter { $0.hasPrefix("answers.sqlite.damaged") && !$0.hasSuffix("-wal") }
+            .filter { !$0.hasSuffix("-shm") }
+        #expect(aside.count == 2)
+        // The latest ones.
+        let first = try aside.map {
+            try Data(contentsOf: path.appendingPathComponent($0)).first
+        }
+        #expect(Set(first) == [2, 3])
+    }
+
+    @Test func damagedFilesAreRemovedAfterAMonth() throws {
+        let names = ["a.damaged", "x.sqlite.damaged-1", "x.sqlite.damaged-1-wal", "kept"]
+        for name in names {
+            try Data("x".utf8).write(to: folder.url.appendingPathComponent(name))
+        }
+        let damaged = DamagedFiles(folder: folder.url.path, count: 3, age: 30 * 86_400)
+        damaged.trim(now: Date() + 29 * 86_400)
+        let list = { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+        #expect(try list() == names.sorted())
+        damaged.trim(now: Date() + 31 * 86_400)
+        #expect(try list() == ["kept"])
     }
 
     /// Whatever is overwritten: no wrong body is given, and the store can be used after it.

@@ -18,7 +18,7 @@ import Testing
     /// Has a store know what it has without its database.
     private func looked(_ store: DatabaseResponseStore) async throws {
         // What it knows is of use for a second, which may be over already where much else is going on.
-        while store.addresses.numbers(of: 0) == nil { try store.read(store.addresses.look) }
+        while store.addresses.numbers(of: 0) == nil { try await store.read(store.addresses.look) }
     }
 
     private func hash(_ number: Int) -> Int64 { BodyChecksum.value(of: Answers.key(number).url) }

@@ -49,6 +49,13 @@ private func credentials(
     return service
 }
 
+private func keptCookies(url: URL, profileFolder: URL) -> ServiceProxy {
+    var options = SoupOptions()
+    options.cookieFile = profileFolder.appendingPathComponent("cookies/cookies.sqlite")
+    let service = ServiceProxy(server: url, transport: SoupTransport(options))
+    return service
+}
+
 private func longBodies(service: ServiceProxy, file: FileHandle) async throws {
     for try await piece in try await service.stream(.get, "/film.mp4") {
         try file.write(contentsOf: piece)

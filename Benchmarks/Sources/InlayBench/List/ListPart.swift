@@ -22,7 +22,7 @@ enum ListPart {
     private static func list(_ options: ListOptions) async throws -> ListResult {
         var result = ListResult()
         let start = ContinuousClock.now
-        let heights = try HeightDatabase(path: options.heights)
+        let heights = HeightDatabase(path: options.heights)
         let list = ContentList(0..<options.rows, heights: heights) { index in
             .html(TrustedHTML(trusting: TestRows.html(index)), styleSheet: sheet)
         }

@@ -24,7 +24,7 @@ final class MailStore: Sendable {
     init() throws {
         folder = try TemporaryDirectory()
         pool = try DatabasePool(path: folder.url.appendingPathComponent("mail.sqlite").path)
-        heights = try HeightDatabase(
+        heights = HeightDatabase(
             path: folder.url.appendingPathComponent("heights.sqlite").path)
         try pool.write { db in
             try db.execute(

@@ -10,7 +10,10 @@ extension ResponseCache {
         do {
             return (try await storedEntries(for: key), false)
         } catch {
-            logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
+            // Where the store can't even be opened, that was logged once.
+            if store != nil {
+                logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
+            }
             return ([], false)
         }
     }
@@ -143,7 +146,9 @@ extension ResponseCache {
     }
 
     private func noteFailure(_ error: any Error, for key: CacheKey) {
-        logger.error("The answer from \(key.loggedURL) can't be kept: \(error)")
+        if store != nil {
+            logger.error("The answer from \(key.loggedURL) can't be kept: \(error)")
+        }
         memory.forget(key)
     }
 }

@@ -18,9 +18,12 @@ public final class ResponseCache: Sendable {
     public typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
     let configuration: ResponseCacheConfiguration
-    let store: (any ResponseStore)?
+    /// The store; nil in a cache in memory only, and where the store can't be opened.
+    var store: (any ResponseStore)? { memory.isAlone ? nil : givenStore }
     /// The store, where nobody has to wait for it.
-    let writeBehind: (any WriteBehindStore)?
+    var writeBehind: (any WriteBehindStore)? { memory.isAlone ? nil : givenWriteBehind }
+    private let givenStore: (any ResponseStore)?
+    private let givenWriteBehind: (any WriteBehindStore)?
     let memory: MemoryResponses
     let epochs = CacheEpochs()
     /// The rules, with the key that the store's digests are made with.
@@ -32,17 +35,28 @@ public final class ResponseCache: Sendable {
     let logger = Logger(label: "inlay.cache")
 
     /// A cache over a store, or in memory only.
+    ///
+    /// Where the store can't be opened, the log says so once, and the cache is in memory only until the next start.
     public init(
         store: (any ResponseStore)? = nil,
         configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) {
-        self.store = store
-        writeBehind = store as? any WriteBehindStore
+        givenStore = store
+        givenWriteBehind = store as? any WriteBehindStore
         self.configuration = configuration
         memory = MemoryResponses(limit: configuration.memoryLimit, isAlone: store == nil)
         var rules = configuration.rules
         if let store { rules.digestKey = DigestKey(store.digestKey) }
         self.rules = rules
+        guard let givenWriteBehind else { return }
+        Task.detached { [memory, logger] in
+            do {
+                try await givenWriteBehind.open()
+            } catch {
+                memory.goAlone()
+                logger.error("Responses are cached in memory only: \(error)")
+            }
+        }
     }
 
     /// Answers a request.
@@ -133,8 +147,9 @@ public final class ResponseCache: Sendable {
         epochs.purge(identity)
         flights.close { $0.key.identity == identity }
         let inMemory = memory.removeAll(of: identity)
-        guard let store else { return inMemory }
-        let purged = try await store.removeAll(of: identity)
+        // Also of a store that couldn't be opened at the start: what it has must go, or the caller be told.
+        guard let givenStore else { return inMemory }
+        let purged = try await givenStore.removeAll(of: identity)
         memory.removeAll(of: identity)
         return purged
     }

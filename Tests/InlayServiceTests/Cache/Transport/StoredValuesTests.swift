@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import InlayService
@@ -56,6 +57,29 @@ import Testing
         #expect(try await values(service).map(\.value) == [[1]])
         try await service.logOut()
         await #expect(throws: ServiceError.self) { try await values(service) }
+    }
+
+    @Test func aNetworkThatIsTooSlowForTheCallEndsWithTheStoredValue() async throws {
+        let gate = Gate()
+        let isSlow = Mutex(false)
+        let network = StubTransport { _, _ throws(TransportError) in
+            if isSlow.withLock({ $0 }), await !gate.wait() { throw .cancelled }
+            return .json("[1]")
+        }
+        let service = service(network)
+        #expect(try await values(service).map(\.value) == [[1]])
+        isSlow.withLock { $0 = true }
+        var options = CallOptions()
+        options.totalTimeout = .milliseconds(1)
+        var stored: [[Int]] = []
+        for try await value in service.values("/x", as: [Int].self, options: options) {
+            stored.append(value.value)
+        }
+        #expect(stored == [[1]])
+        // Without anything stored, it is an error.
+        await #expect(throws: ServiceError.self) {
+            for try await _ in service.values("/y", as: [Int].self, options: options) {}
+        }
     }
 
     @Test func whatTheAppCantReadAnyMoreIsFetchedAnew() async throws {

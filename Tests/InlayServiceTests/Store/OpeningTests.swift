@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// Folders that another program keeps locked, and folders that aren't the user's own.
+@Suite(.timeLimit(.minutes(1))) struct OpeningTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private var path: URL { folder.url.appendingPathComponent("store") }
+
+    /// Holds the lock of the folder, as a program that hangs while it opens it, until it is released.
+    private final class OtherProgram {
+        private let file: Int32
+
+        init(_ folder: URL) throws {
+            try? FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+            file = open(folder.path + "/lock", O_RDWR | O_CREAT, 0o600)
+            try #require(flock(file, LOCK_EX | LOCK_NB) == 0)
+        }
+
+        deinit { close(file) }
+    }
+
+    private func store(_ patience: Duration) throws -> DatabaseResponseStore {
+        var configuration = DatabaseResponseStoreConfiguration()
+        configuration.lockPatience = patience
+        return try DatabaseResponseStore(folder: path, configuration: configuration)
+    }
+
+    private func queue(_ patience: Duration) throws -> WriteQueue {
+        var configuration = WriteQueueConfiguration()
+        configuration.lockPatience = patience
+        return try WriteQueue(
+            folder: path, service: makeProxy(StubTransport(.status(204))),
+            configuration: configuration)
+    }
+
+    @MainActor @Test func initialisersDontWaitForALockedFolder() async throws {
+        var other: OtherProgram? = try OtherProgram(path)
+        // Both return while the lock is held; what is asked of them waits for it.
+        let store = try store(.seconds(600))
+        let queue = try queue(.seconds(600))
+        let cache = try ResponseCache(folder: path)
+        withExtendedLifetime(other) {}
+        other = nil
+        try await store.apply([Answers.change(1)])
+        #expect(try await store.onlyBody(1) == Answers.body(1))
+        try await queue.add(.post, "/a")
+        await cache.flush()
+    }
+
+    @Test func aLockThatIsNeverReleasedIsAnErrorWithAReason() async throws {
+        let other = try OtherProgram(path)
+        let reason = "another program has held its lock for more than 0.05 seconds"
+        let lock = path.path + "/lock"
+        let (store, queue) = (try store(.milliseconds(50)), try queue(.milliseconds(50)))
+        await #expect(throws: ResponseStoreError.unusable(path: lock, reason: reason)) {
+            try await store.open()
+        }
+        await #expect(throws: WriteQueueError.unusable(path: lock, reason: reason)) {
+            try await queue.add(.post, "/a")
+        }
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func aStoreIsOpenedAgainOnceTheLockIsReleased() async throws {
+        var other: OtherProgram? = try OtherProgram(path)
+        let store = try store(.milliseconds(1))
+        await #expect(throws: (any Error).self) { try await store.open() }
+        withExtendedLifetime(other) {}
+        other = nil
+        try await store.apply([Answers.change(1)])
+        #expect(try await store.onlyBody(1) == Answers.body(1))
+    }
+
+    @Test func aCacheOverALockedFolderWorksInMemoryOnly() async throws {
+        let other = try OtherProgram(path)
+        let cache = ResponseCache(store: try store(.milliseconds(1)))
+        let transport = StubTransport(
+            .status(200, [.cacheControl: "max-age=60", .contentType: "text/plain"]))
+        let proxy = ServiceProxy(
+            server: URL(string: "http://h/")!, transport: transport, cache: cache)
+        try await waitUntil("the cache is in memory only") { cache.memory.isAlone }
+        for _ in 0..<3 { try await proxy.get("/x") }
+        #expect(transport.requests.count == 1)
+        // A log-out doesn't pretend to have removed what is on the disk.
+        await #expect(throws: (any Error).self) { try await cache.purge(.anonymous) }
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func aFolderThatIsALinkIsRefused() throws {
+        let target = folder.url.appendingPathComponent("target")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(at: path, withDestinationURL: target)
+        #expect(throws: (any Error).self) { try store(.zero) }
+        #expect(throws: (any Error).self) { try queue(.zero) }
+    }
+
+    @Test(arguments: ["answers.sqlite", "writes.sqlite"])
+    func aDatabaseThatIsALinkIsRefusedAndItsTargetStaysAsItIs(name: String) async throws {
+        let target = folder.url.appendingPathComponent("target")
+        try Data("mine".utf8).write(to: target)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: target.path)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            at: path.appendingPathComponent(name), withDestinationURL: target)
+        await #expect(throws: (any Error).self) {
+            if name == "answers.sqlite" {
+                try await store(.seconds(5)).apply([Answers.change(1)])
+            } else {
+                try await queue(.seconds(5)).add(.post, "/a")
+            }
+        }
+        let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions]
+        #expect(mode as? Int == 0o644)
+        #expect(try Data(contentsOf: target) == Data("mine".utf8))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can make another user's folder."))
+    func aFolderOfAnotherUserIsRefused() throws {
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
+        try #require(chown(path.path, 65_534, 65_534) == 0)
+        #expect(throws: (any Error).self) { try store(.zero) }
+        #expect(throws: (any Error).self) { try queue(.zero) }
+    }
+
+    @Test func aFolderThatOthersCouldReadIsNarrowed() throws {
+        try FileManager.default.createDirectory(
+            at: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+        _ = try store(.seconds(5))
+        let mode = try FileManager.default.attributesOfItem(atPath: path.path)[.posixPermissions]
+        #expect(mode as? Int == 0o700)
+    }
+
+    @Test func aCounterThatIsCutShortEndsNothing() async throws {
+        let (first, second) = (try store(.seconds(5)), try store(.seconds(5)))
+        try await first.apply([Answers.change(1)])
+        #expect(try await second.has(1))
+        #expect(truncate(path.path + "/changes", 0) == 0)
+        try await first.apply([Answers.change(2)])
+        // The count may be the same as before by chance; then it is noticed when the last look is too old.
+        try await waitUntil("the other store finds it", await second.has(2)) { $0 }
+        #expect(try await first.has(1))
+    }
+}

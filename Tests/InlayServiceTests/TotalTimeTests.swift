@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Synchronization
+import Testing
+
+@testable import InlayService
+
+/// Servers that are never silent for long, and never ready.
+@Suite(.timeLimit(.minutes(1))) struct TotalTimeTests {
+    /// A body that gives a byte each minute of a clock, for ever.
+    private final class Drip: ResponseBodySource {
+        let clock: ManualClock
+        let count = Mutex(0)
+
+        init(_ clock: ManualClock) {
+            self.clock = clock
+        }
+
+        func next() async throws(TransportError) -> [UInt8]? {
+            if Task.isCancelled { throw .cancelled }
+            clock.advance(by: .seconds(60))
+            count.withLock { $0 += 1 }
+            return [0x20]
+        }
+    }
+
+    @Test func aBodyThatDripsEndsAfterAQuarterOfAnHour() async throws {
+        let clock = ManualClock()
+        let drip = Drip(clock)
+        let transport = StubTransport { _, _ in
+            TransportResponse(
+                status: 200, headers: [.contentType: "text/plain"], body: ResponseBody(drip))
+        }
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(transport) { $0.clock = clock }.get("/x")
+        }
+        guard case .timedOut(.total) = error?.kind else {
+            Issue.record("It ended with \(String(describing: error)).")
+            return
+        }
+        #expect(drip.count.withLock { $0 } == 16)
+    }
+
+    @Test func aStreamMayTakeLonger() async throws {
+        let clock = ManualClock()
+        let drip = Drip(clock)
+        let transport = StubTransport { _, _ in
+            TransportResponse(
+                status: 200, headers: [.contentType: "text/plain"], body: ResponseBody(drip))
+        }
+        let stream = try await makeProxy(transport) { $0.clock = clock }.stream(.get, "/x")
+        var count = 0
+        for try await piece in stream {
+            count += piece.count
+            if count == 100 { break }
+        }
+        #expect(clock.now.elapsed >= .seconds(6_000))
+    }
+
+    @Test func proxyAuthorizationOfACallIsRefused() async throws {
+        let transport = StubTransport(.status(204))
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(transport).get(
+                "/x", headers: ["Proxy-Authorization": "Basic YTpi"])
+        }
+        #expect(error?.description.contains("Proxy-Authorization would go to the server") == true)
+        #expect(transport.requests.isEmpty)
+    }
+}
