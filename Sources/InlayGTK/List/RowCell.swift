@@ -12,6 +12,8 @@ final class RowCell {
     /// Is told when the row, or what is in it, gets the keyboard, and whether by a key.
     var onFocus: ((Bool) -> Void)?
     private let focus = Object(owning: gtk_event_controller_focus_new())
+    /// The window's handler that redraws the row, while the row has the keyboard.
+    private var visibility: SignalHandler?
 
     init() {
         widget = Object(
@@ -20,13 +22,31 @@ final class RowCell {
         focus.connect("enter") { [weak self] in
             guard let self else { return }
             onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
+            followVisibility()
             redraw()
         }
-        focus.connect("leave") { [weak self] in self?.redraw() }
+        focus.connect("leave") { [weak self] in
+            self?.ignoreVisibility()
+            self?.redraw()
+        }
         gtk_widget_add_controller(widget.cast(), focus.makeOwnedPointer())
     }
 
-    /// Has the list draw the row anew, which shows whether it has the keyboard.
+    isolated deinit { ignoreVisibility() }
+
+    /// Redraws the row when its window shows or hides the focus: hidden some seconds after the last
+    /// key, it comes back with the next one.
+    private func followVisibility() {
+        ignoreVisibility()
+        visibility = root?.connect("notify::focus-visible") { [weak self] in self?.redraw() }
+    }
+
+    private func ignoreVisibility() {
+        if let visibility { root?.disconnect(visibility) }
+        visibility = nil
+    }
+
+    /// Redraws the list, and with it the row's focus ring.
     private func redraw() {
         if let list = gtk_widget_get_parent(widget.cast()) { gtk_widget_queue_draw(list) }
     }

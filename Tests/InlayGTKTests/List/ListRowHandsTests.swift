@@ -68,7 +68,7 @@ extension EngineTests.Lists.Rows {
     }
 
     // A key that follows at once on the focus is lost now and then on a busy machine (docs/campaigns.md).
-    @Test(.enabled(if: Campaign.isTimed)) func keysGoToTheFocusedFieldOrButton() async throws {
+    @Test func keysGoToTheFocusedFieldOrButton() async throws {
         let rows =
             [
                 "<div contenteditable style='font: 20px/20px sans-serif'>words</div>",

@@ -21,11 +21,23 @@ final class TestWindow {
         gtk_window_destroy(window.cast())
     }
 
-    /// Shows the window, and returns when it is drawn.
+    /// Shows the window, and returns when it is drawn and has the keyboard.
+    ///
+    /// The display has no window manager. It refuses the keyboard to a window that it hasn't mapped
+    /// yet; keys then still reach the window under the pointer, but no widget in it has the focus.
     func present() async {
-        gtk_window_present(window.cast())
-        await frame()
-        await frame()
+        var patience = Patience()
+        repeat {
+            gtk_window_present(window.cast())
+            await frame()
+            await frame()
+            do {
+                try patience.check("the window has the keyboard")
+            } catch {
+                Issue.record(error)
+                return
+            }
+        } while gtk_window_is_active(window.cast()) == 0
     }
 
     /// Returns when the next frame is drawn.
