@@ -121,11 +121,12 @@
         height = now;
         if (!isOfView) tell();
     });
-    // Content that comes late changes the height by itself, also where the view changes meanwhile.
+    // Content that comes late, or that is typed, changes the height by itself, also where the view
+    // changes meanwhile.
     const come = () => requestAnimationFrame(() => {
         if (Math.abs(heightOf(page.body) - told) >= 0.5) tell();
     });
-    for (const kind of ["load", "error", "toggle"]) page.addEventListener(kind, come, true);
+    for (const kind of ["load", "error", "toggle", "input"]) page.addEventListener(kind, come, true);
     page.fonts.addEventListener("loadingdone", come);
     const watch = () => {
         observer.disconnect();

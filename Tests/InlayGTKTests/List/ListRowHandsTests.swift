@@ -67,7 +67,6 @@ extension EngineTests.Lists.Rows {
         }
     }
 
-    // A key that follows at once on the focus is lost now and then on a busy machine (docs/campaigns.md).
     @Test func keysGoToTheFocusedFieldOrButton() async throws {
         let rows =
             [
@@ -85,6 +84,9 @@ extension EngineTests.Lists.Rows {
             guard let engine = list.engine(of: row) else { return nil }
             return list.surface.delegate?.focus(in: engine)
         }
+        try await window.wait(
+            until: "the field's height is measured", { list.geometry.heights[0].source }
+        ) { $0 == .measured }
         let start = list.geometry.heights[0].height
         try await window.act(
             "mousemove", "60", "22", "click", "1", until: "the field has the focus"
