@@ -46,3 +46,55 @@ static inline gboolean inlay_widget_lookup_color(GtkWidget *widget, const char *
     return gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, color);
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
+
+// libadwaita deprecated these in 1.4 to 1.6, and GTK in 4.10 and 4.18, for successors that Debian 12 hasn't.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline GtkWidget *inlay_leaflet_new(void) { return adw_leaflet_new(); }
+
+static inline void inlay_leaflet_append(
+    GtkWidget *leaflet, GtkWidget *sidebar, GtkWidget *separator, GtkWidget *content) {
+    adw_leaflet_append(ADW_LEAFLET(leaflet), sidebar);
+    adw_leaflet_page_set_navigatable(adw_leaflet_append(ADW_LEAFLET(leaflet), separator), FALSE);
+    adw_leaflet_append(ADW_LEAFLET(leaflet), content);
+}
+
+static inline GtkWidget *inlay_dialog_new(GtkWindow *parent, const char *heading, const char *body) {
+    return adw_message_dialog_new(parent, heading, body);
+}
+
+// Appearance: 0 none, 1 suggested, 2 destructive.
+static inline void inlay_dialog_add_response(
+    GtkWidget *dialog, const char *name, const char *label, int appearance) {
+    adw_message_dialog_add_response(ADW_MESSAGE_DIALOG(dialog), name, label);
+    adw_message_dialog_set_response_appearance(
+        ADW_MESSAGE_DIALOG(dialog), name, (AdwResponseAppearance)appearance);
+}
+
+static inline void inlay_dialog_set_responses(GtkWidget *dialog, const char *preset, const char *close) {
+    adw_message_dialog_set_default_response(ADW_MESSAGE_DIALOG(dialog), preset);
+    adw_message_dialog_set_close_response(ADW_MESSAGE_DIALOG(dialog), close);
+}
+
+static inline GObject *inlay_file_dialog_new(
+    const char *title, GtkWindow *parent, GtkFileChooserAction action, const char *accept) {
+    return G_OBJECT(gtk_file_chooser_native_new(title, parent, action, accept, NULL));
+}
+
+static inline void inlay_file_dialog_set_name(GObject *dialog, const char *name) {
+    gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+}
+
+static inline void inlay_file_dialog_set_multiple(GObject *dialog) {
+    gtk_file_chooser_set_select_multiple(GTK_FILE_CHOOSER(dialog), TRUE);
+}
+
+static inline void inlay_file_dialog_add_filter(GObject *dialog, GtkFileFilter *filter) {
+    gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
+}
+
+static inline GListModel *inlay_file_dialog_get_files(GObject *dialog) {
+    return gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog));
+}
+
+static inline GtkWidget *inlay_about_window_new(void) { return adw_about_window_new(); }
+G_GNUC_END_IGNORE_DEPRECATIONS

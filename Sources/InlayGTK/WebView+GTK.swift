@@ -1,4 +1,4 @@
-public import InlayGObject
+import InlayGObject
 public import InlayViews
 
 extension WebView {
@@ -42,7 +42,7 @@ extension WebView {
     }
 
     /// The view's `GtkWidget`, to be put into a window.
-    public var widget: Object {
+    public var widget: Widget {
         guard let engine = engine as? WebKitEngine else {
             preconditionFailure("This view was built over another engine, which has its widget.")
         }

@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 import CWebKitGTK
-public import InlayGObject
+import InlayGObject
 public import InlayViews
 
 /// The web view of WebKitGTK 6.0.
@@ -10,7 +10,7 @@ public import InlayViews
 /// offer: its ``widget`` is a `WebKitWebView`.
 public final class WebKitEngine: WebEngine {
     /// The `WebKitWebView`, a `GtkWidget`.
-    public let widget: Object
+    public let widget: Widget
     /// What was decided when the view was made.
     public let configuration: WebViewConfiguration
 
@@ -95,7 +95,7 @@ public final class WebKitEngine: WebEngine {
             properties.append(("network-session", tier.session.pointer))
         }
         widget = withExtendedLifetime(settings) {
-            Object(type: webkit_web_view_get_type(), properties: properties)
+            Widget(type: webkit_web_view_get_type(), properties: properties)
         }
         tier.add(self)
         ResourceHandler.add(self)

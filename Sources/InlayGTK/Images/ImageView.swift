@@ -1,7 +1,7 @@
 import CGLib
 import CGTK
 public import Foundation
-public import InlayGObject
+import InlayGObject
 public import InlayImages
 
 /// A picture of a service in a window, as many pixels as it shows.
@@ -18,7 +18,7 @@ public import InlayImages
 /// something else, and begins again when it is back.
 public final class ImageView: WidgetOwner {
     /// The view's `GtkWidget`.
-    public let widget: Object
+    public let widget: Widget
 
     /// The size of the view in points; nil for the room that it is given.
     public let size: (width: Int, height: Int)?

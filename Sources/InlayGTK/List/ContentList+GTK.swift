@@ -1,4 +1,4 @@
-public import InlayGObject
+import InlayGObject
 public import InlayGeometry
 public import InlayViews
 
@@ -32,7 +32,7 @@ extension ContentList {
     }
 
     /// The list's `GtkWidget`, to be put into a window.
-    public var widget: Object {
+    public var widget: Widget {
         guard let surface = surface as? ListWidget else {
             preconditionFailure("This list was built over another surface, which has its widget.")
         }

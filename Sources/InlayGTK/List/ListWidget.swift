@@ -1,6 +1,6 @@
 import CGLib
 import CGTK
-public import InlayGObject
+import InlayGObject
 public import InlayHTML
 public import InlayViews
 
@@ -8,7 +8,7 @@ public import InlayViews
 /// where the list says before each of its frames.
 public final class ListWidget: ListSurface, WidgetOwner {
     /// The list's `GtkWidget`.
-    public let widget: Object
+    public let widget: Widget
     /// What happens in the list.
     public weak var delegate: (any ListSurfaceDelegate)?
     /// Whether each row can have the keyboard.

@@ -37,7 +37,7 @@ struct WidgetClass {
     }
 
     /// Makes a widget, which is nobody's yet.
-    func makeWidget() -> Object { Object(type: type) }
+    func makeWidget() -> Widget { Widget(type: type) }
 
     /// Has an owner told of its widget's size and drawing.
     static func connect(_ owner: any WidgetOwner) {
@@ -61,11 +61,11 @@ struct WidgetClass {
     }
 }
 
-private typealias Widget = UnsafeMutablePointer<GtkWidget>
+private typealias RawWidget = UnsafeMutablePointer<GtkWidget>
 private typealias Size = UnsafeMutablePointer<Int32>
 
 nonisolated private let measure:
-    @convention(c) (Widget?, GtkOrientation, Int32, Size?, Size?, Size?, Size?) -> Void = {
+    @convention(c) (RawWidget?, GtkOrientation, Int32, Size?, Size?, Size?, Size?) -> Void = {
         widget, orientation, _, minimum, natural, minimumBaseline, naturalBaseline in
         nonisolated(unsafe) var side: Int32 = 0
         WidgetClass.with(widget) { owner in
@@ -80,12 +80,12 @@ nonisolated private let measure:
         naturalBaseline?.pointee = -1
     }
 
-nonisolated private let allocate: @convention(c) (Widget?, Int32, Int32, Int32) -> Void = {
+nonisolated private let allocate: @convention(c) (RawWidget?, Int32, Int32, Int32) -> Void = {
     widget, width, height, _ in
     WidgetClass.with(widget) { $0.allocate(width: Int(width), height: Int(height)) }
 }
 
-nonisolated private let snapshot: @convention(c) (Widget?, OpaquePointer?) -> Void = {
+nonisolated private let snapshot: @convention(c) (RawWidget?, OpaquePointer?) -> Void = {
     widget, snapshot in
     guard let snapshot else { return }
     nonisolated(unsafe) let taken = snapshot

@@ -1,0 +1,112 @@
+import CGTK
+import InlayGObject
+
+/// A button.
+///
+/// ```swift
+/// Button("Save") { [weak self] in self?.save() }
+/// Button(icon: "user-trash-symbolic", "Delete") { … }
+/// ```
+public final class Button: Widget {
+    /// Called when the button is pressed.
+    public var onPress: (() -> Void)?
+
+    /// Makes a button with a title.
+    public init(_ title: String, action: (() -> Void)? = nil) {
+        super.init(adopting: gtk_button_new_with_label(title))
+        connect(action)
+    }
+
+    /// Makes a button with an icon.
+    ///
+    /// - Parameters:
+    ///   - icon: A name of the icon theme.
+    ///   - label: The name for screen readers, which is the tooltip, too.
+    ///   - action: What is done when the button is pressed.
+    public init(icon: String, _ label: String, action: (() -> Void)? = nil) {
+        super.init(adopting: gtk_button_new_from_icon_name(icon))
+        tooltip = label
+        accessibilityLabel = label
+        connect(action)
+    }
+
+    /// Makes a button that does what an action does, and is grayed out with it.
+    ///
+    /// - Parameters:
+    ///   - icon: A name of the icon theme; nil for the action's title.
+    ///   - action: The action.
+    public convenience init(icon: String? = nil, _ action: Action) {
+        if let icon {
+            self.init(icon: icon, action.title)
+        } else {
+            self.init(action.title)
+        }
+        onPress = { [unowned action] in action.perform() }
+        action.onEnabledChange { [weak self] in self?.isEnabled = $0 }
+        keepAlive(action)
+        held = action
+    }
+
+    private var held: Action?
+
+    /// The title, empty for a button with an icon.
+    public var title: String {
+        get { self[Property("label")] }
+        set { self[Property("label")] = newValue }
+    }
+
+    /// Whether an underscore in the title marks the letter that presses the button together with Alt.
+    public var usesMnemonic: Bool {
+        get { self[Property("use-underline")] }
+        set { self[Property("use-underline")] = newValue }
+    }
+
+    /// Has Return press the button in text fields of its window.
+    public func makeDefault() {
+        guard let root = gtk_widget_get_root(cast()) else { return }
+        gtk_window_set_default_widget(
+            UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), cast())
+    }
+
+    private func connect(_ action: (() -> Void)?) {
+        onPress = action
+        connect("clicked") { [weak self] in self?.onPress?() }
+    }
+}
+
+/// A button that stays pressed.
+public final class ToggleButton: Widget {
+    /// Called when the user presses or releases the button.
+    public var onChange: ((_ isOn: Bool) -> Void)?
+
+    /// Makes a button with a title.
+    public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
+        super.init(adopting: gtk_toggle_button_new_with_label(title))
+        connect(isOn, onChange)
+    }
+
+    /// Makes a button with an icon and a name for screen readers.
+    public init(
+        icon: String, _ label: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil
+    ) {
+        super.init(adopting: gtk_toggle_button_new())
+        self[Property("icon-name")] = icon
+        tooltip = label
+        accessibilityLabel = label
+        connect(isOn, onChange)
+    }
+
+    /// Whether the button is pressed.
+    public var isOn: Bool {
+        get { self[Property("active")] }
+        set { update { self[Property("active")] = newValue } }
+    }
+
+    private func connect(_ isOn: Bool, _ onChange: ((Bool) -> Void)?) {
+        self.isOn = isOn
+        self.onChange = onChange
+        connect("toggled") { [weak self] in
+            if let self, !isUpdating { self.onChange?(self.isOn) }
+        }
+    }
+}

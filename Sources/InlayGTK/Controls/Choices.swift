@@ -1,0 +1,186 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// A switch that is on or off.
+public final class Switch: Widget {
+    /// Called when the user turns the switch.
+    public var onChange: ((_ isOn: Bool) -> Void)?
+
+    /// Makes a switch.
+    ///
+    /// - Parameters:
+    ///   - label: The name for screen readers; a switch shows none.
+    ///   - isOn: Whether it is on.
+    ///   - onChange: Called when the user turns it.
+    public init(_ label: String? = nil, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
+        super.init(adopting: gtk_switch_new())
+        verticalAlignment = .center
+        horizontalAlignment = .end
+        if let label { accessibilityLabel = label }
+        self.isOn = isOn
+        self.onChange = onChange
+        observe(Property<Bool>("active")) { [weak self] isOn in
+            if let self, !isUpdating { self.onChange?(isOn) }
+        }
+    }
+
+    /// Whether the switch is on.
+    public var isOn: Bool {
+        get { self[Property("active")] }
+        set { update { self[Property("active")] = newValue } }
+    }
+}
+
+/// A box with a title that is checked or not.
+public final class CheckBox: Widget {
+    /// Called when the user checks the box or takes the check away.
+    public var onChange: ((_ isOn: Bool) -> Void)?
+
+    /// Makes a box.
+    public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
+        super.init(adopting: gtk_check_button_new_with_label(title))
+        self.isOn = isOn
+        self.onChange = onChange
+        connect("toggled") { [weak self] in
+            if let self, !isUpdating { self.onChange?(self.isOn) }
+        }
+    }
+
+    /// The title.
+    public var title: String {
+        get { self[Property("label")] }
+        set { self[Property("label")] = newValue }
+    }
+
+    /// Whether the box is checked.
+    public var isOn: Bool {
+        get { self[Property("active")] }
+        set { update { self[Property("active")] = newValue } }
+    }
+
+    /// Whether the box stands for several values, of which some are on.
+    public var isMixed: Bool {
+        get { self[Property("inconsistent")] }
+        set { self[Property("inconsistent")] = newValue }
+    }
+
+    func join(_ other: CheckBox) {
+        gtk_check_button_set_group(cast(), other.cast())
+    }
+}
+
+/// One choice of a few, all of which are shown below one another.
+public final class RadioGroup: Column {
+    /// Called with the index when the user chooses.
+    public var onChange: ((Int) -> Void)?
+    /// The texts of the choices.
+    public let options: [String]
+    private let buttons: [CheckBox]
+
+    /// Makes a group.
+    ///
+    /// - Parameters:
+    ///   - options: The texts of the choices.
+    ///   - selection: The index of what is chosen; nil for nothing.
+    ///   - onChange: Called with the index when the user chooses.
+    public init(_ options: [String], selection: Int? = nil, onChange: ((Int) -> Void)? = nil) {
+        self.options = options
+        buttons = options.map { CheckBox($0) }
+        super.init(spacing: 6)
+        self.onChange = onChange
+        for (index, button) in buttons.enumerated() {
+            if let first = buttons.first, first !== button { button.join(first) }
+            append(button)
+            button.onChange = { [weak self] isOn in if isOn { self?.onChange?(index) } }
+        }
+        self.selection = selection
+    }
+
+    /// The index of what is chosen.
+    public var selection: Int? {
+        get { buttons.firstIndex { $0.isOn } }
+        set {
+            for (index, button) in buttons.enumerated() { button.isOn = index == newValue }
+        }
+    }
+}
+
+/// One choice of a few, as buttons without a gap between them.
+public final class SegmentedControl: Row {
+    /// Called with the index when the user chooses.
+    public var onChange: ((Int) -> Void)?
+    /// The texts of the choices.
+    public let options: [String]
+    private let buttons: [ToggleButton]
+
+    /// Makes a control.
+    public init(_ options: [String], selection: Int = 0, onChange: ((Int) -> Void)? = nil) {
+        self.options = options
+        buttons = options.map { ToggleButton($0) }
+        super.init()
+        styled(.linked)
+        self.onChange = onChange
+        for (index, button) in buttons.enumerated() {
+            if let first = buttons.first, first !== button {
+                gtk_toggle_button_set_group(button.cast(), first.cast())
+            }
+            append(button)
+            button.onChange = { [weak self] isOn in
+                if isOn { self?.onChange?(index) }
+            }
+        }
+        self.selection = selection
+    }
+
+    /// The index of what is chosen.
+    public var selection: Int {
+        get { buttons.firstIndex { $0.isOn } ?? 0 }
+        set { buttons[newValue].isOn = true }
+    }
+}
+
+/// One choice of many, in a list that drops down.
+public final class Picker: Widget {
+    /// Called with the index when the user chooses.
+    public var onChange: ((Int) -> Void)?
+    private let model: Object
+
+    /// Makes a picker.
+    public init(_ options: [String], selection: Int? = 0, onChange: ((Int) -> Void)? = nil) {
+        model = Object(owning: gtk_string_list_new(nil))
+        // The widget takes the model over.
+        super.init(
+            adopting: UnsafeMutableRawPointer(gtk_drop_down_new(model.makeOwnedPointer(), nil)))
+        self.options = options
+        set(options)
+        self.selection = selection
+        self.onChange = onChange
+        observe(Property<UInt32>("selected")) { [weak self] _ in
+            guard let self, !isUpdating, let selection = self.selection else { return }
+            self.onChange?(selection)
+        }
+    }
+
+    /// The texts of the choices.
+    public var options: [String] = [] {
+        didSet { set(options) }
+    }
+
+    /// The index of what is chosen; nil for nothing.
+    public var selection: Int? {
+        get {
+            let index = self[Property<UInt32>("selected")]
+            return index == .max ? nil : Int(index)
+        }
+        set { update { self[Property<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max } }
+    }
+
+    private func set(_ options: [String]) {
+        update {
+            let count = g_list_model_get_n_items(model.opaque)
+            gtk_string_list_splice(model.opaque, 0, count, nil)
+            for option in options { gtk_string_list_append(model.opaque, option) }
+        }
+    }
+}

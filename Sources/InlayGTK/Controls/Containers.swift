@@ -1,0 +1,182 @@
+import CGTK
+import InlayGObject
+
+/// Children in a line: a ``Row`` or a ``Column``.
+open class Box: Widget {
+    /// The children, from the first to the last.
+    public private(set) var children: [any WidgetConvertible] = []
+
+    init(_ orientation: GtkOrientation, _ spacing: Int, _ children: [any WidgetConvertible]) {
+        super.init(adopting: gtk_box_new(orientation, Int32(clamping: spacing)))
+        for child in children { append(child) }
+    }
+
+    /// The distance between children, in points.
+    public final var spacing: Int {
+        get { Int(self[Property<Int32>("spacing")]) }
+        set { self[Property<Int32>("spacing")] = Int32(clamping: newValue) }
+    }
+
+    /// Whether all children have the same size in the direction of the line.
+    public final var isHomogeneous: Bool {
+        get { self[Property("homogeneous")] }
+        set { self[Property("homogeneous")] = newValue }
+    }
+
+    /// Adds a child at the end.
+    public final func append(_ child: any WidgetConvertible) {
+        insert(child, at: children.count)
+    }
+
+    /// Adds a child at a position.
+    public final func insert(_ child: any WidgetConvertible, at index: Int) {
+        let before = index > 0 ? children[index - 1].widget : nil
+        gtk_box_insert_child_after(cast(), child.embedded.cast(), before?.cast())
+        children.insert(child, at: index)
+    }
+
+    /// Removes a child.
+    public final func remove(_ child: any WidgetConvertible) {
+        guard let index = children.firstIndex(where: { $0 === child }) else { return }
+        children.remove(at: index)
+        gtk_box_remove(cast(), child.widget.cast())
+    }
+
+    /// Replaces all children.
+    public final func replaceChildren(_ new: [any WidgetConvertible]) {
+        for child in children { remove(child) }
+        for child in new { append(child) }
+    }
+}
+
+/// Children beside one another.
+///
+/// ```swift
+/// Row(spacing: 6) { field; Button("Add") { … } }
+/// ```
+open class Row: Box {
+    /// Makes a row of children.
+    public init(
+        spacing: Int = 0, @WidgetBuilder _ children: () -> [any WidgetConvertible] = { [] }
+    ) {
+        super.init(GTK_ORIENTATION_HORIZONTAL, spacing, children())
+    }
+}
+
+/// Children below one another.
+open class Column: Box {
+    /// Makes a column of children.
+    public init(
+        spacing: Int = 0, @WidgetBuilder _ children: () -> [any WidgetConvertible] = { [] }
+    ) {
+        super.init(GTK_ORIENTATION_VERTICAL, spacing, children())
+    }
+}
+
+/// A container of one child that can be exchanged.
+open class Bin: Widget {
+    /// The child.
+    open var content: (any WidgetConvertible)? {
+        didSet { if content !== oldValue { setChild(content) } }
+    }
+
+    /// Makes a container.
+    public init(_ content: (any WidgetConvertible)? = nil) {
+        super.init(adopting: adw_bin_new())
+        self.content = content
+        setChild(content)
+    }
+}
+
+/// A container that limits the width of its child, which stands in the middle.
+public final class Clamp: Widget {
+    /// Makes a container.
+    ///
+    /// - Parameters:
+    ///   - content: The child.
+    ///   - maximumWidth: The width that the child doesn't exceed, in points.
+    public init(_ content: any WidgetConvertible, maximumWidth: Int = 640) {
+        super.init(adopting: adw_clamp_new())
+        self[Property<Int32>("maximum-size")] = Int32(clamping: maximumWidth)
+        setChild(content)
+    }
+}
+
+/// A part of a window that scrolls its child.
+public final class Scroll: Widget {
+    /// The directions in which content scrolls.
+    public enum Direction: Hashable, Sendable {
+        /// Up and down; the child is as wide as the part of the window.
+        case vertical
+        /// To the sides; the child is as high as the part of the window.
+        case horizontal
+        /// In both directions.
+        case both
+    }
+
+    /// Makes a scrolled part that fills the height that is left over.
+    public init(_ content: any WidgetConvertible, direction: Direction = .vertical) {
+        super.init(adopting: gtk_scrolled_window_new())
+        gtk_scrolled_window_set_policy(
+            opaque, direction == .vertical ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC,
+            direction == .horizontal ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
+        setChild(content)
+        expandsVertically = direction != .horizontal
+        let viewport = gtk_scrolled_window_get_child(opaque).map {
+            Object(adopting: UnsafeMutableRawPointer($0))
+        }
+        // Higher than its least height, where lines break.
+        if direction == .vertical, let viewport, content.widget.pointer != viewport.pointer {
+            gtk_scrollable_set_vscroll_policy(viewport.opaque, GTK_SCROLL_NATURAL)
+        }
+    }
+
+    /// Calls a handler when the content is scrolled, with the offset of its top and the visible height.
+    public func onScroll(_ handler: @escaping (_ offset: Double, _ height: Double) -> Void) {
+        adjustment?.connect("value-changed") { [weak self] in
+            guard let adjustment = self?.adjustment else { return }
+            handler(
+                adjustment[Property<Double>("value")], adjustment[Property<Double>("page-size")])
+        }
+    }
+
+    private var adjustment: Object? {
+        gtk_scrolled_window_get_vadjustment(opaque).map { Object(adopting: $0) }
+    }
+}
+
+/// Widgets above one another: a base that gives the size, and others over it.
+public final class Layer: Widget {
+    /// Makes a layer of a base and of what stands over it, by its alignment.
+    public init(
+        _ base: any WidgetConvertible,
+        @WidgetBuilder over: () -> [any WidgetConvertible] = { [] }
+    ) {
+        super.init(adopting: gtk_overlay_new())
+        setChild(base)
+        for child in over() { add(child) }
+    }
+
+    /// Adds a widget over all others.
+    public func add(_ child: any WidgetConvertible) {
+        gtk_overlay_add_overlay(opaque, child.embedded.cast())
+    }
+}
+
+/// Children in columns and rows.
+public final class Grid: Widget {
+    /// Makes an empty grid.
+    public init(columnSpacing: Int = 12, rowSpacing: Int = 6) {
+        super.init(adopting: gtk_grid_new())
+        self[Property<Int32>("column-spacing")] = Int32(clamping: columnSpacing)
+        self[Property<Int32>("row-spacing")] = Int32(clamping: rowSpacing)
+    }
+
+    /// Puts a child into a cell, or over several.
+    public func add(
+        _ child: any WidgetConvertible, column: Int, row: Int, width: Int = 1, height: Int = 1
+    ) {
+        gtk_grid_attach(
+            cast(), child.embedded.cast(), Int32(column), Int32(row), Int32(width), Int32(height))
+    }
+}

@@ -1,0 +1,132 @@
+import CGLib
+import CGTK
+public import Foundation
+import InlayGObject
+
+/// A day, chosen in a calendar that a button opens.
+public final class DateField: Widget {
+    /// Called with the day when the user chooses another.
+    public var onChange: ((Date) -> Void)?
+    private let month: Object
+    private let popover: Object
+    private let calendar: Foundation.Calendar
+
+    /// Makes a field.
+    ///
+    /// - Parameters:
+    ///   - date: Any time of the day.
+    ///   - calendar: The calendar that says which day that is.
+    ///   - onChange: Called with the start of the day when the user chooses another.
+    public init(
+        _ date: Date = Date(), calendar: Foundation.Calendar = .current,
+        onChange: ((Date) -> Void)? = nil
+    ) {
+        self.calendar = calendar
+        month = Object(adopting: gtk_calendar_new())
+        popover = Object(adopting: gtk_popover_new())
+        super.init(adopting: gtk_menu_button_new())
+        gtk_popover_set_child(popover.cast(), month.cast())
+        gtk_menu_button_set_popover(opaque, popover.cast())
+        self.onChange = onChange
+        self.date = date
+        month.connect("day-selected") { [weak self] in self?.daySelected() }
+    }
+
+    /// The start of the day.
+    public var date: Date {
+        get {
+            calendar.date(
+                from: DateComponents(
+                    year: Int(month[Property<Int32>("year")]),
+                    month: Int(month[Property<Int32>("month")]) + 1,
+                    day: Int(month[Property<Int32>("day")]))) ?? .distantPast
+        }
+        set {
+            let parts = calendar.dateComponents([.year, .month, .day], from: newValue)
+            update {
+                // Day 1 first: not each month has a 31st.
+                month[Property<Int32>("day")] = 1
+                month[Property<Int32>("year")] = Int32(clamping: parts.year ?? 1970)
+                month[Property<Int32>("month")] = Int32(clamping: (parts.month ?? 1) - 1)
+                month[Property<Int32>("day")] = Int32(clamping: parts.day ?? 1)
+            }
+            showTitle()
+        }
+    }
+
+    private func daySelected() {
+        guard !isUpdating else { return }
+        showTitle()
+        gtk_popover_popdown(popover.cast())
+        onChange?(date)
+    }
+
+    private func showTitle() {
+        var style = Date.FormatStyle(date: .long, time: .omitted)
+        style.calendar = calendar
+        style.timeZone = calendar.timeZone
+        gtk_menu_button_set_label(opaque, date.formatted(style))
+    }
+}
+
+/// A time of day, in hours and minutes.
+public final class TimeField: Row {
+    /// A time of day.
+    public struct Time: Hashable, Sendable {
+        /// The hour, from 0 to 23.
+        public var hour: Int
+        /// The minute, from 0 to 59.
+        public var minute: Int
+
+        /// Makes a time.
+        public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
+    }
+
+    /// Called with the time when the user changes it.
+    public var onChange: ((Time) -> Void)?
+    /// The distance between the minutes that can be chosen.
+    public let minuteInterval: Int
+    private let hours = Stepper(in: 0...23)
+    private let minutes: Stepper
+
+    /// Makes a field.
+    ///
+    /// - Parameters:
+    ///   - time: The time; its minute is rounded down to the interval.
+    ///   - minuteInterval: A divisor of 60.
+    ///   - onChange: Called with the time when the user changes it.
+    public init(
+        _ time: Time = Time(hour: 0, minute: 0), minuteInterval: Int = 1,
+        onChange: ((Time) -> Void)? = nil
+    ) {
+        precondition(
+            minuteInterval > 0 && 60 % minuteInterval == 0,
+            "The minute interval \(minuteInterval) is no divisor of 60.")
+        self.minuteInterval = minuteInterval
+        minutes = Stepper(in: 0...Double(60 - minuteInterval), step: Double(minuteInterval))
+        super.init(spacing: 6)
+        for (part, label) in [(hours, "Hour"), (minutes, "Minute")] {
+            part.makeClock(digits: 2)
+            part.accessibilityLabel = label
+            part.onChange = { [weak self] _ in self?.changed() }
+        }
+        minutes[Property("snap-to-ticks")] = true
+        append(hours)
+        append(Label(":"))
+        append(minutes)
+        verticalAlignment = .center
+        self.time = time
+        self.onChange = onChange
+    }
+
+    /// The time.
+    public var time: Time {
+        get { Time(hour: Int(hours.value), minute: Int(minutes.value)) }
+        set {
+            hours.value = Double(newValue.hour)
+            minutes.value = Double(newValue.minute / minuteInterval * minuteInterval)
+        }
+    }
+
+    private func changed() { onChange?(time) }
+}

@@ -1,0 +1,192 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// A row of a ``Table`` or ``Section``: a title, a subtitle, and widgets before and behind them.
+///
+/// ```swift
+/// ListRow("Notifications", control: Switch(isOn: true) { … })
+/// ListRow(event.subject, subtitle: event.day, after: [Label("Open").styled(.accent)]) { … }
+/// ```
+public final class ListRow: Widget {
+    /// Called when the user presses the row.
+    public var onPress: (() -> Void)? {
+        didSet { isPressable = onPress != nil }
+    }
+
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - title: The title, in which nothing is markup.
+    ///   - subtitle: A line below it.
+    ///   - before: Widgets before the title.
+    ///   - after: Widgets behind it.
+    ///   - action: What is done when the row is pressed.
+    public init(
+        _ title: String, subtitle: String = "", before: [any WidgetConvertible] = [],
+        after: [any WidgetConvertible] = [], action: (() -> Void)? = nil
+    ) {
+        super.init(adopting: adw_action_row_new())
+        // Titles are mostly data, never markup.
+        self[Property("use-markup")] = false
+        (self.title, self.subtitle) = (title, subtitle)
+        for child in before { adw_action_row_add_prefix(cast(), child.embedded.cast()) }
+        for child in after { append(child) }
+        connect("activated") { [weak self] in self?.onPress?() }
+        onPress = action
+        isPressable = action != nil
+    }
+
+    /// Makes a row that names a control; a press of the row is one of the control.
+    public convenience init(_ title: String, subtitle: String = "", control: any WidgetConvertible)
+    {
+        self.init(title, subtitle: subtitle, after: [control])
+        let widget = control.widget
+        widget.verticalAlignment = .center
+        if widget.accessibilityLabel == nil { widget.accessibilityLabel = title }
+        if !subtitle.isEmpty { widget.accessibilityDescription = subtitle }
+        adw_action_row_set_activatable_widget(cast(), widget.cast())
+    }
+
+    /// The title.
+    public var title: String {
+        get { self[Property("title")] }
+        set { self[Property("title")] = newValue }
+    }
+
+    /// The line below the title.
+    public var subtitle: String {
+        get { self[Property("subtitle")] }
+        set { self[Property("subtitle")] = newValue }
+    }
+
+    /// The number of lines at which the title is cut, and of those of the subtitle; 0 for none.
+    public var maximumLines: Int {
+        get { Int(self[Property<Int32>("title-lines")]) }
+        set {
+            self[Property<Int32>("title-lines")] = Int32(clamping: newValue)
+            self[Property<Int32>("subtitle-lines")] = Int32(clamping: newValue)
+        }
+    }
+
+    /// Whether a press of the row is reported.
+    public var isPressable: Bool {
+        get { self[Property("activatable")] }
+        set { self[Property("activatable")] = newValue }
+    }
+
+    /// Adds a widget behind the title.
+    public func append(_ child: any WidgetConvertible) {
+        let widget = child.embedded
+        if widget is Button { widget.verticalAlignment = .center }
+        adw_action_row_add_suffix(cast(), widget.cast())
+    }
+
+    /// Adds an arrow, as rows have that lead to another screen.
+    public func showArrow() {
+        append(Icon("go-next-symbolic").styled(.dimmed))
+    }
+}
+
+/// A row of a ``Section`` with a field for a line of text.
+public final class TextRow: TextInput {
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - title: The field's name.
+    ///   - text: The text.
+    public init(_ title: String, text: String = "") {
+        super.init(adopting: adw_entry_row_new())
+        self[Property("use-markup")] = false
+        self[Property("title")] = title
+        self.text = text
+        connect("entry-activated") { [weak self] in self?.onSubmit?() }
+    }
+
+    /// The field's name.
+    public var title: String { self[Property("title")] }
+}
+
+/// A group of rows with a title, as forms and settings are made of.
+///
+/// ```swift
+/// Section("Delivery") {
+///     TextRow("Name")
+///     ListRow("Gift wrapping", control: Switch())
+/// }
+/// ```
+public final class Section: Widget {
+    /// The rows.
+    public private(set) var rows: [any WidgetConvertible] = []
+
+    /// Makes a group of rows.
+    public init(
+        _ title: String = "", description: String = "",
+        @WidgetBuilder _ rows: () -> [any WidgetConvertible] = { [] }
+    ) {
+        super.init(adopting: adw_preferences_group_new())
+        (self.title, detail) = (title, description)
+        showTitles()
+        for row in rows() { append(row) }
+    }
+
+    /// The title above the rows.
+    public var title = "" {
+        didSet { showTitles() }
+    }
+
+    /// The text below the title.
+    public var detail = "" {
+        didSet { showTitles() }
+    }
+
+    private func showTitles() {
+        self[Property("title")] = Markup.escaped(title)
+        self[Property("description")] = Markup.escaped(detail)
+    }
+
+    /// Adds a row at the end.
+    public func append(_ row: any WidgetConvertible) {
+        rows.append(row)
+        adw_preferences_group_add(cast(), row.embedded.cast())
+    }
+
+    /// Removes a row.
+    public func remove(_ row: any WidgetConvertible) {
+        guard let index = rows.firstIndex(where: { $0 === row }) else { return }
+        rows.remove(at: index)
+        adw_preferences_group_remove(cast(), row.widget.cast())
+    }
+}
+
+/// Several sections below one another that scroll, as wide as they are read well.
+public final class SectionPage: Widget {
+    /// Makes a page.
+    public init(
+        _ title: String = "", icon: String? = nil,
+        @WidgetBuilder sections: () -> [any WidgetConvertible]
+    ) {
+        super.init(adopting: adw_preferences_page_new())
+        self[Property("title")] = title
+        self[Property<String?>("icon-name")] = icon
+        expandsVertically = true
+        for section in sections() { append(section) }
+    }
+
+    /// Adds a section; what is none is put into one.
+    public func append(_ content: any WidgetConvertible) {
+        let section =
+            content.widget is Section ? content : Section("") { content }
+        adw_preferences_page_add(cast(), section.embedded.cast())
+    }
+}
+
+/// Text that GTK reads as markup.
+enum Markup {
+    /// Writes text so that nothing in it is markup.
+    static func escaped(_ text: String) -> String {
+        guard let raw = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(raw) }
+        return String(cString: raw)
+    }
+}

@@ -1,0 +1,115 @@
+import CGTK
+import InlayGObject
+
+/// Several contents, of which one is shown, and the switch between them.
+///
+/// ```swift
+/// TabView([("Alarms", nil, alarms), ("Tickets", nil, tickets)])
+/// ```
+public final class TabView: Column {
+    /// Called with the index when another content is shown.
+    public var onChange: ((Int) -> Void)?
+    private let stack = Widget(adopting: adw_view_stack_new())
+    private var names: [String] = []
+
+    /// Makes a view of contents, each with a title and the name of an icon.
+    public init(_ tabs: [(title: String, icon: String?, content: any WidgetConvertible)] = []) {
+        super.init()
+        let switcher = Widget(adopting: adw_view_switcher_new())
+        switcher[Property<UnsafeMutableRawPointer?>("stack")] = stack.pointer
+        switcher[Property("policy")] = UInt32(ADW_VIEW_SWITCHER_POLICY_WIDE.rawValue)
+        switcher.aligned(horizontally: .center).margins(6)
+        append(switcher)
+        append(stack.expanded(vertically: true))
+        for tab in tabs { add(tab.title, icon: tab.icon, tab.content) }
+        stack.observe(Property<String?>("visible-child-name")) { [weak self] _ in
+            guard let self, !isUpdating else { return }
+            onChange?(selection)
+        }
+    }
+
+    /// Adds a content at the end.
+    public func add(_ title: String, icon: String? = nil, _ content: any WidgetConvertible) {
+        let name = "\(names.count)"
+        names.append(name)
+        let child = content.embedded
+        adw_view_stack_add_titled(stack.opaque, child.cast(), name, title)
+        if let icon {
+            let page = adw_view_stack_get_page(stack.opaque, child.cast())
+            adw_view_stack_page_set_icon_name(page, icon)
+        }
+    }
+
+    /// The index of the content that is shown.
+    public var selection: Int {
+        get { stack[Property<String?>("visible-child-name")].flatMap { Int($0) } ?? 0 }
+        set { update { stack[Property<String?>("visible-child-name")] = names[newValue] } }
+    }
+}
+
+/// Pages beside one another, of which one is seen at a time, with a dot for each.
+public final class PageView: Column {
+    /// Called with the index when another page is seen.
+    public var onChange: ((Int) -> Void)?
+    /// The pages, from the first to the last.
+    public let pages: [any WidgetConvertible]
+    private let carousel = Widget(adopting: adw_carousel_new())
+
+    /// Makes a view of pages.
+    public init(@WidgetBuilder _ pages: () -> [any WidgetConvertible]) {
+        self.pages = pages()
+        super.init(spacing: 6)
+        for page in self.pages {
+            let child = page.embedded
+            child.expanded(vertically: true)
+            adw_carousel_append(carousel.opaque, child.cast())
+        }
+        let dots = Widget(adopting: adw_carousel_indicator_dots_new())
+        dots[Property<UnsafeMutableRawPointer?>("carousel")] = carousel.pointer
+        append(carousel.expanded(vertically: true))
+        append(dots)
+        carousel.connect("page-changed") { [weak self] (index: UInt32) in
+            self?.onChange?(Int(index))
+        }
+    }
+
+    /// The index of the page that is seen.
+    public var selection: Int { Int(adw_carousel_get_position(carousel.opaque).rounded()) }
+
+    /// Scrolls to a page.
+    public func show(_ index: Int, animated: Bool = true) {
+        adw_carousel_scroll_to(carousel.opaque, pages[index].widget.cast(), animated ? 1 : 0)
+    }
+}
+
+/// A page that says why there is nothing to see, and what to do.
+public final class StatusPage: Widget {
+    /// Makes a page.
+    ///
+    /// - Parameters:
+    ///   - title: The heading.
+    ///   - description: A sentence, in which nothing is markup.
+    ///   - icon: A name of the icon theme.
+    ///   - content: What stands below, mostly a button.
+    public init(
+        _ title: String, description: String = "", icon: String? = nil,
+        content: (any WidgetConvertible)? = nil
+    ) {
+        super.init(adopting: adw_status_page_new())
+        self[Property("title")] = title
+        self[Property<String?>("icon-name")] = icon
+        detail = description
+        showDetail()
+        setChild(content)
+        expandsVertically = true
+    }
+
+    /// The sentence below the title.
+    public var detail = "" {
+        didSet { showDetail() }
+    }
+
+    private func showDetail() {
+        self[Property("description")] = Markup.escaped(detail)
+    }
+}

@@ -1,0 +1,127 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// A number that the user chooses by dragging.
+public final class Slider: Widget {
+    /// Called with the number when the user changes it.
+    public var onChange: ((Double) -> Void)?
+
+    /// Makes a slider.
+    public init(
+        _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0.1,
+        onChange: ((Double) -> Void)? = nil
+    ) {
+        super.init(
+            adopting: gtk_scale_new_with_range(
+                GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, step))
+        expandsHorizontally = true
+        self.value = value
+        self.onChange = onChange
+        connect("value-changed") { [weak self] in
+            if let self, !isUpdating { self.onChange?(self.value) }
+        }
+    }
+
+    /// The number.
+    public var value: Double {
+        get { gtk_range_get_value(cast()) }
+        set { update { gtk_range_set_value(cast(), newValue) } }
+    }
+}
+
+/// A number that the user types, or changes by steps.
+public final class Stepper: Widget {
+    /// Called with the number when the user changes it.
+    public var onChange: ((Double) -> Void)?
+
+    /// Makes a stepper.
+    ///
+    /// - Parameters:
+    ///   - value: The number.
+    ///   - range: The least and the greatest number.
+    ///   - step: What a press of a button adds or takes away.
+    ///   - digits: The number of digits after the point.
+    ///   - onChange: Called with the number when the user changes it.
+    public init(
+        _ value: Double = 0, in range: ClosedRange<Double>, step: Double = 1, digits: Int = 0,
+        onChange: ((Double) -> Void)? = nil
+    ) {
+        super.init(
+            adopting: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+        gtk_spin_button_set_digits(opaque, guint(digits))
+        self.value = value
+        self.onChange = onChange
+        connect("value-changed") { [weak self] in
+            if let self, !isUpdating { self.onChange?(self.value) }
+        }
+    }
+
+    /// The number.
+    public var value: Double {
+        get { gtk_spin_button_get_value(opaque) }
+        set { update { gtk_spin_button_set_value(opaque, newValue) } }
+    }
+
+    /// Goes on at the other end of the range, as clocks do, and shows at least so many digits.
+    func makeClock(digits: Int) {
+        self[Property("wrap")] = true
+        self[Property("numeric")] = true
+        self[Property("orientation")] = UInt32(GTK_ORIENTATION_VERTICAL.rawValue)
+        _ = connect("output") { [weak self] () -> Bool in
+            guard let self else { return false }
+            let number = String(Int(value))
+            let text = String(repeating: "0", count: max(0, digits - number.count)) + number
+            gtk_editable_set_text(opaque, text)
+            return true
+        }
+    }
+}
+
+/// How far something has come.
+public final class ProgressBar: Widget {
+    /// Makes a bar.
+    public init(_ fraction: Double = 0) {
+        super.init(adopting: gtk_progress_bar_new())
+        self.fraction = fraction
+    }
+
+    /// The part that is done, from 0 to 1.
+    public var fraction: Double {
+        get { self[Property("fraction")] }
+        set { self[Property("fraction")] = newValue }
+    }
+
+    /// A text at the bar; nil for none.
+    public var text: String? {
+        get { self[Property("text")] }
+        set {
+            self[Property("text")] = newValue
+            self[Property("show-text")] = newValue != nil
+        }
+    }
+
+    /// Moves the bar a little, where it isn't known how much is left.
+    public func pulse() { gtk_progress_bar_pulse(opaque) }
+}
+
+/// A sign that something is going on.
+public final class Spinner: Widget {
+    /// Makes a spinner.
+    ///
+    /// - Parameters:
+    ///   - isSpinning: Whether it turns.
+    ///   - size: Its side in points; nil for the size of text.
+    public init(isSpinning: Bool = true, size: Int? = nil) {
+        super.init(adopting: gtk_spinner_new())
+        self.isSpinning = isSpinning
+        (minimumWidth, minimumHeight) = (size, size)
+        aligned(horizontally: .center, vertically: .center)
+    }
+
+    /// Whether the spinner turns; one that doesn't isn't seen.
+    public var isSpinning: Bool {
+        get { self[Property("spinning")] }
+        set { self[Property("spinning")] = newValue }
+    }
+}

@@ -1,0 +1,52 @@
+/// The name of a style class of GTK, libadwaita or the app's own style sheet.
+///
+/// ```swift
+/// Label("Total").styled(.heading, .numeric)
+/// ```
+public struct StyleClass: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name as style sheets write it, without the dot.
+    public let rawValue: String
+
+    /// Names a class.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Names a class.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// A large title.
+    public static let title: StyleClass = "title-1"
+    /// A heading of a group.
+    public static let heading: StyleClass = "heading"
+    /// Text in small print.
+    public static let caption: StyleClass = "caption"
+    /// Text of less importance.
+    public static let dimmed: StyleClass = "dim-label"
+    /// Digits of equal width.
+    public static let numeric: StyleClass = "numeric"
+    /// The accent color.
+    public static let accent: StyleClass = "accent"
+    /// The color of success.
+    public static let success: StyleClass = "success"
+    /// The color of warnings.
+    public static let warning: StyleClass = "warning"
+    /// The color of errors.
+    public static let error: StyleClass = "error"
+    /// The button that does what the user most likely wants.
+    public static let suggested: StyleClass = "suggested-action"
+    /// A button that destroys something.
+    public static let destructive: StyleClass = "destructive-action"
+    /// A button without a frame.
+    public static let flat: StyleClass = "flat"
+    /// A large button with round ends.
+    public static let pill: StyleClass = "pill"
+    /// A surface with rounded corners and a shadow.
+    public static let card: StyleClass = "card"
+    /// A list on a card.
+    public static let boxedList: StyleClass = "boxed-list"
+    /// The list of a side bar.
+    public static let sidebar: StyleClass = "navigation-sidebar"
+    /// A bar of controls.
+    public static let toolbar: StyleClass = "toolbar"
+    /// Controls without a gap between them.
+    public static let linked: StyleClass = "linked"
+}

@@ -1,0 +1,187 @@
+import CGTK
+import InlayGObject
+
+/// A list of a moderate number of rows, each a widget of its own.
+///
+/// Thousands of rows are for ``RecyclingList``, rows of HTML for `ContentList`.
+///
+/// ```swift
+/// let table = Table("Events") { events.map { ListRow($0.subject) } }
+/// table.onChoice = { index in … }
+/// ```
+public final class Table: Widget {
+    /// How rows are selected.
+    public enum Selection: UInt32, Hashable, Sendable {
+        /// Not at all.
+        case none = 0
+        /// One or none.
+        case single = 1
+        /// Always one, as in a side bar.
+        case browse = 2
+    }
+
+    /// Called with a row's index when the user presses it.
+    public var onChoice: ((Int) -> Void)?
+    /// The rows, from the first to the last.
+    public private(set) var rows: [any WidgetConvertible] = []
+    /// The `GtkListBoxRow` of each row.
+    private var holders: [Widget] = []
+
+    /// Makes a table on a card.
+    ///
+    /// - Parameters:
+    ///   - label: What screen readers call it.
+    ///   - selection: How rows are selected.
+    ///   - style: The style class of the list.
+    ///   - rows: The rows.
+    public init(
+        _ label: String, selection: Selection = .none, style: StyleClass = .boxedList,
+        @WidgetBuilder _ rows: () -> [any WidgetConvertible] = { [] }
+    ) {
+        super.init(adopting: gtk_list_box_new())
+        accessibilityLabel = label
+        styled(style)
+        self[Property("selection-mode")] = selection.rawValue
+        for row in rows() { append(row) }
+        connect("row-activated") { [weak self] (row: UnsafeMutableRawPointer) in
+            guard let self, let index = holders.firstIndex(where: { $0.pointer == row }) else {
+                return
+            }
+            onChoice?(index)
+        }
+    }
+
+    /// Adds a row at the end.
+    public func append(_ row: any WidgetConvertible) { insert(row, at: rows.count) }
+
+    /// Adds a row at a position.
+    public func insert(_ row: any WidgetConvertible, at index: Int) {
+        let widget = row.embedded
+        let holder: Widget
+        if widget is ListRow || widget is TextRow {
+            holder = widget
+        } else {
+            holder = Widget(adopting: gtk_list_box_row_new())
+            holder.setChild(row)
+            holder.accessibilityLabel = widget.accessibilityLabel
+        }
+        rows.insert(row, at: index)
+        holders.insert(holder, at: index)
+        gtk_list_box_insert(opaque, holder.cast(), Int32(index))
+    }
+
+    /// Removes the row at a position.
+    public func remove(at index: Int) {
+        rows.remove(at: index)
+        let holder = holders.remove(at: index)
+        gtk_list_box_remove(opaque, holder.cast())
+    }
+
+    /// Removes a row.
+    public func remove(_ row: any WidgetConvertible) {
+        if let index = rows.firstIndex(where: { $0 === row }) { remove(at: index) }
+    }
+
+    /// Replaces all rows.
+    public func replaceRows(_ new: [any WidgetConvertible]) {
+        while !rows.isEmpty { remove(at: rows.count - 1) }
+        for row in new { append(row) }
+    }
+
+    /// The index of the selected row.
+    public var selectedRow: Int? {
+        get { holders.firstIndex { gtk_list_box_row_is_selected($0.cast()) != 0 } }
+        set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
+    }
+
+    /// Shows a row, or leaves it out, as a search does.
+    public func setVisible(_ isVisible: Bool, row index: Int) {
+        holders[index].isVisible = isVisible
+    }
+
+    /// Moves the keyboard focus to a row.
+    public func focus(row index: Int) { holders[index].focus() }
+
+    /// Shows a widget while there is no row.
+    public func setPlaceholder(_ content: any WidgetConvertible) {
+        gtk_list_box_set_placeholder(opaque, content.embedded.cast())
+    }
+}
+
+/// A list of any number of rows of equal kind, of which only those near the visible ones have widgets.
+///
+/// ```swift
+/// let list = RecyclingList(photos, label: "Photos") { PhotoRow(loader) } bind: { row, photo in
+///     row.show(photo)
+/// }
+/// ```
+public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
+    /// Called with an item when the user presses its row.
+    public var onChoice: ((Item) -> Void)?
+    /// Called when the list is scrolled, with the offset of its top and the visible height.
+    public var onScroll: ((_ offset: Double, _ height: Double) -> Void)?
+    /// The items, from the first to the last.
+    public let items: [Item]
+    private var shown: [UnsafeMutableRawPointer: (cell: Cell, index: Int?)] = [:]
+    private let list: Widget
+
+    /// Makes a list.
+    ///
+    /// - Parameters:
+    ///   - items: What the rows show.
+    ///   - label: What screen readers call the list.
+    ///   - makeCell: Makes a row, which shows one item after the other.
+    ///   - bind: Has a row show an item.
+    ///   - unbind: Has a row show nothing, until it is needed again.
+    public init(
+        _ items: [Item], label: String, makeCell: @escaping () -> Cell,
+        bind: @escaping (Cell, Item) -> Void, unbind: @escaping (Cell) -> Void = { _ in }
+    ) {
+        self.items = items
+        let model = Object(owning: gtk_string_list_new(nil))
+        for _ in items { gtk_string_list_append(model.opaque, "") }
+        let factory = Object(owning: gtk_signal_list_item_factory_new())
+        // The list takes over its model, and the model the strings.
+        list = Widget(
+            adopting: gtk_list_view_new(
+                gtk_no_selection_new(model.makeOwnedPointer()), factory.makeOwnedPointer()))
+        super.init(adopting: gtk_scrolled_window_new())
+        setChild(list)
+        expandsVertically = true
+        list[Property("single-click-activate")] = true
+        list[Property("show-separators")] = true
+        list.accessibilityLabel = label
+        factory.connect("setup") { [weak self] (item: UnsafeMutableRawPointer) in
+            let cell = makeCell()
+            self?.shown[item] = (cell, nil)
+            gtk_list_item_set_child(OpaquePointer(item), cell.embedded.cast())
+        }
+        factory.connect("bind") { [weak self] (item: UnsafeMutableRawPointer) in
+            guard let self, let cell = shown[item]?.cell else { return }
+            let index = Int(gtk_list_item_get_position(OpaquePointer(item)))
+            shown[item]?.index = index
+            bind(cell, items[index])
+        }
+        factory.connect("unbind") { [weak self] (item: UnsafeMutableRawPointer) in
+            self?.shown[item]?.index = nil
+            if let cell = self?.shown[item]?.cell { unbind(cell) }
+        }
+        factory.connect("teardown") { [weak self] (item: UnsafeMutableRawPointer) in
+            self?.shown[item] = nil
+        }
+        list.connect("activate") { [weak self] (index: UInt32) in
+            guard let self, items.indices.contains(Int(index)) else { return }
+            onChoice?(items[Int(index)])
+        }
+        let adjustment = gtk_scrolled_window_get_vadjustment(opaque).map { Object(adopting: $0) }
+        adjustment?.connect("value-changed") { [weak self] in
+            guard let self, let raw = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+            onScroll?(gtk_adjustment_get_value(raw), gtk_adjustment_get_page_size(raw))
+        }
+    }
+
+    /// The rows that show an item now.
+    public var cells: [(cell: Cell, item: Item)] {
+        shown.values.compactMap { row in row.index.map { (row.cell, items[$0]) } }
+    }
+}

@@ -1,0 +1,196 @@
+import CGTK
+import InlayGObject
+
+/// A field of one line of text: a ``TextField``, ``SecureField`` or ``SearchField``.
+public class TextInput: Widget {
+    /// Called with the text when the user changes it.
+    public var onChange: ((String) -> Void)?
+    /// Called when the user presses Return.
+    public var onSubmit: (() -> Void)?
+
+    override init(adopting pointer: UnsafeMutableRawPointer) {
+        super.init(adopting: pointer)
+        connect("changed") { [weak self] in
+            guard let self, !isUpdating else { return }
+            errorMessage = nil
+            onChange?(text)
+        }
+        connect("activate") { [weak self] in self?.onSubmit?() }
+    }
+
+    /// The text.
+    public final var text: String {
+        get { self[Property("text")] }
+        set { update { self[Property("text")] = newValue } }
+    }
+
+    /// A hint that is shown while the field is empty; the name for screen readers until another is set.
+    public final var placeholder: String? {
+        get { self[Property("placeholder-text")] }
+        set {
+            self[Property("placeholder-text")] = newValue
+            if accessibilityLabel == nil { accessibilityLabel = newValue }
+        }
+    }
+
+    /// Whether the user can change the text.
+    public final var isEditable: Bool {
+        get { self[Property("editable")] }
+        set { self[Property("editable")] = newValue }
+    }
+
+    /// Why the text is invalid; nil if it isn't. It ends when the user changes the text.
+    public final var errorMessage: String? {
+        didSet {
+            guard errorMessage != oldValue else { return }
+            if errorMessage == nil {
+                styleClasses.remove(.error)
+            } else {
+                styleClasses.insert(.error)
+            }
+            tooltip = errorMessage
+            accessibilityDescription = errorMessage
+            setInvalid(errorMessage != nil)
+        }
+    }
+
+    /// Selects the whole text.
+    public final func selectAll() {
+        gtk_editable_select_region(opaque, 0, -1)
+    }
+
+    /// Ends the selection and leaves the text as it is.
+    public final func deselect() {
+        gtk_editable_select_region(opaque, 0, 0)
+    }
+}
+
+/// A field for a line of text.
+///
+/// ```swift
+/// let name = TextField(placeholder: "Name")
+/// name.onSubmit = { [weak self] in self?.save() }
+/// ```
+public final class TextField: TextInput {
+    /// What the text is, for on-screen keyboards.
+    public enum Purpose: UInt32, Hashable, Sendable {
+        /// Any text.
+        case text = 0
+        /// Digits.
+        case digits = 2
+        /// A number.
+        case number = 3
+        /// A telephone number.
+        case phone = 4
+        /// A web address.
+        case url = 5
+        /// An e-mail address.
+        case email = 6
+        /// The name of a person.
+        case name = 7
+    }
+
+    /// Makes a field.
+    public init(_ text: String = "", placeholder: String? = nil, purpose: Purpose = .text) {
+        super.init(adopting: gtk_entry_new())
+        self.text = text
+        self.placeholder = placeholder
+        self.purpose = purpose
+    }
+
+    /// What the text is, for on-screen keyboards.
+    public var purpose: Purpose {
+        get { Purpose(rawValue: self[Property("input-purpose")]) ?? .text }
+        set { self[Property("input-purpose")] = newValue.rawValue }
+    }
+
+    /// The greatest number of characters; nil for any.
+    public var maximumLength: Int? {
+        get {
+            let length = self[Property<Int32>("max-length")]
+            return length > 0 ? Int(length) : nil
+        }
+        set { self[Property<Int32>("max-length")] = newValue.map { Int32(clamping: $0) } ?? 0 }
+    }
+}
+
+/// A field whose text isn't shown.
+public final class SecureField: TextInput {
+    /// Makes a field.
+    public init(placeholder: String? = nil) {
+        super.init(adopting: gtk_password_entry_new())
+        self[Property("show-peek-icon")] = true
+        self.placeholder = placeholder
+    }
+}
+
+/// A field for words to search by.
+public final class SearchField: TextInput {
+    /// Called with the text when the user pauses, or has emptied the field.
+    public var onSearch: ((String) -> Void)?
+    /// Called when the user presses Escape; the field is empty then.
+    public var onCancel: (() -> Void)?
+    /// Called when the user asks for the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
+    public var onStep: ((_ isForward: Bool) -> Void)?
+
+    /// Makes a field.
+    public init(placeholder: String? = nil) {
+        super.init(adopting: gtk_search_entry_new())
+        self.placeholder = placeholder
+        connect("search-changed") { [weak self] in
+            if let self { onSearch?(text) }
+        }
+        connect("stop-search") { [weak self] in
+            guard let self else { return }
+            text = ""
+            onChange?("")
+            onCancel?()
+        }
+        connect("next-match") { [weak self] in self?.onStep?(true) }
+        connect("previous-match") { [weak self] in self?.onStep?(false) }
+    }
+}
+
+/// A field for text of several lines.
+public final class TextArea: Widget {
+    /// Called with the text when the user changes it.
+    public var onChange: ((String) -> Void)?
+    private let view: Object
+    private let buffer: Object
+
+    /// Makes a field.
+    public init(_ text: String = "") {
+        view = Object(adopting: gtk_text_view_new())
+        buffer = Object(adopting: gtk_text_view_get_buffer(view.cast()))
+        super.init(adopting: gtk_scrolled_window_new())
+        gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
+        gtk_text_view_set_accepts_tab(view.cast(), 0)
+        for name in ["left-margin", "right-margin", "top-margin", "bottom-margin"] {
+            view[Property<Int32>(name)] = 8
+        }
+        gtk_scrolled_window_set_child(opaque, view.cast())
+        self[Property("has-frame")] = true
+        self.text = text
+        buffer.connect("changed") { [weak self] in
+            if let self, !isUpdating { onChange?(self.text) }
+        }
+    }
+
+    /// The text.
+    public var text: String {
+        get { buffer[Property("text")] }
+        set { update { buffer[Property("text")] = newValue } }
+    }
+
+    /// Whether the user can change the text.
+    public var isEditable: Bool {
+        get { view[Property("editable")] }
+        set { view[Property("editable")] = newValue }
+    }
+
+    /// Names the text for screen readers.
+    public func setLabel(_ label: String) {
+        accessibilityLabel = label
+        Widget(adopting: view.pointer).accessibilityLabel = label
+    }
+}

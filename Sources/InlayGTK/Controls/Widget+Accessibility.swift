@@ -1,0 +1,48 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+extension Widget {
+    /// What screen readers call the widget; nil for its own text.
+    public final var accessibilityLabel: String? {
+        get { data("label") }
+        set { setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL) }
+    }
+
+    /// What screen readers say after the name, such as an error or a hint.
+    public final var accessibilityDescription: String? {
+        get { data("description") }
+        set { setAccessible(newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
+    }
+
+    /// Whether screen readers say that the widget's value is invalid.
+    final func setInvalid(_ isInvalid: Bool) {
+        var state = GTK_ACCESSIBLE_STATE_INVALID
+        var value = GValue()
+        g_value_init(&value, inlay_type_int)
+        defer { g_value_unset(&value) }
+        let word = isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE
+        g_value_set_int(&value, Int32(bitPattern: word.rawValue))
+        gtk_accessible_update_state_value(opaque, 1, &state, &value)
+    }
+
+    // GTK doesn't give back what it was told; the widget remembers it.
+    private func data(_ name: String) -> String? {
+        g_object_get_data(cast(), "inlay-\(name)").map {
+            String(cString: $0.assumingMemoryBound(to: CChar.self))
+        }
+    }
+
+    private func setAccessible(
+        _ text: String?, _ name: String, _ property: GtkAccessibleProperty
+    ) {
+        g_object_set_data_full(cast(), "inlay-\(name)", text.map { g_strdup($0) }, g_free)
+        guard let text else { return gtk_accessible_reset_property(opaque, property) }
+        var property = property
+        var value = GValue()
+        g_value_init(&value, inlay_type_string)
+        defer { g_value_unset(&value) }
+        g_value_set_string(&value, text)
+        gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    }
+}

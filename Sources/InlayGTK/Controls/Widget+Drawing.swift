@@ -1,0 +1,60 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+extension Widget {
+    /// Returns when the widget's window has drawn its next frame.
+    ///
+    /// A widget that isn't in a window yet is waited for.
+    public final func nextFrame() async {
+        if gtk_widget_get_realized(cast()) == 0 { await once(self, "realize") {} }
+        guard let raw = gtk_widget_get_frame_clock(cast()) else { return }
+        await once(Object(adopting: raw), "after-paint") { gtk_widget_queue_draw(cast()) }
+    }
+
+    /// Draws what the widget shows into a PNG.
+    ///
+    /// - Returns: The bytes of the PNG; nil while the widget waits to be drawn.
+    public final func png() -> [UInt8]? {
+        let paintable = Object(owning: gtk_widget_paintable_new(cast()))
+        guard let snapshot = gtk_snapshot_new() else { return nil }
+        gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+        defer { gsk_render_node_unref(node) }
+        guard let renderer = gtk_native_get_renderer(gtk_widget_get_native(cast())),
+            let raw = gsk_renderer_render_texture(renderer, node, nil)
+        else { return nil }
+        let texture = Object(owning: raw)
+        guard let bytes = gdk_texture_save_to_png_bytes(texture.opaque) else { return nil }
+        defer { g_bytes_unref(bytes) }
+        var size: gsize = 0
+        let start = g_bytes_get_data(bytes, &size)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
+    }
+
+    private func once(_ object: Object, _ signal: String, after: () -> Void) async {
+        await withCheckedContinuation { continuation in
+            let waiter = SignalWaiter(continuation)
+            waiter.handler = object.connect(signal) {
+                waiter.handler.map(object.disconnect)
+                waiter.resume()
+            }
+            after()
+        }
+    }
+}
+
+/// Resumes a task at the first of a signal's emissions.
+private final class SignalWaiter {
+    var handler: SignalHandler?
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = continuation
+    }
+
+    func resume() {
+        continuation?.resume()
+        continuation = nil
+    }
+}

@@ -1,0 +1,147 @@
+import CGTK
+import InlayGObject
+
+/// Distances from the four sides of a widget, in points.
+public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// Above the widget.
+    public var top: Int
+    /// Before the widget: at its left, or at its right in right-to-left languages.
+    public var leading: Int
+    /// Below the widget.
+    public var bottom: Int
+    /// Behind the widget.
+    public var trailing: Int
+
+    /// Makes insets of four distances.
+    public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+
+    /// Makes insets of a distance for both sides and one for top and bottom.
+    public init(horizontal: Int, vertical: Int) {
+        self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+    }
+
+    /// Makes insets that are the same on all sides.
+    public init(integerLiteral value: Int) {
+        self.init(horizontal: value, vertical: value)
+    }
+}
+
+/// A widget's position in room that is larger than itself.
+public enum Alignment: UInt32, Hashable, Sendable {
+    /// As large as the room.
+    case fill = 0
+    /// At the top, or at the side where lines begin.
+    case start = 1
+    /// At the bottom, or at the side where lines end.
+    case end = 2
+    /// In the middle.
+    case center = 3
+}
+
+extension Widget {
+    /// The distances between the widget and its surroundings.
+    public final var margins: Insets {
+        get {
+            func read(_ name: String) -> Int { Int(self[Property<Int32>("margin-\(name)")]) }
+            return Insets(
+                top: read("top"), leading: read("start"), bottom: read("bottom"),
+                trailing: read("end"))
+        }
+        set {
+            for (name, value) in [
+                ("top", newValue.top), ("start", newValue.leading), ("bottom", newValue.bottom),
+                ("end", newValue.trailing),
+            ] { self[Property<Int32>("margin-\(name)")] = Int32(clamping: value) }
+        }
+    }
+
+    /// Whether the widget takes width that is left over in its container.
+    public final var expandsHorizontally: Bool {
+        get { self[Property("hexpand")] }
+        set { self[Property("hexpand")] = newValue }
+    }
+
+    /// Whether the widget takes height that is left over in its container.
+    public final var expandsVertically: Bool {
+        get { self[Property("vexpand")] }
+        set { self[Property("vexpand")] = newValue }
+    }
+
+    /// The position within a width that is larger than the widget needs.
+    public final var horizontalAlignment: Alignment {
+        get { Alignment(rawValue: self[Property("halign")]) ?? .fill }
+        set { self[Property("halign")] = newValue.rawValue }
+    }
+
+    /// The position within a height that is larger than the widget needs.
+    public final var verticalAlignment: Alignment {
+        get { Alignment(rawValue: self[Property("valign")]) ?? .fill }
+        set { self[Property("valign")] = newValue.rawValue }
+    }
+
+    /// The least width in points; nil for what the content needs.
+    public final var minimumWidth: Int? {
+        get { request("width-request") }
+        set { self[Property<Int32>("width-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
+    }
+
+    /// The least height in points; nil for what the content needs.
+    public final var minimumHeight: Int? {
+        get { request("height-request") }
+        set { self[Property<Int32>("height-request")] = newValue.map { Int32(clamping: $0) } ?? -1 }
+    }
+
+    /// The width in points, 0 before the widget was laid out.
+    public final var width: Int { Int(gtk_widget_get_width(cast())) }
+
+    /// The height in points, 0 before the widget was laid out.
+    public final var height: Int { Int(gtk_widget_get_height(cast())) }
+
+    /// The number of pixels that a point has on the widget's screen, in each direction.
+    public final var scale: Int { Int(max(1, gtk_widget_get_scale_factor(cast()))) }
+
+    private func request(_ name: String) -> Int? {
+        let value = self[Property<Int32>(name)]
+        return value < 0 ? nil : Int(value)
+    }
+}
+
+// What is often said of a widget as it is made.
+extension WidgetConvertible where Self: Widget {
+    /// Sets the margins.
+    @discardableResult
+    public func margins(_ margins: Insets) -> Self {
+        self.margins = margins
+        return self
+    }
+
+    /// Adds style classes.
+    @discardableResult
+    public func styled(_ classes: StyleClass...) -> Self {
+        styleClasses.formUnion(classes)
+        return self
+    }
+
+    /// Makes the widget take the room that is left over in its container.
+    @discardableResult
+    public func expanded(horizontally: Bool = true, vertically: Bool = false) -> Self {
+        (expandsHorizontally, expandsVertically) = (horizontally, vertically)
+        return self
+    }
+
+    /// Sets the position within room that is larger than the widget needs.
+    @discardableResult
+    public func aligned(horizontally: Alignment = .fill, vertically: Alignment = .fill) -> Self {
+        (horizontalAlignment, verticalAlignment) = (horizontally, vertically)
+        return self
+    }
+
+    /// Sets what screen readers call the widget.
+    @discardableResult
+    public func labelled(_ label: String) -> Self {
+        accessibilityLabel = label
+        return self
+    }
+}

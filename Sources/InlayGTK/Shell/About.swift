@@ -1,0 +1,117 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// What the about window of an app says.
+public struct AboutInfo: Hashable, Sendable {
+    /// The app's name.
+    public var name: String
+    /// The version.
+    public var version: String
+    /// Who makes it.
+    public var developer: String
+    /// A name of the icon theme.
+    public var icon: String?
+    /// What the app is for.
+    public var comments: String
+    /// Its home page.
+    public var website: String?
+    /// Where problems are reported.
+    public var issues: String?
+    /// The text of its license.
+    public var license: String?
+
+    /// Makes the information.
+    public init(
+        name: String, version: String, developer: String, icon: String? = nil,
+        comments: String = "", website: String? = nil, issues: String? = nil,
+        license: String? = nil
+    ) {
+        (self.name, self.version, self.developer) = (name, version, developer)
+        (self.icon, self.comments, self.website) = (icon, comments, website)
+        (self.issues, self.license) = (issues, license)
+    }
+
+    /// Shows the about window.
+    public func show(over parent: Window? = nil) {
+        let window = Object(adopting: inlay_about_window_new())
+        let texts = [
+            ("application-name", name), ("version", version), ("developer-name", developer),
+            ("application-icon", icon), ("comments", Markup.escaped(comments)),
+            ("website", website), ("issue-url", issues),
+            ("license", license.map(Markup.escaped)),
+        ]
+        for (property, text) in texts where text?.isEmpty == false {
+            window[Property<String?>(property)] = text
+        }
+        gtk_window_set_transient_for(window.cast(), parent?.cast())
+        gtk_window_set_modal(window.cast(), parent == nil ? 0 : 1)
+        gtk_window_present(window.cast())
+    }
+}
+
+/// The window that lists the shortcuts of actions.
+enum ShortcutsWindow {
+    /// Shows the window.
+    static func show(_ groups: [(title: String, actions: [Action])], over parent: Window?) {
+        let builder = Object(owning: gtk_builder_new_from_string(xml(groups), -1))
+        guard let raw = gtk_builder_get_object(builder.opaque, "window") else { return }
+        let window = Object(adopting: UnsafeMutableRawPointer(raw))
+        gtk_window_set_transient_for(window.cast(), parent?.cast())
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_present(window.cast())
+    }
+
+    /// Groups of shortcuts can be made from a description only.
+    static func xml(_ groups: [(title: String, actions: [Action])]) -> String {
+        var text = """
+            <interface><object class="GtkShortcutsWindow" id="window"><child>
+            <object class="GtkShortcutsSection"><property name="visible">1</property>
+            """
+        for (title, actions) in groups {
+            let shown = actions.filter { !$0.shortcuts.isEmpty }
+            guard !shown.isEmpty else { continue }
+            text += "<child><object class=\"GtkShortcutsGroup\">" + property("title", title)
+            for action in shown {
+                let keys = action.shortcuts.map(\.accelerator).joined(separator: " ")
+                text +=
+                    "<child><object class=\"GtkShortcutsShortcut\">"
+                    + property("title", action.title) + property("accelerator", keys)
+                    + "</object></child>"
+            }
+            text += "</object></child>"
+        }
+        return text + "</object></child></object></interface>"
+    }
+
+    private static func property(_ name: String, _ value: String) -> String {
+        "<property name=\"\(name)\">\(Markup.escaped(value))</property>"
+    }
+}
+
+/// The settings of an app, one page or several.
+///
+/// ```swift
+/// SettingsWindow {
+///     Section("Reading") { ListRow("Load Images", control: Switch()) }
+/// }.present(over: window)
+/// ```
+open class SettingsWindow: Sheet {
+    /// Makes a window of pages, between which tabs switch where there are several.
+    public init(
+        _ title: String = "Settings", _ pages: [(title: String, icon: String?, page: SectionPage)]
+    ) {
+        let content: any WidgetConvertible =
+            pages.count == 1
+            ? pages[0].page
+            : TabView(pages.map { (title: $0.title, icon: $0.icon, content: $0.page) })
+        super.init(title, content: content, width: 560, height: 520)
+    }
+
+    /// Makes a window of one page.
+    public convenience init(
+        _ title: String = "Settings", @WidgetBuilder _ sections: () -> [any WidgetConvertible]
+    ) {
+        self.init(title, [(title: title, icon: nil, page: SectionPage(title, sections: sections))])
+    }
+}

@@ -1,0 +1,204 @@
+import CGLib
+import CGTK
+public import Foundation
+import InlayGObject
+
+/// A button of a dialog.
+public struct DialogButton: Hashable, Sendable {
+    /// What the button means.
+    public enum Role: Int32, Hashable, Sendable {
+        /// One choice among others.
+        case normal = 0
+        /// What the user most likely wants; Return presses it.
+        case suggested = 1
+        /// Something that can't be undone.
+        case destructive = 2
+    }
+
+    /// The title.
+    public var title: String
+    /// What the button means.
+    public var role: Role
+
+    /// Makes a button.
+    public init(_ title: String, role: Role = .normal) {
+        (self.title, self.role) = (title, role)
+    }
+}
+
+/// Files that a file dialog shows.
+public struct FileType: Hashable, Sendable {
+    /// What the dialog calls them.
+    public var name: String
+    /// Patterns of their names, such as `*.png`.
+    public var patterns: [String]
+
+    /// Makes a type.
+    public init(_ name: String, _ patterns: String...) {
+        (self.name, self.patterns) = (name, patterns)
+    }
+}
+
+extension Window {
+    /// Shows a dialog with a sentence, and returns when the user has closed it.
+    public final func alert(
+        _ heading: String, _ body: String = "", button: String = "Close"
+    ) async {
+        _ = await ask(heading, body, buttons: [DialogButton(button)])
+    }
+
+    /// Shows a dialog with a question that the user confirms or not.
+    ///
+    /// ```swift
+    /// guard await window.confirm("Delete 3 messages?", button: "Delete", isDestructive: true)
+    /// else { return }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - heading: The question.
+    ///   - body: What follows from it.
+    ///   - button: The title of the button that confirms.
+    ///   - isDestructive: Whether that can't be undone.
+    /// - Returns: Whether the user pressed the button; Escape doesn't, nor does a task that is cancelled.
+    public final func confirm(
+        _ heading: String, _ body: String = "", button: String, isDestructive: Bool = false
+    ) async -> Bool {
+        let confirm = DialogButton(button, role: isDestructive ? .destructive : .suggested)
+        return await ask(heading, body, buttons: [DialogButton("Cancel"), confirm]) == 1
+    }
+
+    /// Shows a dialog with a question and its answers.
+    ///
+    /// - Parameters:
+    ///   - heading: The question.
+    ///   - body: What it is about; nothing in it is markup.
+    ///   - buttons: The answers.
+    /// - Returns: The index of the answer; nil if the dialog was closed by Escape, or the task cancelled.
+    public final func ask(
+        _ heading: String, _ body: String = "", buttons: [DialogButton]
+    ) async -> Int? {
+        let dialog = Object(adopting: inlay_dialog_new(cast(), heading, body))
+        for (index, button) in buttons.enumerated() {
+            inlay_dialog_add_response(dialog.cast(), "\(index)", button.title, button.role.rawValue)
+        }
+        let preset =
+            buttons.firstIndex { $0.role == .suggested }
+            ?? buttons.firstIndex { $0.role == .normal } ?? 0
+        inlay_dialog_set_responses(dialog.cast(), "\(preset)", "close")
+        gtk_window_set_destroy_with_parent(dialog.cast(), 1)
+        return await DialogAnswer<Int>.wait { answer in
+            dialog.connect("response") { (response: String) in answer.give(Int(response)) }
+            // Closed without a response, which comes right after the window has gone.
+            dialog.connect("unrealize") { Task { answer.give(nil) } }
+            gtk_window_present(dialog.cast())
+        } cancel: {
+            gtk_window_destroy(dialog.cast())
+        }
+    }
+
+    /// Lets the user choose a file to open.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the dialog.
+    ///   - types: The files to choose from; all without any.
+    /// - Returns: The file; nil if the user chose none, or the task was cancelled.
+    public final func openFile(
+        _ title: String = "Open File", types: [FileType] = []
+    ) async -> URL? {
+        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types).first
+    }
+
+    /// Lets the user choose files to open.
+    public final func openFiles(
+        _ title: String = "Open Files", types: [FileType] = []
+    ) async -> [URL] {
+        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types, several: true)
+    }
+
+    /// Lets the user choose a folder.
+    public final func openFolder(_ title: String = "Open Folder") async -> URL? {
+        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "Open").first
+    }
+
+    /// Lets the user choose where to save a file.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the dialog.
+    ///   - name: The name that the dialog proposes.
+    ///   - types: What kinds of files to choose from.
+    /// - Returns: The file; nil if the user chose none, or the task was cancelled.
+    public final func saveFile(
+        _ title: String = "Save File", name: String, types: [FileType] = []
+    ) async -> URL? {
+        await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SAVE, "Save", name: name, types: types)
+            .first
+    }
+
+    private func chooseFiles(
+        _ title: String, _ action: GtkFileChooserAction, _ accept: String, name: String? = nil,
+        types: [FileType] = [], several: Bool = false
+    ) async -> [URL] {
+        guard let raw = inlay_file_dialog_new(title, cast(), action, accept) else { return [] }
+        let dialog = Object(owning: UnsafeMutableRawPointer(raw))
+        gtk_native_dialog_set_modal(dialog.cast(), 1)
+        if let name { inlay_file_dialog_set_name(dialog.cast(), name) }
+        if several { inlay_file_dialog_set_multiple(dialog.cast()) }
+        for type in types {
+            let filter = Object(owning: gtk_file_filter_new())
+            gtk_file_filter_set_name(filter.opaque, type.name)
+            for pattern in type.patterns { gtk_file_filter_add_pattern(filter.opaque, pattern) }
+            inlay_file_dialog_add_filter(dialog.cast(), filter.opaque)
+        }
+        let urls = await DialogAnswer<[URL]>.wait { answer in
+            dialog.connect("response") { (response: Int32) in
+                guard response == GTK_RESPONSE_ACCEPT.rawValue,
+                    let raw = inlay_file_dialog_get_files(dialog.cast())
+                else { return answer.give([]) }
+                let files = Object(owning: raw)
+                let count = g_list_model_get_n_items(files.opaque)
+                answer.give(
+                    (0..<count).compactMap { index in
+                        guard let raw = g_list_model_get_item(files.opaque, index) else {
+                            return nil
+                        }
+                        let file = Object(owning: raw)
+                        return InlayGTK.url(of: file.opaque)
+                    })
+            }
+            gtk_native_dialog_show(dialog.cast())
+        } cancel: {
+            gtk_native_dialog_destroy(dialog.cast())
+        }
+        return urls ?? []
+    }
+}
+
+/// The answer of a dialog that a task waits for; the first counts.
+private final class DialogAnswer<Value: Sendable> {
+    private var continuation: CheckedContinuation<Value?, Never>?
+
+    func give(_ value: Value?) {
+        continuation?.resume(returning: value)
+        continuation = nil
+    }
+
+    /// Shows a dialog and waits for its answer, or closes it when the task is cancelled.
+    static func wait(
+        _ show: (DialogAnswer) -> Void, cancel: @escaping @MainActor () -> Void
+    ) async -> Value? {
+        let answer = DialogAnswer()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(returning: nil) }
+                answer.continuation = continuation
+                show(answer)
+            }
+        } onCancel: {
+            Task { @MainActor in
+                guard answer.continuation != nil else { return }
+                answer.give(nil)
+                cancel()
+            }
+        }
+    }
+}

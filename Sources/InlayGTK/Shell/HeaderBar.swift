@@ -1,0 +1,122 @@
+import CGTK
+import InlayGObject
+
+/// The bar at the top of a window or of a part of it: a title, and controls at both ends.
+///
+/// Screens have one made for them; an app makes a bar of its own for a layout of its own.
+public final class HeaderBar: Widget {
+    private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
+    private var packed: [Widget] = []
+
+    /// Makes a bar with a title.
+    public init(_ title: String = "") {
+        super.init(adopting: adw_header_bar_new())
+        self.title = title
+        setChild(titleWidget, "title-widget")
+    }
+
+    /// The title.
+    public var title: String {
+        get { titleWidget[Property("title")] }
+        set { titleWidget[Property("title")] = newValue }
+    }
+
+    /// The line below the title; empty for none.
+    public var subtitle: String {
+        get { titleWidget[Property("subtitle")] }
+        set { titleWidget[Property("subtitle")] = newValue }
+    }
+
+    /// What stands in place of the title.
+    public var titleContent: (any WidgetConvertible)? {
+        didSet { setChild(titleContent ?? titleWidget, "title-widget") }
+    }
+
+    /// Replaces the controls at both ends.
+    ///
+    /// - Parameters:
+    ///   - start: Those at the start, from the outermost inwards.
+    ///   - end: Those at the end, from the outermost inwards.
+    public func setControls(
+        start: [any WidgetConvertible], end: [any WidgetConvertible]
+    ) {
+        for widget in packed { adw_header_bar_remove(opaque, widget.cast()) }
+        packed = (start + end).map(\.embedded)
+        for widget in packed.prefix(start.count) {
+            adw_header_bar_pack_start(opaque, widget.cast())
+        }
+        for widget in packed.dropFirst(start.count) {
+            adw_header_bar_pack_end(opaque, widget.cast())
+        }
+    }
+
+    /// Whether the window's own buttons may stand at the start of this bar.
+    var showsStartButtons: Bool {
+        get { self[Property("show-start-title-buttons")] }
+        set { self[Property("show-start-title-buttons")] = newValue }
+    }
+
+    /// Whether the window's own buttons may stand at the end of this bar.
+    var showsEndButtons: Bool {
+        get { self[Property("show-end-title-buttons")] }
+        set { self[Property("show-end-title-buttons")] = newValue }
+    }
+}
+
+/// A screen below the header bar that is made for it.
+final class ScreenFrame: Column {
+    let screen: Screen
+    let bar = HeaderBar()
+    /// Goes back; shown if there is something to go back to.
+    private let back = Button(icon: "go-previous-symbolic", "Back")
+    /// What had the keyboard focus when another screen was pushed.
+    var focused: Object?
+
+    init(_ screen: Screen) {
+        self.screen = screen
+        super.init()
+        append(bar)
+        append(screen)
+        expanded(vertically: true)
+        back.isVisible = false
+        screen.onHeaderChange = { [weak self] in self?.showHeader() }
+        showHeader()
+    }
+
+    var onBack: (() -> Void)? {
+        get { back.onPress }
+        set {
+            back.onPress = newValue
+            back.isVisible = newValue != nil
+        }
+    }
+
+    /// Gives the keyboard focus to what had it, or to what the screen says.
+    func restoreFocus() {
+        if let focused, Widget.focus(focused, in: self) { return }
+        if let first = screen.initialFocus, first.widget.focus() { return }
+        screen.focus()
+    }
+
+    private func showHeader() {
+        bar.title = screen.title
+        bar.subtitle = screen.subtitle
+        if bar.titleContent !== screen.titleContent { bar.titleContent = screen.titleContent }
+        bar.setControls(start: [back] + screen.headerStart, end: screen.headerEnd)
+    }
+}
+
+extension Widget {
+    /// The part of the widget that has the focus of its window.
+    final var focusedPart: Object? {
+        guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
+        else { return nil }
+        return Object(adopting: focus)
+    }
+
+    /// Moves the keyboard focus to a part of a widget, if it is still one.
+    static func focus(_ part: Object, in widget: Widget) -> Bool {
+        gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
+            && gtk_widget_grab_focus(part.cast()) != 0
+    }
+}

@@ -1,0 +1,170 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// Screens that are pushed over one another.
+///
+/// ```swift
+/// let navigation = NavigationStack(Inbox())
+/// navigation.push(MessageScreen(message))
+/// ```
+///
+/// A push moves the keyboard focus into the new screen, a pop gives it back to what had it. Escape, Alt+Left
+/// and the back button of a mouse pop, where the control that has the focus doesn't want them.
+public final class NavigationStack: Widget, HeaderBarOwner {
+    /// Called when another screen is on top.
+    public var onChange: ((Screen) -> Void)?
+    private var frames: [ScreenFrame] = []
+    /// Goes back from the root, in a split view that shows one side only.
+    var onRootBack: (() -> Void)? {
+        didSet { frames.first?.onBack = onRootBack }
+    }
+    /// Whether the window's own buttons may stand at the start of the header bars.
+    var showsStartButtons = true {
+        didSet { for frame in frames { frame.bar.showsStartButtons = showsStartButtons } }
+    }
+
+    /// Makes a stack with a root.
+    public init(_ root: Screen) {
+        super.init(adopting: gtk_stack_new())
+        self[Property("transition-duration")] = UInt32(200)
+        expanded(vertically: true)
+        add(root)
+        connectKeys()
+    }
+
+    /// The screens, from the root to the one that is shown.
+    public var screens: [Screen] { frames.map(\.screen) }
+
+    /// The screen that is shown.
+    public var top: Screen? { frames.last?.screen }
+
+    /// Whether there is a screen to go back to.
+    public var canPop: Bool { frames.count > 1 }
+
+    /// Shows a screen over the one that is shown.
+    public func push(_ screen: Screen) {
+        frames.last.map { leave($0) }
+        let movesFocus = takesFocus
+        let frame = add(screen)
+        show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT, movesFocus: movesFocus)
+    }
+
+    /// Goes back to the screen below.
+    public func pop() {
+        guard canPop, let outgoing = frames.popLast(), let frame = frames.last else { return }
+        let movesFocus = takesFocus
+        outgoing.screen.disappeared()
+        show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT, movesFocus: movesFocus)
+        removeWhenHidden(outgoing)
+    }
+
+    /// Goes back to the root.
+    public func popToRoot() {
+        while frames.count > 2 {
+            let between = frames.remove(at: frames.count - 2)
+            gtk_stack_remove(opaque, between.cast())
+        }
+        pop()
+    }
+
+    /// Replaces all screens by another root.
+    public func replace(with root: Screen) {
+        let movesFocus = hasFocus
+        let outgoing = frames
+        outgoing.last?.screen.disappeared()
+        frames = []
+        let frame = add(root)
+        show(frame, GTK_STACK_TRANSITION_TYPE_NONE, movesFocus: movesFocus)
+        for old in outgoing {
+            old.screen.navigation = nil
+            gtk_stack_remove(opaque, old.cast())
+        }
+    }
+
+    /// Goes back: to the screen below, or from the root to the other side of a split view.
+    ///
+    /// - Returns: Whether there was something to go back to.
+    @discardableResult
+    public func goBack() -> Bool {
+        if canPop {
+            pop()
+        } else if let onRootBack {
+            onRootBack()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    // MARK: - Private
+
+    /// Whether the focus is here, or nowhere: it isn't taken from another part of the window.
+    private var takesFocus: Bool {
+        guard let root = gtk_widget_get_root(cast()) else { return false }
+        return hasFocus || gtk_root_get_focus(root) == nil
+    }
+
+    @discardableResult
+    private func add(_ screen: Screen) -> ScreenFrame {
+        let frame = ScreenFrame(screen)
+        screen.navigation = self
+        frame.bar.showsStartButtons = showsStartButtons
+        frame.onBack = frames.isEmpty ? onRootBack : { [weak self] in self?.pop() }
+        frames.append(frame)
+        gtk_stack_add_child(opaque, frame.cast())
+        frame.connect("map") { [weak screen] in
+            // The size is there with the first frame.
+            Task {
+                await screen?.nextFrame()
+                if let screen, screen.navigation?.top === screen { screen.appeared() }
+            }
+        }
+        return frame
+    }
+
+    private func leave(_ frame: ScreenFrame) {
+        frame.focused = frame.focusedPart
+        frame.screen.disappeared()
+    }
+
+    private func show(
+        _ frame: ScreenFrame, _ transition: GtkStackTransitionType, movesFocus: Bool
+    ) {
+        gtk_stack_set_transition_type(opaque, transition)
+        gtk_stack_set_visible_child(opaque, frame.cast())
+        if movesFocus { frame.restoreFocus() }
+        onChange?(frame.screen)
+    }
+
+    /// A screen that slides away stays until it is hidden.
+    private func removeWhenHidden(_ frame: ScreenFrame) {
+        let running = Property<Bool>("transition-running")
+        guard self[running] else { return gtk_stack_remove(opaque, frame.cast()) }
+        let waiter = Waiter()
+        waiter.handler = observe(running) { [weak self] isRunning in
+            guard let self, !isRunning, let handler = waiter.handler else { return }
+            waiter.handler = nil
+            disconnect(handler)
+            gtk_stack_remove(opaque, frame.cast())
+        }
+    }
+
+    private final class Waiter {
+        var handler: SignalHandler?
+    }
+
+    /// Keys that the control with the focus had no use for.
+    private func connectKeys() {
+        onKey("Escape") { [weak self] in self?.goBack() ?? false }
+        let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+        onKey(isRightToLeft ? "Alt+Right" : "Alt+Left") { [weak self] in self?.goBack() ?? false }
+        let press = Object(adopting: gtk_gesture_click_new())
+        gtk_gesture_single_set_button(press.opaque, 8)
+        press.connect("pressed") { [weak self] in self?.goBack() }
+        gtk_widget_add_controller(cast(), press.makeOwnedPointer())
+    }
+}
+
+/// Content that brings header bars of its own, so that its window makes none.
+protocol HeaderBarOwner: AnyObject {}

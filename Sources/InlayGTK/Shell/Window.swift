@@ -1,0 +1,219 @@
+import CGLib
+import CGTK
+public import InlayGObject
+
+/// A window of the app.
+///
+/// ```swift
+/// let window = Window("Hello", content: HelloScreen())
+/// window.add(Action("Find", shortcuts: "Ctrl+F") { … })
+/// window.present()
+/// ```
+///
+/// A window lives until it is closed; no other reference is needed. Content that isn't a ``NavigationStack`` or
+/// ``SplitView`` gets a header bar.
+open class Window: Widget {
+    /// Called before the user closes the window; false leaves it open.
+    public final var onCloseRequest: (() -> Bool)?
+    /// Called once, when the window is closed.
+    public final var onClose: (() -> Void)?
+    /// The actions that were added to the window.
+    public private(set) final var actions: [Action] = []
+
+    private let overlay = Widget(adopting: adw_toast_overlay_new())
+    private let group = ActionGroup()
+    private let shortcuts = Object(adopting: gtk_shortcut_controller_new())
+    private var frame: ScreenFrame?
+    /// Whether the window was closed.
+    private(set) final var isClosed = false
+
+    /// Makes a window.
+    ///
+    /// - Parameters:
+    ///   - title: The title, which the header bar shows.
+    ///   - content: What the window shows.
+    ///   - width: The width at first, in points.
+    ///   - height: The height at first, in points; nil for what the content needs.
+    public init(
+        _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 640,
+        height: Int? = 480
+    ) {
+        super.init(
+            adopting: Application.current.map { adw_application_window_new($0.object.cast()) }
+                ?? adw_window_new())
+        self.title = title
+        setChild(overlay, "content")
+        resize(width: width, height: height)
+        gtk_widget_insert_action_group(cast(), "inlay", group.object.opaque)
+        gtk_shortcut_controller_set_scope(shortcuts.opaque, GTK_SHORTCUT_SCOPE_GLOBAL)
+        gtk_widget_add_controller(cast(), shortcuts.makeOwnedPointer())
+        _ = connect("close-request") { [weak self] () -> Bool in
+            guard let self else { return false }
+            guard onCloseRequest?() ?? true else { return true }
+            close()
+            return true
+        }
+        self.content = content
+        showContent()
+    }
+
+    /// What the window shows.
+    public final var content: (any WidgetConvertible)? {
+        didSet { if content !== oldValue { showContent() } }
+    }
+
+    /// The title.
+    public final var title: String {
+        get { self[Property("title")] }
+        set {
+            self[Property("title")] = newValue
+            if let frame, !(content is Screen) { frame.screen.title = newValue }
+        }
+    }
+
+    /// Whether the window takes all input of the app until it is closed.
+    public final var isModal: Bool {
+        get { self[Property("modal")] }
+        set { self[Property("modal")] = newValue }
+    }
+
+    /// Whether the user can change the size.
+    public final var isResizable: Bool {
+        get { self[Property("resizable")] }
+        set { self[Property("resizable")] = newValue }
+    }
+
+    /// Whether the window has the frame with its title and buttons.
+    public final var isDecorated: Bool {
+        get { self[Property("decorated")] }
+        set { self[Property("decorated")] = newValue }
+    }
+
+    /// Whether the window fills the screen.
+    public final var isFullscreen: Bool {
+        get { self[Property("fullscreened")] }
+        set { self[Property("fullscreened")] = newValue }
+    }
+
+    /// Gives the window a size, in points; a height of nil is that of the content.
+    public final func resize(width: Int, height: Int?) {
+        gtk_window_set_default_size(
+            cast(), Int32(clamping: width), height.map { Int32(clamping: $0) } ?? -1)
+    }
+
+    /// Shows the window over all others and gives it the keyboard.
+    public final func present() { gtk_window_present(cast()) }
+
+    /// Shows the window over another one, which takes no input until this one is closed.
+    public final func present(over parent: Window) {
+        gtk_window_set_transient_for(cast(), parent.cast())
+        isModal = true
+        present()
+    }
+
+    /// Closes the window without asking; closing it again does nothing.
+    public final func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        let onClose = onClose
+        (self.onClose, onCloseRequest) = (nil, nil)
+        content = nil
+        gtk_window_destroy(cast())
+        // Its dialogs end now, not when the last reference to the window does.
+        g_object_run_dispose(cast())
+        onClose?()
+    }
+
+    /// Adds an action with its shortcuts, which work wherever the focus in the window is.
+    public final func add(_ action: Action) {
+        actions.append(action)
+        group.add(action)
+        for shortcut in action.shortcuts {
+            let trigger = gtk_shortcut_trigger_parse_string(shortcut.accelerator)
+            let named = gtk_named_action_new("inlay.\(action.name)")
+            gtk_shortcut_controller_add_shortcut(
+                shortcuts.opaque, gtk_shortcut_new(trigger, named))
+        }
+    }
+
+    /// Shows a short message at the bottom of the window for some seconds.
+    public final func show(_ toast: Toast) {
+        adw_toast_overlay_add_toast(overlay.opaque, toast.object.makeOwnedPointer())
+    }
+
+    /// Shows a short message at the bottom of the window for some seconds.
+    public final func showToast(_ title: String) { show(Toast(title)) }
+
+    // MARK: - Private
+
+    private func showContent() {
+        frame = nil
+        guard let content else { return overlay.setChild(nil) }
+        if content.widget is any HeaderBarOwner {
+            overlay.setChild(content)
+        } else {
+            let screen = content as? Screen ?? Screen(title, content: content)
+            let frame = ScreenFrame(screen)
+            self.frame = frame
+            overlay.setChild(frame)
+            frame.connect("map") { [weak screen] in
+                Task {
+                    await screen?.nextFrame()
+                    screen?.appeared()
+                }
+            }
+        }
+    }
+}
+
+/// A window over another one, for a task that comes between; Escape closes it.
+///
+/// ```swift
+/// Sheet("New Message", content: Compose()).present(over: window)
+/// ```
+open class Sheet: Window {
+    /// Makes a sheet.
+    public override init(
+        _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 420,
+        height: Int? = nil
+    ) {
+        super.init(title, content: content, width: width, height: height)
+        onKey("Escape") { [weak self] in
+            guard let self else { return false }
+            gtk_window_close(cast())
+            return true
+        }
+    }
+}
+
+/// A short message at the bottom of a window, with a button if something can be done about it.
+///
+/// ```swift
+/// window.show(Toast("3 messages deleted", button: "Undo") { … })
+/// ```
+public final class Toast {
+    /// The `AdwToast`.
+    public let object: Object
+
+    /// Makes a message.
+    ///
+    /// - Parameters:
+    ///   - title: The message, in which nothing is markup.
+    ///   - button: The title of the button, if any.
+    ///   - seconds: How long it is shown; 0 until the user closes it.
+    ///   - onDismiss: Called when it is gone, whether or not the button was pressed.
+    ///   - action: What the button does.
+    public init(
+        _ title: String, button: String? = nil, seconds: Int = 5,
+        onDismiss: (() -> Void)? = nil, action: (() -> Void)? = nil
+    ) {
+        object = Object(owning: adw_toast_new(Markup.escaped(title)))
+        object[Property<String?>("button-label")] = button
+        object[Property<UInt32>("timeout")] = UInt32(clamping: seconds)
+        if let action { object.connect("button-clicked") { action() } }
+        if let onDismiss { object.connect("dismissed") { onDismiss() } }
+    }
+
+    /// Takes the message away.
+    public func dismiss() { adw_toast_dismiss(object.opaque) }
+}

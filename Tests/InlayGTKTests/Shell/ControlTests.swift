@@ -1,0 +1,165 @@
+import CGTK
+import Foundation
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Shell {
+    @Suite struct Controls {
+        private func show(_ content: any WidgetConvertible) async throws -> Window {
+            let window = Window("Controls", content: content, width: 400, height: 300)
+            try await window.presentInTest()
+            return window
+        }
+
+        @Test func typedTextIsReportedAndTheAppsOwnIsNot() async throws {
+            let field = TextField("a", placeholder: "Name")
+            let changes = Collector<String>()
+            let submits = Collector<Int>()
+            field.onChange = { changes.add($0) }
+            field.onSubmit = { submits.add(1) }
+            let window = try await show(field)
+            defer { window.close() }
+            field.text = "b"
+            field.focus()
+            try await Hands.act("key", "End", "key", "c", "key", "Return")
+            await submits.wait(for: 1)
+            #expect(changes.values == ["bc"])
+            #expect(field.text == "bc")
+            #expect(field.accessibilityLabel == "Name")
+        }
+
+        @Test func anErrorStaysUntilTheTextIsChanged() async throws {
+            let field = TextField("x")
+            let window = try await show(field)
+            defer { window.close() }
+            field.errorMessage = "Too short"
+            #expect(field.styleClasses == [.error])
+            #expect(
+                inlay_accessible_state_is(
+                    field.opaque, GTK_ACCESSIBLE_STATE_INVALID,
+                    Int32(GTK_ACCESSIBLE_INVALID_TRUE.rawValue)) != 0)
+            field.focus()
+            try await Hands.act("key", "y")
+            try await waitUntil("the error is gone") { field.errorMessage == nil }
+            #expect(field.styleClasses.isEmpty)
+        }
+
+        @Test func choicesAreReportedByTheKeyboardAndNotForTheApp() async throws {
+            let reports = Collector<String>()
+            let toggle = Switch("Wrap") { reports.add("switch \($0)") }
+            let box = CheckBox("Fragile") { reports.add("box \($0)") }
+            let radio = RadioGroup(["S", "M", "L"], selection: 0) { reports.add("radio \($0)") }
+            let segments = SegmentedControl(["Day", "Week"]) { reports.add("segment \($0)") }
+            let window = try await show(
+                Column {
+                    toggle
+                    box
+                    radio
+                    segments
+                })
+            defer { window.close() }
+            radio.selection = 1
+            segments.selection = 1
+            segments.selection = 0
+            toggle.isOn = true
+            toggle.isOn = false
+            toggle.focus()
+            try await Hands.act("key", "space")
+            await reports.wait(for: 1)
+            try await Hands.act("key", "Tab", "key", "space")
+            await reports.wait(for: 2)
+            radio.focus()
+            try await Hands.act("key", "Down", "key", "space")
+            await reports.wait(for: 3)
+            segments.children[1].widget.focus()
+            try await Hands.act("key", "space")
+            await reports.wait(for: 4)
+            #expect(reports.values == ["switch true", "box true", "radio 2", "segment 1"])
+            #expect(radio.selection == 2 && segments.selection == 1)
+        }
+
+        @Test func aPickerHasItsOptionsReplaced() {
+            let picker = Picker(["one", "two"], selection: 1)
+            #expect(picker.selection == 1)
+            picker.options = ["three"]
+            picker.selection = nil
+            #expect(picker.selection == nil)
+            picker.selection = 0
+            #expect(picker.selection == 0)
+            #expect(Picker([]).selection == nil)
+        }
+
+        @Test func aTimeIsChosenInItsInterval() async throws {
+            let times = Collector<TimeField.Time>()
+            let field = TimeField(.init(hour: 23, minute: 50), minuteInterval: 15) { times.add($0) }
+            #expect(field.time == .init(hour: 23, minute: 45))
+            let window = try await show(field)
+            defer { window.close() }
+            field.children[2].widget.focus()
+            try await Hands.act("key", "Up")
+            await times.wait(for: 1)
+            #expect(times.values == [.init(hour: 23, minute: 0)])
+        }
+
+        @Test func aDayIsTheCalendarsAndNotTheUniversalTimes() throws {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Auckland"))
+            let late = try #require(
+                calendar.date(from: DateComponents(year: 2027, month: 1, day: 31, hour: 23)))
+            let field = DateField(late, calendar: calendar)
+            #expect(field.date == calendar.startOfDay(for: late))
+            let february = try #require(
+                calendar.date(from: DateComponents(year: 2027, month: 2, day: 28)))
+            field.date = february
+            #expect(field.date == february)
+        }
+
+        @Test func rowsOfATableAreChosenByKeyboard() async throws {
+            let chosen = Collector<Int>()
+            let table = Table("Rows") {
+                ListRow("<b>first</b>") {}
+                ListRow("second") {}
+            }
+            table.onChoice = { chosen.add($0) }
+            let window = try await show(table)
+            defer { window.close() }
+            table.focus(row: 1)
+            try await Hands.act("key", "Return")
+            await chosen.wait(for: 1)
+            #expect(chosen.values == [1])
+            table.remove(at: 0)
+            table.focus(row: 0)
+            try await Hands.act("key", "Return")
+            await chosen.wait(for: 2)
+            #expect(chosen.values == [1, 0])
+        }
+
+        @Test func aRowPressesItsControl() async throws {
+            let turns = Collector<Bool>()
+            let table = Table("Rows") {
+                ListRow("Notifications", control: Switch { turns.add($0) })
+            }
+            let window = try await show(table)
+            defer { window.close() }
+            table.focus(row: 0)
+            try await Hands.act("key", "Return")
+            await turns.wait(for: 1)
+            #expect(turns.values == [true])
+        }
+
+        @Test func onlyRowsNearTheVisibleOnesHaveCells() async throws {
+            let made = Collector<Int>()
+            let list = RecyclingList(Array(0..<5_000), label: "Numbers") {
+                made.add(1)
+                return Label()
+            } bind: { label, number in
+                label.text = "\(number)"
+            }
+            let window = try await show(list)
+            defer { window.close() }
+            #expect(made.values.count < 500)
+            #expect(list.cells.contains { $0.item == 0 && $0.cell.text == "0" })
+        }
+    }
+}

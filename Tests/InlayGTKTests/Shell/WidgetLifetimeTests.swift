@@ -1,0 +1,105 @@
+import CGLib
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Shell {
+    @Suite struct Lifetimes {
+        @Test func aControlInAWindowNeedsNoOtherReference() async throws {
+            let presses = Collector<Int>()
+            weak var button: Button?
+            let window = Window("Controls")
+            do {
+                let pressed = Button("Press") { presses.add(1) }
+                button = pressed
+                window.content = Column { Row { pressed } }
+            }
+            try await window.presentInTest()
+            let alive = try #require(button)
+            alive.focus()
+            try await Hands.act("key", "space")
+            await presses.wait(for: 1)
+            #expect(presses.values == [1])
+            window.close()
+        }
+
+        @Test func anObjectBehindAWidgetLivesAsLongAsItIsInAContainer() {
+            final class Composite: WidgetConvertible {
+                let widget: Widget = Label("part")
+            }
+            weak var composite: Composite?
+            let column = Column()
+            do {
+                let made = Composite()
+                composite = made
+                // As raw calls of GTK put it there: the container's own list isn't what holds it.
+                made.widget.keepAlive(made)
+                gtk_box_append(column.cast(), made.widget.cast())
+            }
+            #expect(composite != nil)
+            if let child = gtk_widget_get_first_child(column.cast()) {
+                gtk_box_remove(column.cast(), child)
+            }
+            #expect(composite == nil)
+        }
+
+        @Test func aClosedWindowReleasesAllThatItShowed() async throws {
+            final class Page: Screen {
+                let field = TextField(placeholder: "Name")
+                let view = WebView(trust: .document)
+                let list = ContentList([1, 2, 3]) { .html("<p>\($0)</p>") }
+
+                init() {
+                    super.init("Page")
+                    content = Column {
+                        field
+                        view
+                        list
+                        Picker(["one", "two"])
+                        Table("Rows") { ListRow("first", control: Switch()) }
+                        TabView([("A", nil, Label("a")), ("B", nil, Label("b"))])
+                    }
+                    headerEnd = [Button("Save") { [weak self] in self?.title = "Saved" }]
+                }
+            }
+            let objects = Weak()
+            do {
+                let page = Page()
+                let navigation = NavigationStack(page)
+                let window = Window(
+                    "Window",
+                    content: SplitView(
+                        sidebar: Screen("Side", content: Label("side")), content: navigation))
+                objects.add(page, page.field, page.view, page.list, navigation, window)
+                try await window.presentInTest()
+                navigation.push(Screen("Second", content: Button("b")))
+                window.close()
+            }
+            // GTK lets go of the last at its next turn.
+            try await waitUntil("all are released", objects.alive) { $0.isEmpty }
+        }
+
+        @Test func aWidgetHasOneSwiftObjectOnly() {
+            let label = Label("text")
+            #expect(Widget.existing(label.pointer) === label)
+            let second = Widget(adopting: label.pointer)
+            #expect(Widget.existing(label.pointer) === label)
+            second.isVisible = false
+            #expect(!label.isVisible)
+        }
+    }
+
+    private final class Weak {
+        private struct Entry {
+            weak var object: AnyObject?
+        }
+        private var entries: [Entry] = []
+
+        func add(_ objects: AnyObject...) {
+            entries += objects.map { Entry(object: $0) }
+        }
+
+        var alive: [String] { entries.compactMap { $0.object.map { "\(type(of: $0))" } } }
+    }
+}

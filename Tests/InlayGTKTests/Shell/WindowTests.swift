@@ -1,0 +1,143 @@
+import CGLib
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Shell {
+    @Suite struct Windows {
+        private func window() async throws -> Window {
+            let window = Window("Dialogs", content: Button("content"))
+            try await window.presentInTest()
+            return window
+        }
+
+        @Test(arguments: [("Return", false), ("Escape", false), ("alt+d", true)])
+        func aQuestionIsAnsweredByKeyboard(key: String, isConfirmed: Bool) async throws {
+            let window = try await window()
+            defer { window.close() }
+            let answer = Task {
+                await window.confirm("Delete?", "For good.", button: "_Delete", isDestructive: true)
+            }
+            try await waitUntil("the dialog has the keyboard") {
+                !window[Property<Bool>("is-active")]
+            }
+            try await Hands.act("key", key)
+            #expect(await answer.value == isConfirmed)
+        }
+
+        @Test func aCancelledTaskClosesItsDialog() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let others = g_list_model_get_n_items(gtk_window_get_toplevels())
+            let answer = Task { await window.ask("Which?", buttons: [DialogButton("One")]) }
+            try await waitUntil("the dialog has the keyboard") {
+                !window[Property<Bool>("is-active")]
+            }
+            answer.cancel()
+            #expect(await answer.value == nil)
+            // The window alone is left.
+            #expect(g_list_model_get_n_items(gtk_window_get_toplevels()) == others)
+        }
+
+        @Test func aDialogEndsWithItsWindow() async throws {
+            let window = try await window()
+            let answer = Task { await window.confirm("Delete?", button: "Delete") }
+            try await waitUntil("the dialog has the keyboard") {
+                !window[Property<Bool>("is-active")]
+            }
+            window.close()
+            #expect(await answer.value == false)
+        }
+
+        @Test func aToastIsUndoneByItsButton() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let reports = Collector<String>()
+            let toast = Toast("1 < 2 & 3", button: "Undo", seconds: 0) {
+                reports.add("gone")
+            } action: {
+                reports.add("undone")
+            }
+            window.show(toast)
+            await window.nextFrame()
+            inlay_emit(toast.object.pointer, "button-clicked")
+            toast.dismiss()
+            await reports.wait(for: 2)
+            #expect(reports.values == ["undone", "gone"])
+        }
+
+        @Test func aWindowThatRefusesToCloseStays() async throws {
+            let window = try await window()
+            let asked = Collector<Int>()
+            window.onCloseRequest = {
+                asked.add(1)
+                return asked.values.count > 1
+            }
+            let closed = Collector<Int>()
+            window.onClose = { closed.add(1) }
+            gtk_window_close(window.cast())
+            await asked.wait(for: 1)
+            #expect(window.isVisible && closed.values.isEmpty)
+            gtk_window_close(window.cast())
+            await closed.wait(for: 1)
+            window.close()
+            #expect(closed.values == [1])
+        }
+
+        @Test func anActionIsDoneByItsShortcutWhileItIsEnabled() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let done = Collector<Int>()
+            let find = Action("Find", shortcuts: "Ctrl+F") { done.add(1) }
+            let other = Action("Other", shortcuts: "Ctrl+Shift+O") { done.add(2) }
+            for action in [find, other] { window.add(action) }
+            find.isEnabled = false
+            try await Hands.act("key", "ctrl+f", "key", "ctrl+shift+o")
+            await done.wait(for: 1)
+            find.isEnabled = true
+            try await Hands.act("key", "ctrl+f")
+            await done.wait(for: 2)
+            #expect(done.values == [2, 1])
+        }
+
+        @Test func aMenuDoesItsActions() async throws {
+            let done = Collector<String>()
+            let copy = Action("Copy") { done.add("copy") }
+            let wrap = Action("Wrap", isOn: true) { done.add("wrap") }
+            let menu = MenuButton("Edit", Menu([copy], [wrap]))
+            let window = Window("Menu", content: menu)
+            try await window.presentInTest()
+            defer { window.close() }
+            menu.focus()
+            try await Hands.act("key", "space")
+            await window.nextFrame()
+            try await Hands.act("key", "Return")
+            await done.wait(for: 1)
+            #expect(done.values == ["copy"])
+            #expect(copy.isOn == nil && wrap.isOn == true)
+        }
+
+        @Test func escapeClosesASheet() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let closed = Collector<Int>()
+            let sheet = Sheet("Sheet", content: TextField())
+            sheet.onClose = { closed.add(1) }
+            sheet.present(over: window)
+            try await waitUntil("the sheet has the keyboard") {
+                sheet[Property<Bool>("is-active")]
+            }
+            try await Hands.act("key", "Escape")
+            await closed.wait(for: 1)
+            #expect(window.isVisible)
+        }
+
+        @Test(arguments: [
+            "Ctrl+F", "Ctrl+Shift+N", "Alt+Left", "F1", "Ctrl+?", "Ctrl++", "Escape", "Ctrl+,",
+        ])
+        func shortcutsAreRead(text: String) {
+            #expect(Shortcut(text) == Shortcut(text))
+        }
+    }
+}
