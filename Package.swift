@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "InlayDatabase", targets: ["InlayDatabase"]),
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
         .library(name: "InlayBridge", targets: ["InlayBridge"]),
+        .library(name: "InlayMarkup", targets: ["InlayMarkup"]),
         .library(name: "InlayViews", targets: ["InlayViews"]),
         .library(name: "InlayService", targets: ["InlayService"]),
         .library(name: "InlayImages", targets: ["InlayImages"]),
@@ -59,6 +60,7 @@ let package = Package(
         .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0"),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0"),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat"),
 
         // 1
         .target(
@@ -84,6 +86,13 @@ let package = Package(
             exclude: ["Resources/inlay.d.ts"],
             resources: [.embedInCode("Resources/bridge.js"), .embedInCode("Resources/page.js")]),
 
+        .target(
+            name: "InlayMarkup",
+            dependencies: [
+                "CExpat", "InlayValues",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ],
+            resources: [.embedInCode("Resources/schema.txt")]),
         .target(name: "InlayGeometry"),
         .target(
             name: "InlayService",
@@ -159,8 +168,8 @@ let package = Package(
             name: "Inlay",
             dependencies: [
                 "InlayBridge", "InlayDatabase", "InlayGObject", "InlayGTK", "InlayGeometry",
-                "InlayHTML", "InlayImages", "InlayService", "InlaySoup", "InlayTemplate",
-                "InlayValues", "InlayViews",
+                "InlayHTML", "InlayImages", "InlayMarkup", "InlayService", "InlaySoup",
+                "InlayTemplate", "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -196,6 +205,9 @@ let package = Package(
             name: "InlayValuesTests", dependencies: ["InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayMarkupTests",
+            dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
         .testTarget(

@@ -1,9 +1,12 @@
-/// The known word that somebody may have meant.
-enum Suggestion {
+/// The known word that is nearest to a misspelt one.
+package enum Suggestion {
     /// “; did you mean “…”?” for the nearest word, or nothing when none is near.
-    static func text(for word: String, among known: some Sequence<String>) -> String {
+    package static func text(for word: String, among known: some Sequence<String>) -> String {
         let limit = max(1, word.count / 3)
-        let nearest = known.map { (word: $0, distance: distance(word, $0)) }
+        let length = word.unicodeScalars.count
+        // Lengths that differ by more than the limit are a distance that does.
+        let nearest = known.filter { abs($0.unicodeScalars.count - length) <= limit }
+            .map { (word: $0, distance: distance(word, $0)) }
             .filter { $0.distance <= limit }
             .min { ($0.distance, $0.word) < ($1.distance, $1.word) }
         return nearest.map { "; did you mean “\($0.word)”?" } ?? ""

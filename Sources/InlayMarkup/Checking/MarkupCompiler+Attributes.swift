@@ -1,0 +1,222 @@
+import InlayValues
+
+extension MarkupCompiler {
+    /// Compiles attributes in the order in which they act: templates, own values, actions, outlet.
+    mutating func compileAttributes(of element: MarkupElement, into result: inout CompiledElement) {
+        for attribute in element.attributes where attribute.name == "class" {
+            applyTemplates(attribute, to: &result)
+        }
+        for attribute in element.attributes where attribute.name != "class" {
+            switch attribute.name {
+            case "style": style(attribute, of: &result)
+            case "id" where takes("id", result): outlet(attribute, of: &result)
+            default: compile(attribute, of: &result)
+            }
+        }
+    }
+
+    private func takes(_ name: String, _ element: CompiledElement) -> Bool {
+        guard let definition = element.definition else { return true }
+        return definition.attribute(name) != nil
+    }
+
+    private mutating func style(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
+        let words = element.definition?.styles ?? []
+        guard !words.isEmpty else {
+            return report(
+                .error, at: attribute.nameOffset, "<\(element.name)> has no words for style")
+        }
+        guard words.contains(attribute.value) else {
+            let hint = Suggestion.text(for: attribute.value, among: words)
+            return report(
+                .error, at: attribute.valueRange.lowerBound,
+                "unknown style “\(attribute.value)”"
+                    + (hint.isEmpty ? "; known are \(words.joined(separator: ", "))" : hint))
+        }
+        element.style = attribute.value
+    }
+
+    private mutating func outlet(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
+        let name = attribute.value.trimmed
+        guard !name.isEmpty else {
+            return report(.error, at: attribute.valueRange.lowerBound, "the id is empty")
+        }
+        if !ids.insert(name).inserted {
+            report(
+                .warning, at: attribute.valueRange.lowerBound,
+                "the id “\(name)” is used twice; the last element has it")
+        }
+        element.outlet = CompiledOutlet(
+            name: name, source: source, offset: attribute.valueRange.lowerBound)
+    }
+
+    private mutating func compile(
+        _ attribute: MarkupAttribute, of element: inout CompiledElement
+    ) {
+        if case .widget(let widget) = element.kind,
+            compile(attribute, of: widget, into: &element)
+        {
+            return
+        }
+        guard let definition = element.definition ?? environment.schema.element("View") else {
+            return
+        }
+        if let known = definition.attribute(attribute.name) {
+            return compile(attribute, as: known, into: &element)
+        }
+        if let event = definition.event(attribute.name) {
+            return compile(attribute, as: event, into: &element)
+        }
+        report(
+            .error, at: attribute.nameOffset,
+            unknownAttribute(attribute.name, of: element, definition))
+    }
+
+    func unknownAttribute(
+        _ name: String, of element: CompiledElement, _ definition: ElementDefinition
+    ) -> String {
+        var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)
+        if case .widget(let widget) = element.kind { known += widget.properties.keys }
+        return "<\(element.name)> has no attribute “\(name)”"
+            + Suggestion.text(for: name, among: known)
+    }
+
+    private mutating func compile(
+        _ attribute: MarkupAttribute, as event: EventDefinition,
+        into element: inout CompiledElement
+    ) {
+        guard !event.hasNoCounterpart else {
+            return report(
+                .warning, at: attribute.nameOffset,
+                "“\(attribute.name)” has no counterpart here: \(event.summary)")
+        }
+        action(attribute, event: event.name, isNative: false, into: &element)
+    }
+
+    private mutating func action(
+        _ attribute: MarkupAttribute, event: String, isNative: Bool,
+        into element: inout CompiledElement
+    ) {
+        var name = attribute.value.trimmed
+        let passesSender = name.hasSuffix(":")
+        if passesSender { name.removeLast() }
+        guard !name.isEmpty else {
+            return report(.error, at: attribute.valueRange.lowerBound, "the action has no name")
+        }
+        element.actions.append(
+            CompiledAction(
+                event: event, name: name, passesSender: passesSender, isNative: isNative,
+                source: source, offset: attribute.valueRange.lowerBound))
+    }
+
+    private mutating func compile(
+        _ attribute: MarkupAttribute, as known: AttributeDefinition,
+        into element: inout CompiledElement
+    ) {
+        if known.kind == .action {
+            return action(attribute, event: "onPress", isNative: false, into: &element)
+        }
+        if known.isDeprecated {
+            report(
+                .warning, at: attribute.nameOffset,
+                "“\(attribute.name)” is a deprecated form: \(known.summary)")
+        }
+        let value = value(of: attribute, kind: known.kind)
+        guard !known.hasNoCounterpart else {
+            return report(
+                .warning, at: attribute.nameOffset,
+                "“\(attribute.name)” has no counterpart here: \(known.summary)")
+        }
+        guard let value else { return }
+        element.set(
+            CompiledProperty(
+                name: known.name, value: value, isEditable: known.isEditable, isNative: false,
+                source: source, offset: attribute.valueRange.lowerBound))
+    }
+
+    /// Compiles an attribute of a widget class; false when the class has none of the name.
+    private mutating func compile(
+        _ attribute: MarkupAttribute, of widget: WidgetInterface,
+        into element: inout CompiledElement
+    ) -> Bool {
+        let name = WidgetInterface.canonical(attribute.name)
+        if let kind = widget.properties[name] {
+            guard let kind else {
+                report(
+                    .error, at: attribute.nameOffset,
+                    "“\(attribute.name)” of <\(widget.name)> can't be set from a document")
+                return true
+            }
+            if let value = value(of: attribute, kind: kind) {
+                element.set(
+                    CompiledProperty(
+                        name: name, value: value, isEditable: true, isNative: true,
+                        source: source, offset: attribute.valueRange.lowerBound))
+            }
+            return true
+        }
+        guard attribute.name.hasPrefix("on") else { return environment.widgets == nil }
+        let signal = WidgetInterface.canonical(String(attribute.name.dropFirst(2)))
+        guard widget.signals.contains(signal) else { return environment.widgets == nil }
+        action(attribute, event: signal, isNative: true, into: &element)
+        return true
+    }
+
+    // MARK: - Values
+
+    /// Reads `@`, `$` and `^`, and converts other texts.
+    private mutating func value(of attribute: MarkupAttribute, kind: ValueKind) -> MarkupValue? {
+        let offset = attribute.valueRange.lowerBound
+        let rest = String(attribute.value.dropFirst())
+        switch attribute.value.first {
+        case "@":
+            guard kind == .text || kind == .string else {
+                report(.error, at: offset, "only texts are localized; expected \(kind.expectation)")
+                return nil
+            }
+            if let strings = environment.strings, strings(rest) == nil {
+                report(.warning, at: offset, "no localized text has the key “\(rest)”")
+            }
+            return .localized(rest)
+        case "$":
+            let binding = MarkupBinding(rest)
+            guard binding.isValid else {
+                report(
+                    .error, at: offset,
+                    "“\(attribute.value)” is no path of names; for the text itself write “^”"
+                        + " in front")
+                return nil
+            }
+            if let formatter = binding.formatter, !MarkupBinding.formatters.contains(formatter) {
+                let hint = Suggestion.text(for: formatter, among: MarkupBinding.formatters)
+                report(.error, at: offset, "unknown formatter “\(formatter)”\(hint)")
+                return nil
+            }
+            return .binding(binding)
+        case "^": return convert(rest, kind, at: offset)
+        default: return convert(attribute.value, kind, at: offset)
+        }
+    }
+
+    private mutating func convert(_ text: String, _ kind: ValueKind, at offset: Int) -> MarkupValue?
+    {
+        do throws(ValueConverter.Remark) {
+            let value = try converter.value(of: text, as: kind)
+            if let warning = converter.warning { report(.warning, at: offset, warning) }
+            return value
+        } catch {
+            report(error.severity, at: offset, error.message)
+            return nil
+        }
+    }
+}
+
+extension CompiledElement {
+    /// What the element may have; nil for a widget class.
+    package var definition: ElementDefinition? {
+        switch kind {
+        case .known(let definition), .part(let definition), .root(let definition): definition
+        case .widget: nil
+        }
+    }
+}

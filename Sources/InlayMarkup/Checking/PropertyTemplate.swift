@@ -1,0 +1,82 @@
+import InlayValues
+import OrderedCollections
+
+/// Values for properties under one name: `{"title": {"font": "title1"}}`.
+struct PropertyTemplate {
+    let name: String
+    var values: OrderedDictionary<String, Entry> = [:]
+    let source: SourceText
+    let offset: Int
+    /// Whether it stands in a document, not in a file that documents share.
+    let isInline: Bool
+
+    struct Entry {
+        let value: JSONValue
+        let source: SourceText
+        let offset: Int
+    }
+
+    /// Reads templates from JSON, whose text begins at the offset in the source.
+    static func read(
+        _ bytes: ArraySlice<UInt8>, of source: SourceText, isInline: Bool
+    ) throws(Diagnostic) -> [PropertyTemplate] {
+        let start = bytes.startIndex
+        let json: JSONValue
+        do throws(Diagnostic) {
+            json = try JSONValue(parsing: bytes, file: source.file)
+        } catch {
+            throw source.diagnostic(error, startingAt: start)
+        }
+        guard case .object(let members) = json else {
+            throw source.diagnostic(
+                .error, at: start, "expected an object of templates by their names")
+        }
+        var search = KeySearch(bytes: bytes)
+        var templates: [PropertyTemplate] = []
+        for (name, value) in members {
+            let offset = search.offset(of: name)
+            guard case .object(let values) = value else {
+                throw source.diagnostic(
+                    .error, at: offset, "the template “\(name)” must be an object")
+            }
+            var template = PropertyTemplate(
+                name: name, source: source, offset: offset, isInline: isInline)
+            for (key, value) in values {
+                template.values[key] = Entry(
+                    value: value, source: source, offset: search.offset(of: key))
+            }
+            templates.append(template)
+        }
+        return templates
+    }
+
+    /// Takes over the values of a later template of the same name.
+    mutating func merge(_ later: PropertyTemplate) {
+        for (key, entry) in later.values { values[key] = entry }
+    }
+}
+
+/// Finds keys in the text of JSON in their order, for places of diagnostics.
+private struct KeySearch {
+    let bytes: ArraySlice<UInt8>
+    private var next: Int
+
+    init(bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        next = bytes.startIndex
+    }
+
+    /// The byte at which the key stands; that of the key before if its text is escaped.
+    mutating func offset(of key: String) -> Int {
+        let pattern = Array("\"\(key)\"".utf8)
+        var index = next
+        while index + pattern.count <= bytes.endIndex {
+            if bytes[index] == 0x22, bytes[index..<(index + pattern.count)].elementsEqual(pattern) {
+                next = index + pattern.count
+                return index
+            }
+            index += 1
+        }
+        return max(next - 1, bytes.startIndex)
+    }
+}

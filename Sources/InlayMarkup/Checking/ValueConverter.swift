@@ -1,0 +1,196 @@
+import InlayValues
+
+/// Converts texts of attributes and values of templates by their kinds.
+struct ValueConverter {
+    /// Why there is no value, or what is to be said about one.
+    struct Remark: Error {
+        let severity: Diagnostic.Severity
+        let message: String
+
+        static func error(_ message: String) -> Remark {
+            Remark(severity: .error, message: message)
+        }
+
+        static func warning(_ message: String) -> Remark {
+            Remark(severity: .warning, message: message)
+        }
+    }
+
+    let environment: MarkupEnvironment
+    let colors: MarkupTable
+    let fonts: MarkupTable
+    /// What is to be said about the value that was converted last.
+    private(set) var warning: String?
+
+    init(environment: MarkupEnvironment) {
+        self.environment = environment
+        colors = MarkupTable(named: "Colors", in: environment.resources)
+        fonts = MarkupTable(named: "Fonts", in: environment.resources)
+    }
+
+    /// Converts a text without prefix; nil when it is known and has no counterpart.
+    mutating func value(of text: String, as kind: ValueKind) throws(Remark) -> MarkupValue? {
+        warning = nil
+        return try convert(text, kind)
+    }
+
+    /// Converts a value of a template.
+    mutating func value(of json: JSONValue, as kind: ValueKind) throws(Remark) -> MarkupValue? {
+        warning = nil
+        switch (json, kind) {
+        case (.string(let text), _): return try convert(text, kind)
+        case (.bool(let bool), .bool): return .bool(bool)
+        case (.integer(let number), .bool) where number == 0 || number == 1:
+            return .bool(number == 1)
+        case (.integer(let number), .number), (.integer(let number), .integer),
+            (.integer(let number), .priority):
+            return .number(Double(number))
+        case (.number(let number), .number), (.number(let number), .priority):
+            return .number(number)
+        case (.integer(let number), .insets): return try convert("\(number)", .insets)
+        case (.number(let number), .insets): return try convert("\(number)", .insets)
+        case (.integer(let number), .text), (.integer(let number), .string):
+            return .text("\(number)")
+        case (.number(let number), .text), (.number(let number), .string): return .text("\(number)")
+        case (.bool(let bool), .text), (.bool(let bool), .string): return .text("\(bool)")
+        case (.array(let items), .list(let kind)):
+            var values: [MarkupValue] = []
+            for item in items {
+                if let value = try value(of: item, as: kind) { values.append(value) }
+            }
+            return .list(values)
+        case (.array(let items), .insets):
+            return try convert(items.map { "\($0)" }.joined(separator: " "), .insets)
+        default: throw .error("expected \(kind.expectation), found \(json)")
+        }
+    }
+
+    // MARK: - Kinds
+
+    private mutating func convert(_ text: String, _ kind: ValueKind) throws(Remark) -> MarkupValue?
+    {
+        let word = text.trimmed
+        switch kind {
+        case .text, .string, .templates, .action, .style: return .text(text)
+        case .name:
+            guard !word.isEmpty else { throw .error("expected a name, found nothing") }
+            return .text(word)
+        case .bool: return try bool(word)
+        case .number, .integer:
+            guard let number = Double(word), number.isFinite, abs(number) < 1e12,
+                kind == .number || number == number.rounded()
+            else { throw unexpected(text, kind) }
+            return .number(number)
+        case .priority:
+            if let number = Double(word), number.isFinite { return .number(number) }
+            return try self.word(word, environment.schema.words["layoutPriority"] ?? [])
+        case .words(let name): return try self.word(word, environment.schema.words[name] ?? [])
+        case .choice(let words):
+            return try self.word(
+                word, words.map { WordDefinition(word: $0, hasNoCounterpart: false) })
+        case .color: return try color(word, depth: 0)
+        case .font: return try font(word)
+        case .image: return try image(word)
+        case .insets:
+            let parts = word.split { $0 == " " || $0 == "," }
+            let numbers = parts.compactMap { Double($0) }
+            guard numbers.count == parts.count, numbers.allSatisfy({ abs($0) < 1e6 }),
+                let insets = MarkupInsets(numbers)
+            else { throw unexpected(text, kind) }
+            return .insets(insets)
+        case .date:
+            guard MarkupDate(word) != nil else { throw unexpected(text, kind) }
+            return .text(word)
+        case .list(let item):
+            var values: [MarkupValue] = []
+            for part in text.split(separator: ",") {
+                if let value = try convert(part.trimmed, item) { values.append(value) }
+            }
+            return .list(values)
+        }
+    }
+
+    private func unexpected(_ text: String, _ kind: ValueKind) -> Remark {
+        .error("expected \(kind.expectation), found “\(text)”")
+    }
+
+    private mutating func bool(_ word: String) throws(Remark) -> MarkupValue {
+        switch word {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "YES", "1":
+            warning = "deprecated form; write “true”"
+            return .bool(true)
+        case "NO", "0":
+            warning = "deprecated form; write “false”"
+            return .bool(false)
+        default: throw .error("expected true or false, found “\(word)”")
+        }
+    }
+
+    private mutating func word(
+        _ text: String, _ words: [WordDefinition]
+    ) throws(Remark) -> MarkupValue? {
+        guard let known = words.first(where: { $0.word == text }) else {
+            let names = words.map(\.word)
+            let hint = Suggestion.text(for: text, among: names)
+            let list = hint.isEmpty ? "; known are \(names.joined(separator: ", "))" : hint
+            throw .error("unknown word “\(text)”\(list)")
+        }
+        guard !known.hasNoCounterpart else {
+            warning = "“\(text)” has no counterpart here"
+            return nil
+        }
+        return .text(text)
+    }
+
+    private mutating func color(_ name: String, depth: Int) throws(Remark) -> MarkupValue? {
+        if name.hasPrefix("#") {
+            guard let color = MarkupColor(hex: name) else {
+                throw .error("expected #rrggbb or #rrggbbaa, found “\(name)”")
+            }
+            return .color(color)
+        }
+        if let entry = colors.entries[name], depth < 8 { return try color(entry, depth: depth + 1) }
+        if let color = MarkupColor.named[name] { return .color(color) }
+        if (try? image(name)) != nil {
+            warning = "images as colors have no counterpart here; use an Image in Layers"
+            return nil
+        }
+        let known = Array(colors.entries.keys) + Array(MarkupColor.named.keys)
+        throw .error("unknown color “\(name)”\(Suggestion.text(for: name, among: known))")
+    }
+
+    private func font(_ name: String) throws(Remark) -> MarkupValue {
+        let text = fonts.entries[name] ?? name
+        guard let font = MarkupFont(text) else {
+            let known = Array(fonts.entries.keys) + MarkupFont.styles
+            let hint = Suggestion.text(for: name, among: known)
+            throw .error("unknown font “\(name)”\(hint)")
+        }
+        if case .family(let family, _, _, _) = font, family != "System",
+            environment.knowsFont?(family) == false
+        {
+            throw .error("the font “\(family)” isn't installed")
+        }
+        return .font(font)
+    }
+
+    private func image(_ name: String) throws(Remark) -> MarkupValue {
+        for suffix in ["", ".png", ".svg", ".jpg", ".jpeg", ".webp", ".gif"] {
+            let file = name + suffix
+            if environment.resources.path(of: file) != nil
+                || environment.resources.contents(of: file) != nil
+            {
+                return .text(file)
+            }
+        }
+        guard let knowsIcon = environment.knowsIcon else {
+            // Without a desktop only the form of a name can be checked.
+            if name.contains("-") { return .text(name) }
+            throw .error("unknown image “\(name)”")
+        }
+        if knowsIcon(name) { return .text(name) }
+        throw .error("unknown image “\(name)”: neither a file nor an icon of the desktop")
+    }
+}

@@ -1,0 +1,165 @@
+/// A value of an attribute or a property template, converted by its kind.
+package enum MarkupValue: Hashable, Sendable {
+    case text(String)
+    case bool(Bool)
+    case number(Double)
+    case color(MarkupColor)
+    case font(MarkupFont)
+    case insets(MarkupInsets)
+    case list([MarkupValue])
+    /// `@key`: a text that the app has in multiple languages.
+    case localized(String)
+    /// `$path`: a value of the app's model.
+    case binding(MarkupBinding)
+
+    /// The text of a text, a word, a name or an image.
+    package var string: String? { if case .text(let text) = self { text } else { nil } }
+
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+
+    package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+}
+
+/// A color of a document.
+public enum MarkupColor: Hashable, Sendable {
+    /// Red, green, blue and opacity, each from 0 to 255.
+    case rgba(UInt8, UInt8, UInt8, UInt8)
+
+    /// A named color of the desktop's theme, such as `accent_color`.
+    case theme(String)
+
+    /// Reads `#rrggbb` or `#rrggbbaa`.
+    package init?(hex text: some StringProtocol) {
+        let digits = text.dropFirst()
+        guard text.first == "#", digits.count == 6 || digits.count == 8,
+            digits.allSatisfy(\.isHexDigit), let number = UInt64(digits, radix: 16)
+        else { return nil }
+        let value = digits.count == 6 ? number << 8 | 0xFF : number
+        self = .rgba(
+            UInt8(value >> 24 & 0xFF), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF),
+            UInt8(value & 0xFF))
+    }
+
+    /// The colors that have names; those of the theme follow the desktop.
+    package static let named: [String: MarkupColor] = [
+        "black": .rgba(0, 0, 0, 255), "darkGray": .rgba(85, 85, 85, 255),
+        "lightGray": .rgba(170, 170, 170, 255), "white": .rgba(255, 255, 255, 255),
+        "gray": .rgba(128, 128, 128, 255), "red": .rgba(255, 0, 0, 255),
+        "green": .rgba(0, 255, 0, 255), "blue": .rgba(0, 0, 255, 255),
+        "cyan": .rgba(0, 255, 255, 255), "yellow": .rgba(255, 255, 0, 255),
+        "magenta": .rgba(255, 0, 255, 255), "orange": .rgba(255, 128, 0, 255),
+        "purple": .rgba(128, 0, 128, 255), "brown": .rgba(153, 102, 51, 255),
+        "clear": .rgba(0, 0, 0, 0), "lightText": .rgba(255, 255, 255, 153),
+        "darkText": .theme("view_fg_color"), "groupTableViewBackground": .theme("window_bg_color"),
+        "accent": .theme("accent_color"), "accentBackground": .theme("accent_bg_color"),
+        "success": .theme("success_color"), "warning": .theme("warning_color"),
+        "error": .theme("error_color"), "destructive": .theme("destructive_color"),
+        "window": .theme("window_bg_color"), "view": .theme("view_bg_color"),
+        "card": .theme("card_bg_color"), "headerBar": .theme("headerbar_bg_color"),
+        "text": .theme("window_fg_color"), "border": .theme("borders"),
+    ]
+}
+
+/// A font of a document.
+public enum MarkupFont: Hashable, Sendable {
+    /// A style of the desktop, such as `title1` or `caption1`.
+    case style(String)
+
+    /// A family with a size in points.
+    case family(String, size: Double, bold: Bool, italic: Bool)
+
+    /// The styles of text, the largest first.
+    package static let styles = [
+        "title1", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote",
+        "caption1", "caption2",
+    ]
+
+    /// Reads a style, or a name and a size such as `System-Bold 14`.
+    package init?(_ text: String) {
+        if Self.styles.contains(text) {
+            self = .style(text)
+            return
+        }
+        guard let space = text.lastIndex(of: " "), space > text.startIndex,
+            let size = Double(text[text.index(after: space)...]), size > 0, size < 1_000
+        else { return nil }
+        var words = text[..<space].split(separator: "-").map(String.init)
+        guard let first = words.first, !first.isEmpty else { return nil }
+        let variant = words.count > 1 ? words.removeLast() : ""
+        let bold = variant.contains("Bold")
+        let italic = variant.contains("Italic") || variant.contains("Oblique")
+        let isVariant = bold || italic || variant == "Regular" || variant == "Roman"
+        let family =
+            isVariant || variant.isEmpty ? words.joined(separator: "-") : String(text[..<space])
+        self = .family(family, size: size, bold: bold, italic: italic)
+    }
+}
+
+/// Space at four edges, in pixels.
+public struct MarkupInsets: Hashable, Sendable {
+    /// The space above.
+    public var top: Double
+    /// The space before: left, where one reads from left to right.
+    public var leading: Double
+    /// The space below.
+    public var bottom: Double
+    /// The space behind.
+    public var trailing: Double
+
+    /// Makes insets; those of one number have it at each edge.
+    package init?(_ numbers: [Double]) {
+        switch numbers.count {
+        case 1: (top, leading, bottom, trailing) = (numbers[0], numbers[0], numbers[0], numbers[0])
+        case 4: (top, leading, bottom, trailing) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        default: return nil
+        }
+    }
+}
+
+/// A binding of an attribute to the app's model: `$person.name` or `$total::number`.
+public struct MarkupBinding: Hashable, Sendable {
+    /// The path to the value, such as `person.name`.
+    public let path: String
+
+    /// The formatter after `::`, such as `date`, or nil.
+    public let formatter: String?
+
+    /// The settings of the formatter, such as `dateStyle=short`.
+    public let options: [String: String]
+
+    /// The formatters that bindings may have.
+    package static let formatters = ["number", "date", "byteCount", "percent", "currency"]
+
+    /// Reads what stands after `$`.
+    package init(_ text: some StringProtocol) {
+        let halves = text.split(separator: "::", maxSplits: 1)
+        path = halves.first.map { $0.trimmed } ?? ""
+        var settings = halves.count > 1 ? halves[1].split(separator: ";") : []
+        formatter = settings.isEmpty ? nil : settings.removeFirst().trimmed
+        var options: [String: String] = [:]
+        for setting in settings {
+            let pair = setting.split(separator: "=", maxSplits: 1)
+            if let key = pair.first { options[key.trimmed] = pair.count > 1 ? pair[1].trimmed : "" }
+        }
+        self.options = options
+    }
+
+    /// Whether the path has names with dots between.
+    package var isValid: Bool {
+        !path.isEmpty
+            && path.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { name in
+                name.unicodeScalars.first.map { $0.properties.isXIDStart || $0 == "_" } ?? false
+                    && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+            }
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at both ends.
+    package var trimmed: String {
+        var text = String(self)[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

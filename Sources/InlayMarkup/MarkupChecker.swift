@@ -1,0 +1,50 @@
+public import InlayValues
+
+/// Finds all errors and warnings of documents without building a view.
+///
+/// ```swift
+/// let checker = MarkupChecker(resources: MarkupFolder(path: "Screens"))
+/// for problem in checker.problems(in: text, file: "Login.xml") { print(problem) }
+/// ```
+///
+/// Documents, templates and words are checked for each size class that has files of its own.
+/// Outlets and actions are checked where a document is loaded with its owner.
+public struct MarkupChecker: Sendable {
+    private var environment: MarkupEnvironment
+
+    /// Checks documents whose includes, templates and images come from the resources.
+    public init(resources: any MarkupResources) {
+        environment = MarkupEnvironment(resources: resources)
+    }
+
+    /// Checks documents with what a toolkit knows.
+    package init(environment: MarkupEnvironment) {
+        self.environment = environment
+    }
+
+    /// Errors and warnings in document order.
+    public func problems(in text: some Collection<UInt8>, file: String) -> [Diagnostic] {
+        let reading = MarkupReading(parsing: text, file: file, limits: environment.limits)
+        guard let document = reading.document else { return reading.problems }
+        var environment = environment
+        if document.root.name == "root" { environment.rootName = "View" }
+        var all: [Diagnostic] = []
+        var known: Set<Diagnostic> = []
+        var warnings: [Diagnostic: Int] = [:]
+        for sizeClass in SizeClass.allCases {
+            environment.sizeClass = sizeClass
+            let found = MarkupCompiler.compile(
+                document, in: environment, problems: reading.problems
+            ).problems
+            for problem in found {
+                warnings[problem, default: 0] += 1
+                if known.insert(problem).inserted { all.append(problem) }
+            }
+        }
+        // A template that one size class uses is used.
+        return all.filter { problem in
+            !problem.message.hasPrefix("no element uses the template")
+                || warnings[problem] == SizeClass.allCases.count
+        }
+    }
+}

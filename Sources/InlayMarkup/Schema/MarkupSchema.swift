@@ -1,0 +1,171 @@
+/// The elements, attributes, instructions and words that documents may have.
+package struct MarkupSchema: Sendable {
+    /// The language without elements of an app.
+    package static let standard = SchemaReader.read(
+        String(decoding: PackageResources.schema_txt, as: UTF8.self))
+
+    /// The elements by their first names, in the order of the reference.
+    package private(set) var elements: [ElementDefinition] = []
+
+    /// The words of each enumeration.
+    package internal(set) var words: [String: [WordDefinition]] = [:]
+
+    private var indexes: [String: Int] = [:]
+
+    init() {}
+
+    /// The element with the name, which may be any of its names.
+    package func element(_ name: String) -> ElementDefinition? {
+        indexes[name].map { elements[$0] }
+    }
+
+    /// All names of elements.
+    package var elementNames: some Sequence<String> { indexes.keys }
+
+    /// Adds an element; one of the same name is replaced.
+    package mutating func add(_ element: ElementDefinition) {
+        for name in element.names { indexes[name] = elements.count }
+        elements.append(element)
+    }
+
+    /// Adds an element of the app, with the attributes that every element has and its own.
+    package mutating func add(elementNamed name: String, attributes: [String]) {
+        guard let any = self.element("View") else { return }
+        var definition = ElementDefinition(names: [name], summary: "An element of the app.")
+        definition.attributes = any.attributes
+        for attribute in attributes where definition.attribute(attribute) == nil {
+            definition.add(
+                AttributeDefinition(names: [attribute], kind: .text, summary: "", isEditable: true))
+        }
+        definition.events = any.events
+        add(definition)
+    }
+}
+
+/// What an element may have.
+package struct ElementDefinition: Sendable {
+    /// Which elements are allowed inside.
+    package enum Children: String, Sendable {
+        case any
+        case one
+        case none
+    }
+
+    /// The name of today, then older names.
+    package let names: [String]
+
+    /// What the element is, as a sentence.
+    package let summary: String
+
+    /// Whether it is known and has no counterpart here.
+    package var hasNoCounterpart = false
+
+    /// The words of the attribute `style`.
+    package var styles: [String] = []
+
+    package var children = Children.none
+
+    /// The attributes in the order of the reference.
+    package var attributes: [AttributeDefinition] = [] { didSet { index() } }
+
+    package var events: [EventDefinition] = []
+
+    package var instructions: [InstructionDefinition] = []
+
+    /// The elements that only this element knows.
+    package var parts: [ElementDefinition] = []
+
+    private var indexes: [String: Int] = [:]
+
+    /// The name of today.
+    package var name: String { names[0] }
+
+    package init(names: [String], summary: String) {
+        self.names = names
+        self.summary = summary
+    }
+
+    /// The attribute with the name, which may be any of its names.
+    package func attribute(_ name: String) -> AttributeDefinition? {
+        if let index = indexes[name] { return attributes[index] }
+        // Key paths may begin with a capital.
+        guard let first = name.first, first.isUppercase else { return nil }
+        return indexes[first.lowercased() + name.dropFirst()].map { attributes[$0] }
+    }
+
+    package func event(_ name: String) -> EventDefinition? {
+        events.first { $0.names.contains(name) }
+    }
+
+    package func instruction(_ name: String) -> InstructionDefinition? {
+        instructions.first { $0.name == name }
+    }
+
+    package func part(_ name: String) -> ElementDefinition? {
+        parts.first { $0.name == name }
+    }
+
+    /// Adds an attribute; one with the same name of today is replaced.
+    package mutating func add(_ attribute: AttributeDefinition) {
+        if let index = attributes.firstIndex(where: { $0.name == attribute.name }) {
+            attributes[index] = attribute
+        } else {
+            attributes.append(attribute)
+        }
+    }
+
+    private mutating func index() {
+        indexes = [:]
+        for (position, attribute) in attributes.enumerated() {
+            for name in attribute.names { indexes[name] = position }
+        }
+    }
+}
+
+/// What an attribute takes.
+package struct AttributeDefinition: Sendable {
+    /// The name of today, then other names.
+    package let names: [String]
+    package let kind: ValueKind
+    /// What the attribute does, as a sentence; why not, when it has no counterpart.
+    package let summary: String
+    package var hasNoCounterpart = false
+    package var isDeprecated = false
+    /// Whether the user can change the value, so that bindings go both ways.
+    package var isEditable = false
+
+    /// The name of today.
+    package var name: String { names[0] }
+}
+
+/// An action that elements have.
+package struct EventDefinition: Sendable {
+    package let names: [String]
+    package let summary: String
+    package var hasNoCounterpart = false
+
+    package var name: String { names[0] }
+}
+
+/// A processing instruction that an element takes.
+package struct InstructionDefinition: Sendable {
+    /// What follows the name.
+    package enum Argument: Hashable, Sendable {
+        case none
+        case text
+        case words(String)
+        /// The element after the instruction.
+        case next
+    }
+
+    package let name: String
+    package let argument: Argument
+    package let summary: String
+    package var hasNoCounterpart = false
+}
+
+/// A word of an enumeration.
+package struct WordDefinition: Hashable, Sendable {
+    package let word: String
+    package let hasNoCounterpart: Bool
+}

@@ -1,0 +1,64 @@
+/// A source file and the starts of its lines, for many diagnostics of one file.
+///
+/// Finding the line of an offset takes O(log *n*) in the number of lines, and the column O(*n*) in
+/// the length of the line.
+package struct SourceText: Hashable, Sendable {
+    /// Longer lines are left out of diagnostics.
+    private static let excerptLimit = 8_192
+
+    /// The file's name or path.
+    package let file: String
+
+    /// The whole file.
+    package let bytes: [UInt8]
+
+    private let lineStarts: [Int]
+
+    package init(file: String, bytes: [UInt8]) {
+        self.file = file
+        self.bytes = bytes
+        var starts = [0]
+        for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
+            let isFirstOfTwo = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+            if !isFirstOfTwo { starts.append(index + 1) }
+        }
+        lineStarts = starts
+    }
+
+    /// The line of a byte, counted from 1.
+    package func line(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    /// A diagnostic at a byte.
+    package func diagnostic(
+        _ severity: Diagnostic.Severity, at offset: Int, _ message: String
+    ) -> Diagnostic {
+        let line = line(of: offset)
+        let start = lineStarts[line - 1]
+        let end = line < lineStarts.count ? lineStarts[line] : bytes.count
+        let place = SourcePlace(offset: offset - start, in: Array(bytes[start..<end]))
+        return Diagnostic(
+            severity: severity, file: file, line: line, column: place.column, message: message,
+            excerpt: end - start > Self.excerptLimit ? nil : place.excerpt)
+    }
+
+    /// A diagnostic that was found in a part of the file, with its place in the whole file.
+    package func diagnostic(_ part: Diagnostic, startingAt offset: Int) -> Diagnostic {
+        let first = line(of: offset)
+        let line = min(first + part.line - 1, lineStarts.count)
+        let start = lineStarts[line - 1]
+        let end = line < lineStarts.count ? lineStarts[line] : bytes.count
+        let from = part.line == 1 ? offset : start
+        let rest = String(decoding: bytes[from..<max(from, end)], as: UTF8.self)
+        let ahead = rest.unicodeScalars.prefix(part.column - 1)
+        let length = String(String.UnicodeScalarView(ahead)).utf8.count
+        return diagnostic(part.severity, at: from + length, part.message)
+    }
+}

@@ -1,0 +1,77 @@
+import InlayMarkup
+import InlayValues
+import Testing
+
+/// Included documents and instructions for systems.
+struct IncludeTests {
+    @Test func includesKnowTheTemplatesOutsideAndNotTheOtherWay() {
+        let files = [
+            "Part.xml": """
+            <?properties {"inner": {"text": "i"}}?><Row><Label class="outer"/></Row>
+            """
+        ]
+        let outer = #"<?properties {"outer": {"text": "o"}}?>"#
+        let compiled = compile("\(outer)<Column><?include Part?></Column>", files: files)
+        #expect(compiled.root?.elements.first?.elements.first?["text"] == .text("o"))
+        #expect(compiled.root?.elements.first?.isIncluded == true)
+        #expect(
+            problems(
+                in: "\(outer)<Column><?include Part?><Label class=\"inner\"/></Column>",
+                files: files
+            ).contains { $0.contains("unknown template “inner”") })
+    }
+
+    @Test func theVariantOfTheSizeClassIsIncluded() {
+        let files = ["Part.xml": "<Row/>", "Part~vertical.xml": "<Column/>"]
+        let text = "<View><?include Part?></View>"
+        #expect(compile(text, files: files).root?.elements.first?.name == "Row")
+        #expect(
+            compile(text, files: files, sizeClass: .vertical).root?.elements.first?.name
+                == "Column")
+    }
+
+    @Test func cyclesMissingDocumentsAndMistakesInsideAreErrors() {
+        let cycle = compile(
+            "<Row><?include A?></Row>", files: ["A.xml": "<Row><?include A?></Row>"])
+        #expect(cycle.problems.map(\.message) == ["the document “A” includes itself"])
+        #expect(cycle.problems.map(\.file) == ["A.xml"])
+        #expect(
+            problems(in: "<Row><?include B?></Row>") == ["1:16 error: there is no document B.xml"])
+        let inside = compile(
+            "<Row>\n<?include A?><Labl/></Row>", files: ["A.xml": "<Label txt=''/>"])
+        #expect(inside.problems.map { "\($0.file):\($0.line)" } == ["A.xml:1", "Test.xml:2"])
+    }
+
+    @Test func includesThatMultiplyEndAtTheLimit() {
+        var files: [String: String] = [:]
+        for level in 0..<30 {
+            let next = "<?include L\(level + 1)?>"
+            files["L\(level).xml"] = "<Row>\(next)\(next)</Row>"
+        }
+        files["L30.xml"] = "<Row/>"
+        let found = compile("<Row><?include L0?></Row>", files: files)
+        #expect(found.problems.contains { $0.message.contains("more than 200 documents") })
+    }
+
+    @Test func partsForOtherSystemsAreSkipped() {
+        let root = compile(
+            """
+            <Row>
+                <?case tvOS?><Wrong/><?sectionBreak?><?end?>
+                <?case Linux?><Label text="here"/><?end?>
+                <Label text="all"/>
+            </Row>
+            """)
+        #expect(root.problems.isEmpty)
+        #expect(root.root?.elements.map { $0["text"] } == [.text("here"), .text("all")])
+        #expect(
+            problems(in: "<Row><?case tvOs?><?end?></Row>")
+                == ["1:13 error: unknown system “tvOs”; did you mean “tvOS”?"])
+    }
+
+    @Test func aPartWithoutEndSkipsTheRest() {
+        let compiled = compile("<Row><Row><?case iOS?><Wrong/></Row><Wrong/></Row>")
+        #expect(compiled.problems.map(\.severity) == [.warning])
+        #expect(compiled.root?.elements.count == 1)
+    }
+}

@@ -1,0 +1,74 @@
+import InlayMarkup
+import Testing
+
+/// Property templates, inline and in files.
+struct PropertyTemplateTests {
+    @Test func laterTemplatesAndOwnAttributesWin() {
+        let root = compile(
+            """
+            <?properties {"a": {"text": "A", "numberOfLines": 2, "textColor": "red"}}?>
+            <?properties {"b": {"text": "B"}, "a": {"textColor": "blue"}}?>
+            <Label class=" a, b " text="own"/>
+            """
+        ).root
+        #expect(root?["text"] == .text("own"))
+        #expect(root?["numberOfLines"] == .number(2))
+        #expect(root?["textColor"] == .color(.rgba(0, 0, 255, 255)))
+        let without = compile(
+            #"<?properties {"a": {"text": "A"}, "b": {"text": "B"}}?><Label class="b, a"/>"#
+        ).root
+        #expect(without?["text"] == .text("A"))
+    }
+
+    @Test func prefixesMeanNothingInTemplates() {
+        let root = compile(##"<?properties {"a": {"text": "$10"}}?><Label class="a"/>"##).root
+        #expect(root?["text"] == .text("$10"))
+    }
+
+    @Test func filesHaveVariantsForSizeClasses() {
+        let files = [
+            "Styles.json": #"{"a": {"text": "wide", "numberOfLines": 1}}"#,
+            "Styles~vertical.json": #"{"a": {"text": "narrow"}}"#,
+        ]
+        let text = "<?properties Styles?><Label class=\"a\"/>"
+        #expect(compile(text, files: files).root?["text"] == .text("wide"))
+        let narrow = compile(text, files: files, sizeClass: .vertical).root
+        #expect(narrow?["text"] == .text("narrow"))
+        #expect(narrow?["numberOfLines"] == .number(1))
+    }
+
+    @Test func mistakesHaveTheirPlacesInTheJSON() {
+        let found = problems(
+            in: """
+                <?properties {
+                    "title": {"fnt": "title1", "textColor": "rde"},
+                    "unused": {}
+                }?>
+                <Label class="title, titel"/>
+                """)
+        #expect(
+            found == [
+                "2:15 error: in the template “title”: <Label> has no attribute “fnt”; did you mean “font”?",
+                "2:32 error: unknown color “rde”; did you mean “red”?",
+                "3:5 warning: no element uses the template “unused”",
+                "5:15 error: unknown template “titel”; did you mean “title”?",
+            ])
+    }
+
+    @Test func malformedJSONHasItsPlaceInTheDocument() {
+        #expect(
+            problems(in: "<Row>\n  <?properties {\n  \"a\": x}?>\n</Row>").first?
+                .hasPrefix("3:8 error:") == true)
+        #expect(
+            problems(in: "<Row><?properties {\"a\": 1}?></Row>")
+                == ["1:20 error: the template “a” must be an object"])
+    }
+
+    @Test func aMissingFileIsAnError() {
+        #expect(
+            problems(in: "<Row><?properties Styels?></Row>")
+                == ["1:19 error: there is no file Styels.json"])
+        // It is there for other windows.
+        #expect(problems(in: "<Row><?properties S?></Row>", files: ["S~minimal.json": "{}"]) == [])
+    }
+}

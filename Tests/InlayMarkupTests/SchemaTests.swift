@@ -1,0 +1,53 @@
+import InlayMarkup
+import Testing
+
+/// The catalogue of the language.
+struct SchemaTests {
+    @Test(arguments: [
+        "LMRowView", "LMColumnView", "LMSpacer", "LMLayerView", "LMAnchorView", "LMScrollView",
+        "LMPageView", "LMTableView", "UITableViewCell", "LMTableViewCell", "LMCollectionView",
+        "LMCollectionViewCell", "LMPickerView", "UISegmentedControl", "UITabBar", "UIToolbar",
+        "UITextField", "UIButton", "UIStackView", "UIProgressView", "UIVisualEffectView", "UILabel",
+        "LMLinearGradientView", "LMRadialGradientView", "LMPlayerView", "UISwitch", "UISlider",
+        "UIStepper", "UITextView", "UIPageControl", "UIDatePicker", "UISearchBar", "UIImageView",
+        "MKMapView", "WKWebView", "UIView", "UIActivityIndicatorView", "UITapGestureRecognizer",
+    ])
+    func elementsOfOlderDocumentsAreKnown(name: String) {
+        #expect(MarkupSchema.standard.element(name) != nil)
+    }
+
+    @Test func namesAreUnique() {
+        var seen: Set<String> = []
+        for element in MarkupSchema.standard.elements {
+            for name in element.names { #expect(seen.insert(name).inserted, "\(name)") }
+            var attributes: Set<String> = []
+            for attribute in element.attributes {
+                for name in attribute.names {
+                    #expect(attributes.insert(name).inserted, "\(element.name).\(name)")
+                }
+            }
+            for event in element.events {
+                for name in event.names {
+                    #expect(attributes.insert(name).inserted, "\(element.name).\(name)")
+                }
+            }
+        }
+    }
+
+    @Test func enumerationsOfAttributesAndInstructionsExist() {
+        let schema = MarkupSchema.standard
+        for element in schema.elements.flatMap({ [$0] + $0.parts }) {
+            for attribute in element.attributes {
+                if case .words(let name) = attribute.kind { #expect(schema.words[name] != nil) }
+                if case .list(.words(let name)) = attribute.kind {
+                    #expect(schema.words[name] != nil)
+                }
+            }
+            for instruction in element.instructions {
+                if case .words(let name) = instruction.argument {
+                    #expect(schema.words[name] != nil)
+                }
+            }
+        }
+    }
+}

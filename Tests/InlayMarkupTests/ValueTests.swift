@@ -1,0 +1,144 @@
+import InlayMarkup
+import InlayValues
+import Testing
+
+/// Values of attributes: prefixes, colors, fonts, images, insets, words.
+struct ValueTests {
+    private func value(
+        _ attribute: String, of element: String = "Label", files: [String: String] = [:]
+    ) -> MarkupValue? {
+        let name = attribute.split(separator: "=")[0]
+        let root = compile("<\(element) \(attribute)/>", files: files).root
+        guard let definition = MarkupSchema.standard.element(element)?.attribute(String(name))
+        else { return nil }
+        return root?[definition.name]
+    }
+
+    @Test func prefixesAreKeysBindingsAndEscapes() {
+        #expect(value("text=\"@greeting\"") == .localized("greeting"))
+        #expect(value("text=\"$person.name\"") == .binding(MarkupBinding("person.name")))
+        #expect(value("text=\"^@x\"") == .text("@x"))
+        #expect(value("text=\"^$10.00\"") == .text("$10.00"))
+        #expect(value("text=\"^^\"") == .text("^"))
+    }
+
+    @Test func bindingsHaveFormattersWithSettings() {
+        let binding = MarkupBinding("price :: currency; code = EUR ;maximumFractionDigits=2")
+        #expect(binding.path == "price")
+        #expect(binding.formatter == "currency")
+        #expect(binding.options == ["code": "EUR", "maximumFractionDigits": "2"])
+        #expect(
+            problems(in: "<Label text=\"$price::curency\"/>")
+                == ["1:14 error: unknown formatter “curency”; did you mean “currency”?"])
+        #expect(
+            problems(in: "<Label text=\"$10.00\"/>")
+                == [
+                    "1:14 error: “$10.00” is no path of names; for the text itself write “^” in front"
+                ])
+    }
+
+    @Test func colorsAreHexNamesOrEntriesOfATable() {
+        #expect(value("textColor=\"#3584e4\"") == .color(.rgba(0x35, 0x84, 0xE4, 0xFF)))
+        #expect(value("textColor=\"#3584e480\"") == .color(.rgba(0x35, 0x84, 0xE4, 0x80)))
+        #expect(value("textColor=\"red\"") == .color(.rgba(255, 0, 0, 255)))
+        #expect(value("textColor=\"accent\"") == .color(.theme("accent_color")))
+        let json = ["Colors.json": ##"{"brand": "#010203"}"##]
+        #expect(value("textColor=\"brand\"", files: json) == .color(.rgba(1, 2, 3, 255)))
+        let plist = [
+            "Colors.plist": """
+            <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>
+            <key>brand</key><string>#040506</string></dict></plist>
+            """
+        ]
+        #expect(value("textColor=\"brand\"", files: plist) == .color(.rgba(4, 5, 6, 255)))
+        #expect(
+            problems(in: "<Label textColor=\"#abc\"/>")
+                == ["1:19 error: expected #rrggbb or #rrggbbaa, found “#abc”"])
+        #expect(
+            problems(in: "<Label textColor=\"brnd\"/>", files: json)
+                == ["1:19 error: unknown color “brnd”; did you mean “brand”?"])
+    }
+
+    @Test func aTableOfColorsThatNamesItselfEnds() {
+        let files = ["Colors.json": #"{"a": "b", "b": "a"}"#]
+        #expect(problems(in: "<Label textColor=\"a\"/>", files: files).count == 1)
+    }
+
+    @Test func fontsAreStylesEntriesOrNamesWithASize() {
+        #expect(value("font=\"title1\"") == .font(.style("title1")))
+        #expect(
+            value("font=\"HelveticaNeue-Bold 14\"")
+                == .font(.family("HelveticaNeue", size: 14, bold: true, italic: false)))
+        #expect(
+            value("font=\"System-Italic 9.5\"")
+                == .font(.family("System", size: 9.5, bold: false, italic: true)))
+        #expect(
+            value("font=\"large\"", files: ["Fonts.json": #"{"large": "System 40"}"#])
+                == .font(.family("System", size: 40, bold: false, italic: false)))
+        #expect(
+            problems(in: "<Label font=\"tite1\"/>")
+                == ["1:14 error: unknown font “tite1”; did you mean “title1”?"])
+    }
+
+    @Test func imagesAreFilesOrIcons() {
+        #expect(
+            value("image=\"logo\"", of: "Image", files: ["logo.png": "PNG"]) == .text("logo.png"))
+        #expect(
+            value("image=\"go-next-symbolic\"", of: "Image") == .text("go-next-symbolic"))
+        #expect(problems(in: "<Image image=\"logo\"/>") == ["1:15 error: unknown image “logo”"])
+    }
+
+    @Test func insetsAreOneNumberOrFour() {
+        #expect(
+            value("padding=\"8\"", of: "Row").map { "\($0)" }
+                == MarkupInsets([8]).map { "\(MarkupValue.insets($0))" })
+        #expect(
+            value("padding=\"1 2 3 4\"", of: "Row").map { "\($0)" }
+                == MarkupInsets([1, 2, 3, 4]).map { "\(MarkupValue.insets($0))" })
+        #expect(problems(in: "<Row padding=\"1 2\"/>").count == 1)
+    }
+
+    @Test func oldBooleansAreDeprecatedAndOtherWordsErrors() {
+        #expect(value("hidden=\"YES\"") == .bool(true))
+        #expect(
+            problems(in: "<Label hidden=\"NO\"/>")
+                == ["1:16 warning: deprecated form; write “false”"])
+        #expect(
+            problems(in: "<Label hidden=\"maybe\"/>")
+                == ["1:16 error: expected true or false, found “maybe”"])
+    }
+
+    @Test(arguments: [
+        ("2026-11-23", true), ("2026-02-29", false), ("2024-02-29", true), ("09:45", true),
+        ("2026-11-23T09:45", true), ("2026-11-23T24:00", false), ("2026-11-23T", false),
+        ("tomorrow", false), ("2026-13-01", false), ("", false),
+    ])
+    func datesAreOfTheCalendar(text: String, isDate: Bool) {
+        #expect((MarkupDate(text) != nil) == isDate)
+    }
+
+    /// Each enumeration of the language: its words are taken, and a misspelt one is an error.
+    @Test func everyWordOfEveryEnumerationIsKnown() throws {
+        let schema = MarkupSchema.standard
+        for element in schema.elements where !element.hasNoCounterpart {
+            for attribute in element.attributes {
+                guard case .words(let name) = attribute.kind else { continue }
+                let words = try #require(schema.words[name], "\(element.name).\(attribute.name)")
+                for word in words {
+                    let found = problems(
+                        in: "<\(element.name) \(attribute.name)=\"\(word.word)\"/>")
+                    let isWarned = word.hasNoCounterpart || attribute.hasNoCounterpart
+                    #expect(
+                        found.count
+                            == (isWarned
+                                ? (word.hasNoCounterpart && attribute.hasNoCounterpart ? 2 : 1)
+                                : 0),
+                        "\(found)")
+                    #expect(!found.contains { $0.contains("error") }, "\(found)")
+                }
+                let wrong = problems(in: "<\(element.name) \(attribute.name)=\"xyzzy\"/>")
+                #expect(wrong.contains { $0.contains("unknown word “xyzzy”") }, "\(wrong)")
+            }
+        }
+    }
+}
