@@ -88,7 +88,9 @@ actor SoupExchange {
     private func start(over object: EventObject) {
         guard reason == nil else { return finishHead(.failure(.cancelled)) }
         guard let message else {
-            return finishHead(.failure(.refused("libsoup can't read \(request.url)")))
+            return finishHead(
+                .failure(
+                    .refused("libsoup can't read \(visibleAddress(request.url.absoluteString))")))
         }
         watch(message)
         setBody()

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
-import InlayDatabase
 import InlayGeometry
 import InlayTesting
 import Testing
+
+@testable import InlayDatabase
 
 @Suite(.timeLimit(.minutes(2))) struct HeightDatabaseTests {
     private func key(_ number: Int, width: Int = 800, style: String = "") -> HeightKey {
@@ -79,6 +80,35 @@ import Testing
         #expect(await store.heights(for: [key(1)]) == [key(1): 10])
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(files.contains("heights.sqlite.damaged"))
+    }
+
+    @Test func onlyTheLastDamagedFileStaysAndForAMonth() async throws {
+        let folder = try TemporaryDirectory()
+        let file = URL(fileURLWithPath: path(in: folder))
+        for round in 0..<3 {
+            try Data(repeating: UInt8(round), count: 5_000).write(to: file)
+            for ending in ["-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: file.path + ending)
+            }
+            _ = await HeightDatabase(path: file.path).heights(for: [key(1)])
+        }
+        let damaged = {
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+                .filter { $0.contains("damaged") }
+        }
+        #expect(try damaged() == ["heights.sqlite.damaged"])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file.path + ".damaged")).first == 2)
+        // The name that they had before.
+        try Data("x".utf8).write(to: URL(fileURLWithPath: file.path + ".damaged-1"))
+        try FileManager.default.moveItem(
+            atPath: file.path + ".damaged", toPath: file.path + ".damaged-2")
+        try FileManager.default.moveItem(
+            atPath: file.path + ".damaged-2", toPath: file.path + ".damaged")
+        let opening = HeightFile(path: file.path)
+        opening.trimDamaged(now: Date() + HeightFile.damagedAge - 86_400)
+        #expect(try damaged() == ["heights.sqlite.damaged"])
+        opening.trimDamaged(now: Date() + HeightFile.damagedAge + 86_400)
+        #expect(try damaged().isEmpty)
     }
 
     @Test func twoProgramsUseOneFile() async throws {

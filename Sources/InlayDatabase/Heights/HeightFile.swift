@@ -4,21 +4,26 @@ import Logging
 
 /// The file of a height database: opened, migrated, and set aside where it is damaged.
 struct HeightFile {
+    private static let damagedMark = ".damaged"
+    /// How long a damaged file stays, in seconds, for whoever wants to know what happened.
+    static let damagedAge: TimeInterval = 30 * 86_400
+
     private let path: String
     private let logger: Logger
 
-    init(path: String, _ logger: Logger) {
+    init(path: String, _ logger: Logger = Logger(label: "inlay.heights")) {
         self.path = path
         self.logger = logger
     }
 
     /// Opens the file; throws what SQLite says of one that can neither be opened nor be made anew.
     func opened() throws -> DatabasePool {
+        trimDamaged()
         do {
             return try connect()
         } catch let error as DatabaseError where Self.isDamage(error) {
-            // Kept for whoever wants to know what happened, and only the last one.
-            let aside = path + ".damaged"
+            // Only the last one stays.
+            let aside = path + Self.damagedMark
             logger.warning("\(path) is damaged (\(error)); it is set aside as \(aside).")
             try? FileManager.default.removeItem(atPath: aside)
             try FileManager.default.moveItem(atPath: path, toPath: aside)
@@ -26,6 +31,29 @@ struct HeightFile {
                 try? FileManager.default.removeItem(atPath: path + ending)
             }
             return try connect()
+        }
+    }
+
+    /// Removes all damaged files but the last one, and that one once it is too old.
+    func trimDamaged(now: Date = Date()) {
+        let url = URL(fileURLWithPath: path)
+        let folder = url.deletingLastPathComponent().path
+        let beginning = url.lastPathComponent + Self.damagedMark
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let damaged: [(path: String, time: TimeInterval)] = names.filter {
+            $0.hasPrefix(beginning)
+        }.map { name in
+            let path = folder + "/" + name
+            var status = stat()
+            // Renaming changes that time, and no other.
+            guard lstat(path, &status) == 0 else { return (path: path, time: 0) }
+            let time = TimeInterval(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
+            return (path: path, time: time)
+        }
+        let limit = now.timeIntervalSince1970 - Self.damagedAge
+        for (index, file) in damaged.sorted(by: { $0.time > $1.time }).enumerated()
+        where index > 0 || file.time < limit {
+            try? FileManager.default.removeItem(atPath: file.path)
         }
     }
 

@@ -30,7 +30,8 @@ struct CallAddress {
             }
             expanded = try template.expand(values)
         } catch let error as Diagnostic {
-            throw .address("\(error.message), in “\(visible(path))” at column \(error.column)")
+            throw .address(
+                "\(error.message), in “\(visibleAddress(path))” at column \(error.column)")
         } catch let failure as ServiceFailure {
             throw failure
         } catch {
@@ -52,7 +53,7 @@ struct CallAddress {
         let separator =
             !text.contains("?") ? "?" : text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&"
         guard let full = URL(string: text + separator + query, encodingInvalidCharacters: false)
-        else { throw .address("“\(visible(text))” can't take a query") }
+        else { throw .address("“\(visibleAddress(text))” can't take a query") }
         return KnownAddress(full)
     }
 
@@ -61,7 +62,7 @@ struct CallAddress {
         guard !text.isEmpty else { return try checked(server.absoluteURL) }
         let text = PercentEncoding.reference(text)
         guard let url = URL(string: text, relativeTo: server) else {
-            throw .address("“\(visible(text))” is no address")
+            throw .address("“\(visibleAddress(text))” is no address")
         }
         return try checked(url.absoluteURL)
     }
@@ -74,17 +75,17 @@ struct CallAddress {
         let fragment = whole.utf8.firstIndex(of: UInt8(ascii: "#"))
         let text = fragment.map { String(whole[..<$0]) } ?? whole
         guard address.scheme == "http" || address.scheme == "https" else {
-            throw .address("“\(visible(text))” isn't an address of http or https")
+            throw .address("“\(visibleAddress(text))” isn't an address of http or https")
         }
         guard !address.authority.utf8.contains(UInt8(ascii: "@")) else {
             throw .address("passwords don't belong into an address; give the proxy credentials")
         }
         guard address.origin != nil else {
-            throw .address("“\(visible(text))” has no valid host and port")
+            throw .address("“\(visibleAddress(text))” has no valid host and port")
         }
         guard fragment != nil else { return address }
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
-            throw .address("“\(visible(text))” can't be read as an address")
+            throw .address("“\(visibleAddress(text))” can't be read as an address")
         }
         return KnownAddress(url)
     }

@@ -20,7 +20,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     /// The method of the call.
     public let method: String
 
-    /// The address that was asked last, without passwords; or the path, where there is none.
+    /// The address that was asked last, with its query, but without passwords; or the path, where there is none.
     public let url: String
 
     /// The status of the answer, if there was one.
@@ -59,9 +59,10 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         return true
     }
 
-    /// What happened, in a sentence that names the call.
+    /// What happened, in a sentence that names the call; of its address, all but the query, which may have secrets.
     public var description: String {
-        let call = method.isEmpty ? visible(url) : "\(method) \(visible(url))"
+        let address = visibleAddress(url)
+        let call = method.isEmpty ? address : "\(method) \(address)"
         switch kind {
         case .status:
             let said = ErrorText.excerpt(of: body, headers: headers)

@@ -64,6 +64,7 @@ struct CookieMerge {
             default: Double.infinity
             }
         return one.value == other.value && one.isSecure == other.isSecure
-            && one.isHTTPOnly == other.isHTTPOnly && distance < 2
+            && one.isHTTPOnly == other.isHTTPOnly && one.sameSite == other.sameSite
+            && distance < 2
     }
 }

@@ -47,7 +47,8 @@ struct CallPipeline: Sendable {
             if seen.isEmpty { seen = [Self.step(first)] }
             let step = Self.step(next)
             guard seen.insert(step).inserted || response.headers[.setCookie] != nil else {
-                throw .kind(.redirect("the server redirects in a circle, over \(visible(step))"))
+                throw .kind(
+                    .redirect("the server redirects in a circle, over \(visibleAddress(step))"))
             }
             await discard(response.body)
             request = next

@@ -27,7 +27,7 @@ enum Redirect {
         else {
             throw .kind(
                 .redirect(
-                    "the server redirects from https to \(visible(next.url.absoluteString)), where all on "
+                    "the server redirects from https to \(visibleAddress(next.url.absoluteString)), where all on "
                         + "the way can read the request; allowsRedirectsToPlainHTTP follows it"))
         }
         next.initiator = request.initiator ?? request.url
@@ -42,7 +42,8 @@ enum Redirect {
             for name in bodyHeaders { next.headers[name] = nil }
         } else if !request.body.isReplayable {
             throw .kind(
-                .redirect("\(visible(location)) wants the body again, which can be read once"))
+                .redirect(
+                    "\(visibleAddress(location)) wants the body again, which can be read once"))
         }
         if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
             next.headers.keepOnly(request.values[HarmlessHeaders.self])

@@ -29,6 +29,7 @@ extension DatabaseResponseStore {
             (found, gone, _) = try entries(for: key, of: newOwner, numbers, in: database)
         }
         guard !gone.isEmpty else { return found }
+        for id in gone { try Self.checkRemoval(of: id, in: database) }
         // Another program may have put others in their place and not yet counted that.
         try addresses.look(in: database)
         addresses.drop(gone, of: hash)
@@ -52,7 +53,11 @@ extension DatabaseResponseStore {
                 gone.insert(number)
                 continue
             }
-            guard try row.decode(atIndex: 14) == key.url else { continue }
+            let url: String = try row.decode(atIndex: 14)
+            guard url == key.url else {
+                try Self.checkAddress(url, of: key.address.number)
+                continue
+            }
             guard try row.decode(atIndex: 13) == owner else {
                 hasOthers = true
                 continue
@@ -66,6 +71,29 @@ extension DatabaseResponseStore {
             entries.append(FoundEntry(response: response, body: body, isDamaged: isDamaged))
         }
         return (entries, gone, hasOthers)
+    }
+
+    /// Throws where a response that can't be found still has its address.
+    ///
+    /// Both are stored and removed in one transaction. One without the other is in a damaged file, whose rows aren't
+    /// in the order of their ids, so that an outdated response may be found once others are removed.
+    static func checkRemoval(of id: Int64, in database: Database) throws {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM address WHERE id = ?")
+        guard try Int.fetchOne(statement, arguments: [id]) != nil else { return }
+        // Another program may have stored it between both looks; an id is never used again.
+        let response = try database.cachedStatement(sql: "SELECT 1 FROM response WHERE id = ?")
+        guard try Int.fetchOne(response, arguments: [id]) == nil,
+            try Int.fetchOne(statement, arguments: [id]) != nil
+        else { return }
+        throw DatabaseError(
+            resultCode: .SQLITE_CORRUPT, message: "response \(id) has an address and no row")
+    }
+
+    /// Throws where a row that was found by an address's number is another address's.
+    static func checkAddress(_ url: String, of number: Int64) throws {
+        guard BodyChecksum.value(of: url) != number else { return }
+        throw DatabaseError(
+            resultCode: .SQLITE_CORRUPT, message: "a response has the id of another one's")
     }
 
     func findBody(of response: StoredResponse) async throws -> FoundBody {

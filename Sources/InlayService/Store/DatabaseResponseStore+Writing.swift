@@ -105,11 +105,17 @@ extension DatabaseResponseStore {
                 database.cachedStatement(
                     sql: "SELECT id, place, pinned, owner, url FROM response WHERE id = ?"),
                 arguments: [id])
-            guard let row else { continue }
+            guard let row else {
+                try Self.checkRemoval(of: id, in: database)
+                continue
+            }
             numbers.append(id)
-            guard try row.decode(atIndex: 3) == owner,
-                try row.decode(atIndex: 4) == response.key.url
-            else { continue }
+            let url: String = try row.decode(atIndex: 4)
+            guard url == response.key.url else {
+                try Self.checkAddress(url, of: hash)
+                continue
+            }
+            guard try row.decode(atIndex: 3) == owner else { continue }
             known.append((id, try row.decode(atIndex: 1), try row.decode(atIndex: 2)))
         }
         var stored = response

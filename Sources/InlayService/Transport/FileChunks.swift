@@ -14,7 +14,10 @@ struct FileChunks: AsyncSequence, Sendable {
         var isFolder: ObjCBool = false
         guard url.isFileURL,
             FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        else { throw .body("there is no file \(url.isFileURL ? url.path : url.absoluteString)") }
+        else {
+            throw .body(
+                "there is no file \(url.isFileURL ? url.path : visibleAddress(url.absoluteString))")
+        }
         guard !isFolder.boolValue else { throw .body("\(url.path) is a folder") }
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: url.resolvingSymlinksInPath().path)

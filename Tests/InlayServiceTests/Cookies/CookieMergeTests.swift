@@ -44,6 +44,21 @@ import Testing
         #expect(merge.second == [set("a", "2")])
     }
 
+    @Test(arguments: [
+        ServiceCookie(name: "a", value: "1", domain: "h", sameSite: .strict),
+        ServiceCookie(name: "a", value: "1", domain: "h", isSecure: true),
+        ServiceCookie(name: "a", value: "1", domain: "h", isHTTPOnly: true),
+        ServiceCookie(name: "a", value: "1", domain: "h", expires: .distantFuture),
+    ])
+    func aCookieWithAnotherAttributeGoesToTheOther(changed: ServiceCookie) {
+        let before = cookies(["a": "1"])
+        let key = CookieMerge.Key(name: "a", path: "/")
+        let merge = CookieMerge(first: [key: changed], second: before, before: before)
+        #expect(merge.first == [])
+        #expect(merge.second == [.set(changed)])
+        #expect(merge.common == [key: changed])
+    }
+
     @Test func onlyTheOriginsOwnAreShared() {
         let all = [
             ServiceCookie(name: "own", value: "1", domain: "h"),

@@ -141,6 +141,45 @@ import Testing
         try await store.removeAll(of: .anonymous)
     }
 
+    /// As a turned bit in a row id leaves it: SQLite finds such a row or doesn't, by what is removed around it.
+    @Test(arguments: [true, false])
+    func aResponseUnderTheIdOfAnotherIsNeverGiven(isReadFirst: Bool) async throws {
+        try await fill(3)
+        let store = try DatabaseResponseStore(folder: path)
+        try await store.write { database in
+            try database.execute(sql: "DELETE FROM response WHERE url LIKE '%n=0'")
+            try database.execute(
+                sql: """
+                    UPDATE response SET id = (SELECT min(id) FROM address) WHERE url LIKE '%n=2'
+                    """)
+        }
+        if isReadFirst { #expect(try await store.onlyBody(0) == nil) }
+        for version in 1...2 {
+            for number in 0..<3 {
+                try await store.apply([Answers.change(number, version: version)])
+            }
+        }
+        for number in 0..<3 {
+            #expect(try await store.onlyBody(number) == Answers.body(number, version: 2))
+        }
+        #expect(store.damage.count == 1)
+    }
+
+    @Test func aResponseWhoseRowIsMissingIsDamageAndOneThatWasRemovedIsNot() async throws {
+        try await fill(3)
+        let stores = try (0..<2).map { _ in try DatabaseResponseStore(folder: path) }
+        #expect(try await stores[0].has(1))
+        try await stores[1].removeAll(of: .anonymous)
+        #expect(try await !stores[0].has(1))
+        #expect(stores[0].damage.isEmpty)
+        try await stores[0].apply([Answers.change(1), Answers.change(2)])
+        try await stores[0].write {
+            try $0.execute(sql: "DELETE FROM response WHERE url LIKE '%n=1'")
+        }
+        #expect(try await stores[0].onlyBody(1) == nil)
+        #expect(stores[0].damage.count == 1)
+    }
+
     @Test func aSumThatIsWrongIsMadeAnew() async throws {
         try await fill(3)
         let store = try DatabaseResponseStore(folder: path)

@@ -1,0 +1,73 @@
+import Foundation
+import HTTPTypes
+import InlayTesting
+import Testing
+
+@testable import InlayService
+
+/// What errors say of addresses: queries have tokens, and errors go to logs.
+@Suite struct ErrorAddressTests {
+    private static let secret = "SECRET"
+
+    private func error(
+        _ transport: StubTransport, _ path: String = "/x?token=\(secret)",
+        server: String = "http://h/"
+    ) async -> ServiceError? {
+        var configuration = ServiceConfiguration()
+        configuration.retries = .never
+        let proxy = ServiceProxy(
+            server: URL(string: server)!, transport: transport, configuration: configuration)
+        return await failure { () async throws(ServiceError) in
+            try await proxy.get(path, ["code": Self.secret])
+        }
+    }
+
+    @Test(
+        arguments: [
+            .status(500), .redirect(to: "/x?token=\(secret)&code=\(secret)"),
+            .redirect(to: "ftp://h/y?token=\(secret)#\(secret)"),
+            .redirect(to: "http://h:99999/y?token=\(secret)"),
+            .redirect(to: "http://ada:\(secret)@h/"),
+        ] as [TransportResponse])
+    func noErrorHasAQueryOrAPassword(response: TransportResponse) async throws {
+        let error = try #require(await error(StubTransport(response)))
+        for text in [error.description, "\(error)", String(reflecting: error)] {
+            #expect(!text.contains(Self.secret), "\(text)")
+            #expect(text.hasPrefix("GET http://h/x?… "), "\(text)")
+        }
+        #expect(error.url == "http://h/x?token=SECRET&code=SECRET")
+    }
+
+    @Test func aTransportErrorHasNoQuery() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let error = try #require(await error(off))
+        #expect(error.description.hasPrefix("GET http://h/x?… failed: "))
+        #expect(!error.description.contains(Self.secret))
+    }
+
+    @Test(arguments: [
+        ("http://h/a", "http://h/a"), ("http://h/a?", "http://h/a?…"),
+        ("http://h/a?b=1#c", "http://h/a?…"), ("http://h/a#c?d", "http://h/a#…"),
+        ("/a{?b}", "/a{?b}"), ("/a{?b}?c=1", "/a{?b}?…"), ("/a{#b}", "/a{#b}"),
+        ("http://u:p@h/a@b", "http://…@h/a@b"), ("http://u:p@h", "http://…@h"),
+        ("//u:p@h/a", "//…@h/a"), ("GET http://h/a?b", "GET http://h/a?…"), ("", ""),
+        ("http://u:p@\u{301}h/", "http://…@\u{301}h/"), ("/a\u{7}?b", "/a·?…"),
+    ])
+    func anAddressIsShownWithoutWhatMayBeSecret(address: String, shown: String) {
+        #expect(visibleAddress(address) == shown)
+    }
+
+    @Test func aWriteThatWaitsHasNoQueryInItsProblem() async throws {
+        let folder = try TemporaryDirectory()
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let queue = try WriteQueue(
+            folder: folder.url.appendingPathComponent("q"), service: makeProxy(off))
+        try await queue.add(.post, "/x?token=\(Self.secret)")
+        for await writes in queue.snapshots {
+            guard let problem = writes.first?.problem else { continue }
+            #expect(problem.contains("off") && !problem.contains(Self.secret), "\(problem)")
+            break
+        }
+        await queue.close()
+    }
+}
