@@ -88,9 +88,8 @@ actor SoupExchange {
     private func start(over object: EventObject) {
         guard reason == nil else { return finishHead(.failure(.cancelled)) }
         guard let message else {
-            return finishHead(
-                .failure(
-                    .refused("libsoup can't read \(visibleAddress(request.url.absoluteString))")))
+            let address = visibleAddress(request.url.absoluteString)
+            return finishHead(.failure(.refused("libsoup can't read \(address)")))
         }
         watch(message)
         setBody()
@@ -183,11 +182,11 @@ actor SoupExchange {
     }
 
     private func reachedEnd() {
-        if message.map({ SoupSocket.isCut($0, connection) }) == true {
-            reason = reason ?? .lost("it was closed before the end of the body")
-        } else {
-            isAtEnd = true
+        let problem = message.flatMap {
+            SoupBodyEnd.problem(of: $0, read: stream, over: connection)
         }
+        isAtEnd = problem == nil
+        reason = reason ?? problem
     }
 
     private func stoppedReading(_ error: UnsafeMutablePointer<GError>?) {
@@ -207,8 +206,7 @@ actor SoupExchange {
         }
         g_input_stream_read_bytes_async(
             stream.cast(), SoupSessionActor.pieceLength, 0, cancellable?.cast(),
-            AsyncReply.callback,
-            reply.context)
+            AsyncReply.callback, reply.context)
     }
 
     private func pieceArrived(_ result: OpaquePointer) {

@@ -95,6 +95,54 @@ import Testing
         #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
     }
 
+    /// What follows a body that is complete, over a connection that stays and over one that ends.
+    private static let completeEnds = [
+        "0\r\n\r\n", "0000\r\n\r\n", "0;a=b\r\n\r\n", "0  \r\n\r\n", "0\r\nX-Sum: 1\r\n\r\n",
+        "0\r\nX-Sum: 1\r\nX-Other: 2\r\n\r\n",
+    ]
+
+    @Test(arguments: completeEnds, [true, false])
+    func aLastChunkWithATrailerOrWithoutIsTheEnd(end: String, isClosed: Bool) async throws {
+        let server = try WireServer { _, connection in
+            let close = isClosed ? "Connection: close\r\n" : ""
+            connection.send(
+                "HTTP/1.1 200 OK\r\n\(close)Transfer-Encoding: chunked\r\n\r\n1\r\n7\r\n\(end)")
+            if isClosed { connection.end() } else { connection.waitForEnd() }
+        }
+        let error = await problem(server)
+        #expect(error == nil, "\(error?.description ?? "nothing")")
+    }
+
+    /// What comes in place of the last chunk.
+    private static let wrongEnds = [
+        "zz\r\n{}\r\n0\r\n\r\n", "zz\r\n\r\n0\r\n\r\n", "x\r\nabc\r\n3\r\nabc\r\n0\r\n\r\n",
+        "<html>\r\n<body>\r\n</body>\r\n",
+    ]
+
+    @Test(arguments: wrongEnds, [true, false])
+    func aLineThatIsNoChunkIsNotTheEnd(end: String, isClosed: Bool) async throws {
+        let server = try WireServer { _, connection in
+            let close = isClosed ? "Connection: close\r\n" : ""
+            connection.send(
+                "HTTP/1.1 200 OK\r\n\(close)Transfer-Encoding: chunked\r\n\r\n1\r\n7\r\n\(end)")
+            if isClosed { connection.end() } else { connection.waitForEnd() }
+        }
+        let error = await problem(server)
+        #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
+    }
+
+    @Test(arguments: ["", "1", "1\r\n", "1\r\n7", "1\r\n7\r\n", "1\r\n7\r\n0"], [true, false])
+    func aConnectionThatEndsBeforeTheLastChunkIsLost(body: String, saysClose: Bool) async throws {
+        let server = try WireServer { _, connection in
+            let close = saysClose ? "Connection: close\r\n" : ""
+            connection.send(
+                "HTTP/1.1 200 OK\r\n\(close)Transfer-Encoding: chunked\r\n\r\n\(body)")
+            connection.end()
+        }
+        let error = await problem(server)
+        #expect(isLost(error), "\(error?.description ?? "nothing")")
+    }
+
     @Test func brokenCompressionIsSaid() async throws {
         let server = try WireServer { _, connection in
             connection.answer(

@@ -1,0 +1,103 @@
+import CGLib
+import CSoup
+import InlayGObject
+import InlayService
+
+/// Tells whether a chunked body that libsoup takes for complete is.
+///
+/// libsoup takes a line that is no size of a chunk for the last chunk, and before 3.6 the end of the connection, too.
+/// Neither is told, so that it is read off the connection: what follows the last chunk is nothing or a trailer.
+enum SoupBodyEnd {
+    /// How much of what follows a body is looked at.
+    private static let limit = 8_192
+
+    /// What is wrong with the end of a body; nil where it is complete.
+    static func problem(
+        of message: EventObject, read from: EventObject?, over socket: EventObject?
+    ) -> TransportError? {
+        let headers = soup_message_get_response_headers(message.pointer)
+        guard soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0,
+            soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CHUNKED,
+            let from, let socket, let body = body(below: from.cast()),
+            let connection = base(of: body)
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: limit)
+        var error: UnsafeMutablePointer<GError>?
+        let count = g_pollable_input_stream_read_nonblocking(
+            OpaquePointer(connection), &bytes, UInt(limit), nil, &error)
+        g_clear_error(&error)
+        if count > 0 {
+            guard isTrailer(bytes[..<count]) else {
+                g_socket_shutdown(socket.cast(), 1, 1, nil)
+                return .malformed("what follows the last chunk of the body is no trailer")
+            }
+            return nil
+        }
+        guard count == 0 else { return nil }
+        // The server has ended the connection. One that wants to says so; without, the last chunk never came.
+        // Encrypted connections have an end of their own.
+        let saysSo =
+            soup_message_headers_header_contains(headers, "Connection", "close") != 0
+            || soup_message_get_http_version(message.pointer) == SOUP_HTTP_1_0
+            || soup_message_get_tls_peer_certificate(message.pointer) != nil
+        // With the socket closed, only a body whose last chunk came is readable.
+        g_socket_close(socket.cast(), nil)
+        let isComplete = g_pollable_input_stream_is_readable(OpaquePointer(body)) != 0
+        guard !saysSo || !isComplete else { return nil }
+        return .lost("it was closed before the end of the body")
+    }
+
+    /// Whether bytes are lines of a trailer, the last of which may not be there yet.
+    static func isTrailer(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            var line = rest[..<end]
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            rest = rest[(end + 1)...]
+            // Nothing comes after the empty line: no request was sent yet that could be answered.
+            if line.isEmpty { return rest.isEmpty }
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+                line[..<colon].allSatisfy(isTokenByte)
+            else { return false }
+        }
+        return true
+    }
+
+    // MARK: - Private
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// libsoup's stream of a body, which decodes chunks, below those that decompress it.
+    private static func body(
+        below stream: UnsafeMutablePointer<GInputStream>
+    ) -> UnsafeMutablePointer<GInputStream>? {
+        var stream: UnsafeMutablePointer<GInputStream>? = stream
+        while let found = stream {
+            let type = g_type_name_from_instance(
+                UnsafeMutableRawPointer(found).assumingMemoryBound(to: GTypeInstance.self))
+            if let type, String(cString: type) == "SoupBodyInputStream" { return found }
+            stream = base(of: found)
+        }
+        return nil
+    }
+
+    private static func base(
+        of stream: UnsafeMutablePointer<GInputStream>
+    ) -> UnsafeMutablePointer<GInputStream>? {
+        let instance = UnsafeMutableRawPointer(stream)
+        guard
+            g_type_check_instance_is_a(
+                instance.assumingMemoryBound(to: GTypeInstance.self),
+                g_filter_input_stream_get_type()) != 0
+        else { return nil }
+        return g_filter_input_stream_get_base_stream(
+            instance.assumingMemoryBound(to: GFilterInputStream.self))
+    }
+}
