@@ -58,6 +58,26 @@ import Testing
         #expect(shows == 10)
     }
 
+    @Test func processesThatEndAfterEachShowAreStartedEightTimesAMinute() async throws {
+        showRow()
+        var ends = 0
+        for _ in 0..<590 {
+            clock.advance(by: .milliseconds(101))
+            for _ in 0..<4 {
+                _ = surface.makeFrame(at: 0)
+                await runQueuedJobs()
+            }
+            guard shows > ends else { continue }
+            ends = shows
+            for engine in surface.engines { engine.tell(.processTerminated(.crashed)) }
+        }
+        #expect(shows > 4 && shows <= 8)
+        // It is shown again when its process lives.
+        clock.advance(by: .seconds(30))
+        let last = shows
+        try await frames { shows > last }
+    }
+
     /// Has the row's page report other heights, and time go by between them.
     private func heights(every pause: Duration) async throws -> Set<Double> {
         showRow()

@@ -206,7 +206,7 @@ extension ListController: ListSurfaceDelegate {
         if started < waiting.count { return surface.setNeedsFrame() }
         // While nothing else is to do, views are made that scrolling will ask for; at first, while the
         // engine paints what is seen, those that it will ask for at once.
-        guard let row = near[seen.lowerBound], case .web = row.look,
+        guard let row = near[seen.lowerBound], case .web = row.look, mayStart(row.content.kind),
             !isHurried, pool.slots.count < limits.webViews,
             seen.allSatisfy({ near[$0]?.isPainted ?? false })
                 || isOpening && waiting.isEmpty && pool.freeCount < 2

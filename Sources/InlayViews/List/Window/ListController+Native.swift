@@ -5,7 +5,7 @@ extension ListController {
     /// Whether a row waits for a web view; what shows it is decided if it isn't yet.
     func needsView(_ row: NearRow) -> Bool {
         switch row.look {
-        case .web: return row.slot == nil && !row.isResting
+        case .web: return row.slot == nil && !row.isResting && mayStart(row.content.kind)
         case .undecided: decide(row)
         case .native: if row.native == nil { layOut(row) }
         case .isBeingDecided: break

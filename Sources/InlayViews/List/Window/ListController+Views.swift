@@ -24,9 +24,26 @@ extension ListController {
             // It may be that this row ends each process that it comes to, and with it what all others show.
             if let row = slot?.row, row.slot === slot, !row.isPainted { self?.rest(row) }
             slot?.assign(nil)
+            self?.processEnded(kind)
             self?.surface.setNeedsFrame()
         }
         return slot
+    }
+
+    /// Leaves the rows of a kind without a view for a while when their processes end again and again.
+    private func processEnded(_ kind: RowKind) {
+        let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
+        guard pause > .zero else { return }
+        logger.warning("Web processes of rows end repeatedly; the next starts in \(pause).")
+        Task { [weak self, clock] in
+            await clock.pause(for: pause)
+            self?.surface.setNeedsFrame()
+        }
+    }
+
+    /// Whether rows of a kind may be given to views now.
+    func mayStart(_ kind: RowKind) -> Bool {
+        restarts[kind]?.mayStart(at: clock.now) ?? true
     }
 
     private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {

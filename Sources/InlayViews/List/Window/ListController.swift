@@ -37,6 +37,8 @@ final class ListController {
     var lastFrame: Double?
     /// Whether nothing moved in the last frame.
     var isResting = true
+    /// Limits the web processes that are started for rows of each kind.
+    var restarts: [RowKind: ProcessRestarts] = [:]
     /// Until when the rows that are seen first are all that counts, unless they are painted before.
     var opening: Double?
     static let longestOpening = 1.0
