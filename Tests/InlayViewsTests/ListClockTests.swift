@@ -69,7 +69,7 @@ import Testing
             }
             guard shows > ends else { continue }
             ends = shows
-            for engine in surface.engines { engine.tell(.processTerminated(.crashed)) }
+            for engine in surface.engines { engine.events?(.processTerminated(.crashed)) }
         }
         #expect(shows > 4 && shows <= 8)
         // It is shown again when its process lives.
