@@ -59,8 +59,9 @@ struct GalleryCommand: ParsableCommand {
                 let entries = named.isEmpty ? SceneCatalog.entries : named
                 MainLoop.run { await Screenshots(folder: folder).write(entries) }
             }
-            MainLoop.attach()
-            throw ExitCode(GalleryApplication(initialScene: scenes.first).run())
+            let application = GalleryApplication()
+            application.initialScene = scenes.first
+            throw ExitCode(application.run(["inlay-gallery"]))
         }
     }
 }

@@ -5,7 +5,7 @@ import Testing
     @Test func thePageIsInTheTree() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
-        let page = try await app.page(titled: "Hello both ways")
+        let page = try await app.page(titled: "Two-Way Bridge")
         let heading = try await page.element(.heading)
         #expect(try await heading.name == "Hello, native")
         #expect(try await page.text().contains("This is a web page."))
@@ -14,7 +14,7 @@ import Testing
     @Test func aLinkShowsANativeAlert() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
-        try await app.element(.link, named: "By a link").activate()
+        try await app.element(.link, named: "Show it from a link").activate()
         let alert = try await app.element(.dialog, named: "From a link")
         try await alert.waitForText("A link can do it too.")
         try await alert.element(.button, named: "Close").activate()
@@ -24,18 +24,18 @@ import Testing
     @Test func whatIsTypedIsInsertedIntoThePage() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
-        let page = try await app.page(titled: "Hello both ways")
+        let page = try await app.page(titled: "Two-Way Bridge")
         try await page.element(.button, named: "Show a native alert")
-        let field = try await app.element(.textField, named: "Text for the page")
+        let field = try await app.element(.textField, named: "Text to add")
         try await field.setText("Grüße, <b>not bold</b>")
         #expect(try await field.text() == "Grüße, <b>not bold</b>")
-        try await app.element(.button, named: "Insert").activate()
+        try await app.element(.button, named: "Add").activate()
         try await page.element(.listItem, named: "Grüße, <b>not bold</b>")
         #expect(try await field.text() == "")
 
         try await page.element(.button, named: "Show a native alert").activate()
-        let alert = try await app.element(.dialog, named: "From the page")
-        try await alert.waitForText("There is 1 text in the list.")
+        let alert = try await app.element(.dialog, named: "Message from the Page")
+        try await alert.waitForText("The list has 1 entry.")
     }
 
     @Test func aRowOfTheListOpensItsScene() async throws {
@@ -47,18 +47,18 @@ import Testing
         try await row.activate()
         _ = try await app.page(titled: "Bandwidth")
         #expect(try await row.states.isSelected)
-        try await app.waitUntilGone(.textField, named: "Text for the page")
+        try await app.waitUntilGone(.textField, named: "Text to add")
     }
 
     @Test func theKeyboardAloneFollowsALinkAndClosesTheAlert() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
-        let page = try await app.page(titled: "Hello both ways")
+        let page = try await app.page(titled: "Two-Way Bridge")
         let button = try await page.element(.button, named: "Show a native alert")
         try await app.hands.press("Tab")
         try await button.waitForFocus()
         try await app.hands.press("Tab")
-        try await page.element(.link, named: "By a link").waitForFocus()
+        try await page.element(.link, named: "Show it from a link").waitForFocus()
         try await app.hands.press("Return")
         try await app.element(.dialog, named: "From a link")
         try await app.hands.press("Escape")

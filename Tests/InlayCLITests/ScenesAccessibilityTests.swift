@@ -28,7 +28,7 @@ import Testing
     @Test func aServiceThatIsGoneIsSaidAndRecoversByItself() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("scheduled-event")
-        let list = try await app.element(.list, named: "Scheduled event")
+        let list = try await app.element(.list, named: "Scheduled Event")
         let row = try await list.element(.listItem)
         let subject = try await row.name
         let service = try await app.element(.checkBox, named: "Service")
@@ -62,7 +62,7 @@ import Testing
     private func openFirstEvent(
         of app: AccessibleApp
     ) async throws -> (page: AccessibleElement, subject: String) {
-        let list = try await app.element(.list, named: "Scheduled event")
+        let list = try await app.element(.list, named: "Scheduled Event")
         let row = try await list.element(.listItem)
         let subject = try await row.name
         try await row.activate()

@@ -1,28 +1,30 @@
-import CGTK
 import Inlay
 
 /// Stops the portal's service, and starts it again.
 @MainActor
-final class ServiceSwitch {
-    let widget = Object(adopting: gtk_switch_new())
-    /// Is told when the service has stopped or is there again.
+final class ServiceSwitch: Row {
+    /// Called when the service has stopped or is there again.
     var onChange: ((_ isOn: Bool) -> Void)?
+    private let toggle = Switch("Service", isOn: true)
     private let portal: Portal
     private var task: Task<Void, Never>?
 
     init(_ portal: Portal) {
         self.portal = portal
-        gtk_switch_set_active(widget.opaque, 1)
-        gtk_widget_set_valign(widget.cast(), GTK_ALIGN_CENTER)
-        gtk_widget_set_tooltip_text(widget.cast(), "Service on or off")
-        Widgets.setName("Service", of: widget)
-        widget.observe(Property<Bool>("active")) { [weak self] in self?.turn(on: $0) }
+        toggle.tooltip = "Simulate an available service"
+        super.init(spacing: 6)
+        append(Label("Service", wrapping: .never).styled(.caption))
+        append(toggle)
+        toggle.onChange = { [weak self] in self?.turn(on: $0) }
     }
 
     /// Whether the service is to run.
     var isOn: Bool {
-        get { gtk_switch_get_active(widget.opaque) != 0 }
-        set { gtk_switch_set_active(widget.opaque, newValue ? 1 : 0) }
+        get { toggle.isOn }
+        set {
+            toggle.isOn = newValue
+            turn(on: newValue)
+        }
     }
 
     /// Waits until the last turn has come to its end.

@@ -1,54 +1,35 @@
-import CGTK
 import Foundation
 import Inlay
 
-/// *Page to picture*: an address in the header bar, and the page there as a picture.
+/// *Page to Image*: an address in the header bar, and an image of its page.
 @MainActor
-final class PictureScene: Scene {
-    let content = Widgets.column()
-    var header: Object? { clamp }
-
-    private let field = Object(adopting: gtk_entry_new())
-    private let clamp = Object(adopting: adw_clamp_new())
-    private let picture = Object(adopting: gtk_picture_new())
-    private let spinner = Object(adopting: gtk_spinner_new())
-    private let status = Object(adopting: gtk_label_new("Give the address of a page."))
+final class PictureScene: Screen, Scene {
+    private let field = TextField(placeholder: "example.org", purpose: .url)
+    private let image = Image()
+    private let spinner = Spinner(isSpinning: false, size: 32)
+    private let status = Label("Enter a web address", wrapping: .truncatedInTheMiddle)
+    private let failure = StatusPage("Could Not Load", icon: "network-error-symbolic")
+    private let stage = Bin()
     private let snapshotter = Snapshotter()
     private let portal: Portal
     private var drawing: Task<Void, Never>?
-    private let stage = Object(adopting: gtk_overlay_new())
     private lazy var opening = Task { await open() }
 
     init(_ portal: Portal) {
         self.portal = portal
-        gtk_widget_set_hexpand(field.cast(), 1)
-        gtk_entry_set_placeholder_text(field.cast(), "example.org")
-        gtk_entry_set_input_purpose(field.cast(), GTK_INPUT_PURPOSE_URL)
-        adw_clamp_set_maximum_size(clamp.opaque, 480)
-        adw_clamp_set_child(clamp.opaque, field.cast())
-        Widgets.setName("Address of the page", of: field)
-        field.connect("activate") { [weak self] in self?.draw() }
-
-        gtk_picture_set_can_shrink(picture.opaque, 1)
-        gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_CONTAIN)
-        gtk_widget_set_valign(picture.cast(), GTK_ALIGN_START)
-        gtk_widget_set_size_request(spinner.cast(), 32, 32)
-        for side in [gtk_widget_set_valign, gtk_widget_set_halign] {
-            side(spinner.cast(), GTK_ALIGN_CENTER)
+        super.init()
+        field.labelled("Web address").expanded()
+        field.onSubmit = { [weak self] in self?.draw() }
+        titleContent = Clamp(field, maximumWidth: 480)
+        stage.content = Scroll(image.aligned(vertically: .start))
+        content = Column {
+            Layer(stage) { spinner }.expanded(vertically: true)
+            status.styled(.dimmed).margins(8)
         }
-        let scrolling = Widgets.scrollingDown(picture)
-        gtk_overlay_set_child(stage.opaque, scrolling.cast())
-        gtk_overlay_add_overlay(stage.opaque, spinner.cast())
-        gtk_widget_set_vexpand(stage.cast(), 1)
-        gtk_box_append(content.cast(), stage.cast())
-
-        gtk_label_set_ellipsize(status.opaque, PANGO_ELLIPSIZE_MIDDLE)
-        gtk_widget_add_css_class(status.cast(), "dim-label")
-        Widgets.setMargins(8, of: status)
-        gtk_box_append(content.cast(), status.cast())
+        status.textAlignment = .center
     }
 
-    func appeared() { _ = opening }
+    override func appeared() { _ = opening }
 
     func ready() async {
         await opening.value
@@ -58,47 +39,48 @@ final class PictureScene: Scene {
     /// Starts with the page of the gallery's own service.
     private func open() async {
         do {
-            field[Property<String>("text")] = try await portal.address.absoluteString
+            field.text = try await portal.address.absoluteString
             draw()
         } catch {
-            gtk_label_set_text(status.opaque, "The gallery's service didn't start: \(error)")
+            fail("The gallery's service could not be started: \(error)")
         }
     }
 
     private func draw() {
-        guard let address = PageAddress(field[Property<String>("text")]) else {
-            return gtk_label_set_text(status.opaque, "That is no address of a page.")
+        guard let address = PageAddress(field.text) else {
+            field.errorMessage = "Enter a valid web address, such as example.org"
+            return fail("Enter a valid web address, such as example.org")
         }
-        field[Property<String>("text")] = address.url.absoluteString
+        field.text = address.url.absoluteString
         drawing?.cancel()
         drawing = Task { await draw(address.url) }
     }
 
     private func draw(_ url: URL) async {
-        gtk_spinner_start(spinner.opaque)
-        gtk_label_set_text(status.opaque, "Loading \(url.absoluteString) …")
-        defer { if !Task.isCancelled { gtk_spinner_stop(spinner.opaque) } }
+        spinner.isSpinning = true
+        status.text = "Loading \(url.absoluteString)…"
+        defer { if !Task.isCancelled { spinner.isSpinning = false } }
         do {
             let start = ContinuousClock.now
-            let options = SnapshotOptions(width: max(320, Int(gtk_widget_get_width(stage.cast()))))
-            let result = try await snapshotter.picture(of: .url(url), options)
+            let result = try await snapshotter.picture(
+                of: .url(url), SnapshotOptions(width: max(320, stage.width)))
             let time = (ContinuousClock.now - start) / .milliseconds(1)
             guard !Task.isCancelled else { return }
-            show(result, of: url)
-            let text = "\(result.width) × \(result.height) pixels in \(Int(time)) ms"
-            gtk_label_set_text(status.opaque, text)
+            image.show(png: result.png, description: "The page \(url.absoluteString)")
+            if stage.content === failure {
+                stage.content = Scroll(image)
+            }
+            status.text = "\(result.width) × \(result.height) px, rendered in \(Int(time)) ms"
         } catch {
             guard !Task.isCancelled else { return }
-            gtk_label_set_text(status.opaque, "\(error)")
+            fail("\(error)")
         }
     }
 
-    private func show(_ result: Picture, of url: URL) {
-        let bytes = g_bytes_new(result.png, gsize(result.png.count))
-        defer { g_bytes_unref(bytes) }
-        guard let raw = gdk_texture_new_from_bytes(bytes, nil) else { return }
-        let texture = Object(owning: raw)
-        gtk_picture_set_paintable(picture.opaque, texture.opaque)
-        gtk_picture_set_alternative_text(picture.opaque, "The page \(url.absoluteString)")
+    /// Shows an error in place of the image, which would seem to be the page of the new address.
+    private func fail(_ message: String) {
+        failure.detail = message
+        stage.content = failure
+        status.text = ""
     }
 }

@@ -1,40 +1,20 @@
 import Inlay
 
-/// One part of Inlay at work.
+/// One part of Inlay in action, as a screen.
 @MainActor
-protocol Scene: AnyObject {
-    /// What the window shows.
-    var content: Object { get }
-    /// What stands in the header bar instead of the title, if anything.
-    var header: Object? { get }
-    /// What stands at the end of the header bar.
-    var controls: [Object] { get }
-    /// What the scene's screens are pushed on, if it has several.
-    var navigator: Navigator? { get }
-
-    /// The scene is in a window and has its size.
-    func appeared()
-
+protocol Scene: Screen {
     /// Waits until everything that the scene shows at first is there.
     func ready() async
-}
-
-extension Scene {
-    var header: Object? { nil }
-    var controls: [Object] { [] }
-    var navigator: Navigator? { nil }
-
-    func appeared() {}
 }
 
 /// A scene in the list.
 @MainActor
 struct SceneEntry {
-    /// The name on the command line and in the names of pictures.
+    /// The name on the command line and in the names of screenshots.
     let name: String
     let title: String
     let summary: String
-    /// Makes the scene anew.
+    /// Makes the scene.
     let make: @MainActor (Portal) -> any Scene
 }
 
@@ -43,64 +23,64 @@ struct SceneEntry {
 enum SceneCatalog {
     static let entries = [
         SceneEntry(
-            name: "hello", title: "Hello both ways",
-            summary: "A native field and a web page talk to each other",
+            name: "hello", title: "Two-Way Bridge",
+            summary: "A native entry and a web page exchange messages",
             make: { _ in HelloScene() }),
         SceneEntry(
-            name: "scheduled-event", title: "Scheduled event",
-            summary: "Data of a service in a template, and a link to a native list",
-            make: EventsScene.init),
+            name: "scheduled-event", title: "Scheduled Event",
+            summary: "Service data in an HTML template; a link opens a native list",
+            make: { EventsScene($0) }),
         SceneEntry(
             name: "bandwidth", title: "Bandwidth",
             summary: "A table and a chart that follow the theme",
-            make: BandwidthScene.init),
+            make: { BandwidthScene($0) }),
         SceneEntry(
-            name: "alarms-and-tickets", title: "Alarms and tickets",
-            summary: "Native lists, and what strangers wrote, made safe",
-            make: OperationsScene.init),
+            name: "alarms-and-tickets", title: "Alarms and Tickets",
+            summary: "Native lists, and user-written HTML made safe",
+            make: { OperationsScene($0) }),
         SceneEntry(
             name: "users", title: "Users",
-            summary: "Without the service, what was seen, and how old it is",
-            make: UsersScene.init),
+            summary: "Cached data, and its age, while offline",
+            make: { UsersScene($0) }),
         SceneEntry(
             name: "outbox", title: "Outbox",
-            summary: "What is written without the service is sent when it is back",
-            make: OutboxScene.init),
+            summary: "Notes written offline are sent on reconnect",
+            make: { OutboxScene($0) }),
         SceneEntry(
             name: "photos", title: "Photos",
-            summary: "Thousands of pictures, there when their row is",
-            make: PhotosScene.init),
+            summary: "Thousands of thumbnails, loaded as you scroll",
+            make: { PhotosScene($0) }),
         SceneEntry(
             name: "pictures-in-html", title: "Pictures in HTML",
-            summary: "The same pictures in rows of HTML",
-            make: PhotoPagesScene.init),
+            summary: "The same image pipeline in HTML rows",
+            make: { PhotoPagesScene($0) }),
         SceneEntry(
-            name: "local-style", title: "Local style",
-            summary: "Bare HTML of a service, dressed by the app",
-            make: LocalStyleScene.init),
+            name: "local-style", title: "Local Style",
+            summary: "Unstyled HTML from a service, styled by the app",
+            make: { LocalStyleScene($0) }),
         SceneEntry(
-            name: "page-to-picture", title: "Page to picture",
-            summary: "A page that is in no window becomes a picture",
-            make: PictureScene.init),
+            name: "page-to-picture", title: "Page to Image",
+            summary: "Render an off-screen page to an image",
+            make: { PictureScene($0) }),
         SceneEntry(
             name: "answers", title: "Answers",
-            summary: "What strangers wrote, each row as tall as it is",
-            make: AnswersScene.init),
+            summary: "User-written HTML in self-sizing rows, with search",
+            make: { AnswersScene($0) }),
         SceneEntry(
             name: "chat", title: "Chat",
-            summary: "Rows come and grow above and below while you read",
+            summary: "Rows appear and grow without moving what you read",
             make: { _ in ChatScene() }),
         SceneEntry(
             name: "mail", title: "Mail",
-            summary: "Rows of a database, opened and selected by hand and by keys",
+            summary: "50,000 database rows, selected by mouse or keyboard",
             make: { _ in MailScene() }),
         SceneEntry(
             name: "mixed", title: "Mixed",
-            summary: "Simple rows are native text, others web, under sticky headers",
+            summary: "Native and web rows in one list, with sticky headers",
             make: { _ in MixedScene() }),
         SceneEntry(
-            name: "million-rows", title: "A million rows",
-            summary: "Web rows of every height in one list",
+            name: "million-rows", title: "A Million Rows",
+            summary: "One million HTML rows of varying height",
             make: { _ in MillionRowsScene() }),
     ]
 

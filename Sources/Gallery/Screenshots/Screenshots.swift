@@ -6,8 +6,8 @@ import Inlay
 /// Writes pictures of the scenes: light and dark, narrow and wide.
 @MainActor
 struct Screenshots {
-    private static let widths: [Int32] = [360, 1000]
-    private static let height: Int32 = 640
+    private static let widths = [360, 1000]
+    private static let height = 640
     /// How many frames are tried.
     private static let frames = 120
     /// How long one picture may take; a second is usual.
@@ -58,26 +58,26 @@ struct Screenshots {
         }
     }
 
-    private func picture(of entry: SceneEntry, width: Int32, isDark: Bool) async -> [UInt8] {
+    private func picture(of entry: SceneEntry, width: Int, isDark: Bool) async -> [UInt8] {
         adw_style_manager_set_color_scheme(
             adw_style_manager_get_default(),
             isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
         let window = GalleryWindow()
         // Without the frame, which would take a part of the width.
-        gtk_window_set_decorated(window.window.cast(), 0)
-        gtk_window_set_default_size(window.window.cast(), width, Self.height)
+        window.isDecorated = false
+        window.resize(width: width, height: Self.height)
         window.show(entry)
-        window.present()
-        gtk_widget_remove_css_class(window.window.cast(), "solid-csd")
-        await Frame.next(of: window.window)
+        window.open()
+        gtk_widget_remove_css_class(window.cast(), "solid-csd")
+        await window.nextFrame()
         await window.scene?.ready()
-        defer { gtk_window_destroy(window.window.cast()) }
+        defer { window.close() }
         // Two frames after everything is there, all of it is drawn.
-        await Frame.next(of: window.window)
+        await window.nextFrame()
         for _ in 0..<Self.frames {
-            await Frame.next(of: window.window)
+            await window.nextFrame()
             // There is none while something waits to be drawn anew, as in a list that settles.
-            if let png = WindowPicture.png(of: window.window) { return png }
+            if let png = window.png() { return png }
         }
         return []
     }

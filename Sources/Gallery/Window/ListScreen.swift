@@ -1,42 +1,35 @@
-import CGTK
 import Inlay
 
 /// A screen with a native list of what the portal says.
 @MainActor
-final class ListScreen<Item>: Screen {
-    let title: String
-    var widget: Object { pane.widget }
+class ListScreen<Item>: Screen, Scene {
     var onChoice: ((Item) -> Void)?
     /// What the rows stand for, from the first to the last.
-    var items: [Item] { shown.items }
-    private let pane: LoadingPane
-    private let shown = Shown()
+    private(set) var items: [Item] = []
+    private var pane: LoadingPane?
 
     /// Makes a screen of items, each of which is shown by its entry.
     init(
-        title: String, portal: Portal, items: @escaping @MainActor () async throws -> [Item],
+        _ title: String, portal: Portal, items: @escaping @MainActor () async throws -> [Item],
         entry: @escaping (Item) -> EntryList.Entry
     ) {
-        self.title = title
+        super.init(title)
         let list = EntryList(name: title)
-        let shown = shown
-        pane = LoadingPane(list.widget, portal: portal) {
+        let pane = LoadingPane(list, portal: portal) { [weak self] in
             let loaded = try await items()
             list.show(loaded.map(entry))
-            shown.items = loaded
+            self?.items = loaded
         }
         list.onChoice = { [weak self] index in
-            guard shown.items.indices.contains(index) else { return }
-            self?.onChoice?(shown.items[index])
+            guard let self, self.items.indices.contains(index) else { return }
+            onChoice?(self.items[index])
         }
+        self.pane = pane
+        content = pane
         pane.start()
     }
 
     func ready() async {
-        await pane.ready()
-    }
-
-    private final class Shown {
-        var items: [Item] = []
+        await pane?.ready()
     }
 }

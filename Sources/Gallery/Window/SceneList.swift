@@ -1,94 +1,82 @@
-import CGTK
 import Inlay
 
 /// The list of scenes, with a search.
 @MainActor
-final class SceneList {
-    let widget = Widgets.column()
+final class SceneList: Screen {
     var onChoice: ((SceneEntry) -> Void)?
-    var showsEndButtons = true {
-        didSet { adw_header_bar_set_show_end_title_buttons(bar.opaque, showsEndButtons ? 1 : 0) }
-    }
+    /// Whether a choice ends the search: the list isn't beside the scene.
+    var clearsOnChoice = false
 
-    private let bar = Object(adopting: adw_header_bar_new())
-    private let search = Object(adopting: gtk_search_entry_new())
-    private let list = Object(adopting: gtk_list_box_new())
-    private var rows: [(entry: SceneEntry, row: Object)] = []
+    private let search = SearchField(placeholder: "Search")
+    private let table = Table("Scenes", selection: .single, style: .sidebar)
+    private let entries = SceneCatalog.entries
 
     init() {
-        let title = Object(adopting: adw_window_title_new("Inlay", ""))
-        adw_header_bar_set_title_widget(bar.opaque, title.cast())
-        gtk_box_append(widget.cast(), bar.cast())
-
-        Widgets.setName("Search scenes", of: search)
-        search[Property<String?>("placeholder-text")] = "Search"
-        Widgets.setMargins(6, of: search)
-        search.connect("search-changed") { [weak self] in self?.filter() }
-        search.connect("activate") { [weak self] in self?.chooseFirst() }
-        search.connect("stop-search") { [weak self] in self?.clearSearch() }
-        gtk_box_append(widget.cast(), search.cast())
-
-        gtk_widget_add_css_class(list.cast(), "navigation-sidebar")
-        Widgets.setName("Scenes", of: list)
-        for entry in SceneCatalog.entries { append(entry) }
-        list.connect("row-activated") { [weak self] (row: UnsafeMutableRawPointer) in
-            guard let self, let found = rows.first(where: { $0.row.pointer == row }) else { return }
-            onChoice?(found.entry)
+        super.init("Inlay")
+        for entry in entries { table.append(Self.row(entry)) }
+        table.setPlaceholder(Label("No Results Found").styled(.dimmed).margins(24))
+        table.onChoice = { [weak self] in self?.choose($0) }
+        search.labelled("Search scenes").margins(6)
+        search.onChange = { [weak self] in self?.filter($0) }
+        search.onSubmit = { [weak self] in self?.chooseFirst() }
+        search.onKey("Down", isFirst: true) { [weak self] in
+            guard let self, let first = matches.min() else { return false }
+            table.focus(row: first)
+            return true
         }
-        let nothing = Object(adopting: gtk_label_new("No such scene"))
-        gtk_widget_add_css_class(nothing.cast(), "dim-label")
-        Widgets.setMargins(24, of: nothing)
-        gtk_list_box_set_placeholder(list.opaque, nothing.cast())
-        let scrolling = Widgets.scrolling(list)
-        gtk_widget_set_vexpand(scrolling.cast(), 1)
-        gtk_box_append(widget.cast(), scrolling.cast())
+        content = Column {
+            search
+            Scroll(table)
+        }
+        initialFocus = table
     }
 
     func select(_ entry: SceneEntry) {
-        let row = rows.first { $0.entry.name == entry.name }?.row
-        gtk_list_box_select_row(list.opaque, row?.cast())
+        table.selectedRow = entries.firstIndex { $0.name == entry.name }
     }
 
     func startSearch() {
-        gtk_widget_grab_focus(search.cast())
+        search.focus()
     }
 
-    private func append(_ entry: SceneEntry) {
-        let title = Object(adopting: gtk_label_new(entry.title))
-        let summary = Object(adopting: gtk_label_new(entry.summary))
-        gtk_widget_add_css_class(title.cast(), "heading")
-        gtk_widget_add_css_class(summary.cast(), "caption")
-        gtk_widget_add_css_class(summary.cast(), "dim-label")
-        for label in [title, summary] {
-            gtk_label_set_xalign(label.opaque, 0)
-            gtk_label_set_wrap(label.opaque, 1)
+    private static func row(_ entry: SceneEntry) -> Widget {
+        Column(spacing: 2) {
+            Label(entry.title).styled(.heading)
+            Label(entry.summary).styled(.caption, .dimmed)
         }
-        let texts = Widgets.column(spacing: 2, children: [title, summary])
-        gtk_widget_set_margin_top(texts.cast(), 8)
-        gtk_widget_set_margin_bottom(texts.cast(), 8)
-        let row = Object(adopting: gtk_list_box_row_new())
-        gtk_list_box_row_set_child(row.cast(), texts.cast())
-        Widgets.setName("\(entry.title). \(entry.summary)", of: row)
-        gtk_list_box_append(list.opaque, row.cast())
-        rows.append((entry, row))
+        .margins(Insets(top: 8, bottom: 8))
+        .labelled("\(entry.title). \(entry.summary)")
     }
 
-    private func filter() {
-        let words = search[Property<String>("text")].lowercased().split(separator: " ")
-        for (entry, row) in rows {
-            let text = "\(entry.title) \(entry.summary)".lowercased()
-            let isShown = words.allSatisfy { text.contains($0) }
-            gtk_widget_set_visible(row.cast(), isShown ? 1 : 0)
+    /// The scenes that have all words of the search.
+    private var matches: [Int] {
+        let words = search.text.lowercased().split(separator: " ")
+        return entries.indices.filter { index in
+            let text = "\(entries[index].title) \(entries[index].summary)".lowercased()
+            return words.allSatisfy { text.contains($0) }
         }
     }
 
+    private func filter(_ text: String) {
+        let shown = Set(matches)
+        for index in entries.indices { table.setVisible(shown.contains(index), row: index) }
+    }
+
+    /// Chooses a scene whose title has the words, before one whose summary has them.
     private func chooseFirst() {
-        let shown = rows.first { gtk_widget_get_visible($0.row.cast()) != 0 }
-        if let shown { onChoice?(shown.entry) }
+        let words = search.text.lowercased().split(separator: " ")
+        let best =
+            matches.first { index in
+                words.allSatisfy { entries[index].title.lowercased().contains($0) }
+            } ?? matches.first
+        if let best { choose(best) }
     }
 
-    private func clearSearch() {
-        search[Property<String>("text")] = ""
-        gtk_widget_grab_focus(list.cast())
+    private func choose(_ index: Int) {
+        if clearsOnChoice {
+            search.text = ""
+            filter("")
+        }
+        onChoice?(entries[index])
     }
 }

@@ -79,6 +79,8 @@ public final class ListRow: Widget {
     public func append(_ child: any WidgetConvertible) {
         let widget = child.embedded
         if widget is Button { widget.verticalAlignment = .center }
+        // The title wraps, not a word about it.
+        if let label = widget as? Label, label.wrapping == .lines { label.wrapping = .never }
         adw_action_row_add_suffix(cast(), widget.cast())
     }
 

@@ -113,3 +113,32 @@ public final class StatusPage: Widget {
         self[Property("description")] = Markup.escaped(detail)
     }
 }
+
+/// Contents in one place, of which one is shown; the others keep their state.
+///
+/// ```swift
+/// let stack = PageStack([spinner, list])
+/// stack.shown = list
+/// ```
+open class PageStack: Widget {
+    /// The content that is shown; one that wasn't in the stack is added.
+    public final var shown: (any WidgetConvertible)? {
+        didSet { if let shown, shown !== oldValue { show(shown) } }
+    }
+
+    /// Makes a stack that shows the first content.
+    public init(_ contents: [any WidgetConvertible]) {
+        super.init(adopting: gtk_stack_new())
+        for content in contents { gtk_stack_add_child(opaque, content.embedded.cast()) }
+        shown = contents.first
+        expanded(vertically: true)
+    }
+
+    private func show(_ content: any WidgetConvertible) {
+        let child = content.embedded
+        if gtk_widget_get_parent(child.cast()) != cast() {
+            gtk_stack_add_child(opaque, child.cast())
+        }
+        gtk_stack_set_visible_child(opaque, child.cast())
+    }
+}

@@ -39,7 +39,9 @@ public class TextInput: Widget {
         set { self[Property("editable")] = newValue }
     }
 
-    /// Why the text is invalid; nil if it isn't. It ends when the user changes the text.
+    /// Why the text is invalid; nil if it isn't.
+    ///
+    /// It becomes nil when the user changes the text.
     public final var errorMessage: String? {
         didSet {
             guard errorMessage != oldValue else { return }

@@ -11,7 +11,7 @@ function insert(text) {
 document.getElementById("alert").addEventListener("click", () => {
     const count = document.getElementById("list").children.length;
     inlay.command("alert", {
-        heading: "From the page",
-        body: count === 1 ? "There is 1 text in the list." : `There are ${count} texts in the list.`,
+        heading: "Message from the Page",
+        body: count === 1 ? "The list has 1 entry." : `The list has ${count} entries.`,
     });
 });

@@ -4,18 +4,11 @@ import Inlay
 
 /// *Bandwidth*: twelve months as a table and a chart, in HTML and CSS.
 @MainActor
-final class BandwidthScene: Scene {
-    var content: Object { screen.widget }
-    private let screen: PageScreen
-
+final class BandwidthScene: PageScreen {
     init(_ portal: Portal) {
-        screen = PageScreen(title: "Bandwidth", portal: portal) {
+        super.init("Bandwidth", portal: portal) {
             let months: [BandwidthMonth] = try await portal.get("bandwidth")
             return try .template("bandwidth", BandwidthPage(months), styleSheet: .app)
         }
-    }
-
-    func ready() async {
-        await screen.ready()
     }
 }

@@ -1,9 +1,8 @@
-import CGTK
 import Inlay
 
-/// *Chat*: rows come at both ends, and others grow above and below, while what is read stays where it is.
+/// *Chat*: rows are added at both ends, and others grow, while the visible ones stay where they are.
 @MainActor
-final class ChatScene: Scene {
+final class ChatScene: Screen, Scene {
     struct Message: Identifiable, Equatable {
         let id: Int
         var text: String
@@ -16,15 +15,14 @@ final class ChatScene: Scene {
         "The left power supply is off. It says <code>E-21</code>, which the card on the door "
             + "explains as a fan that turns too slowly.",
         "Swap it, there are two in the cupboard.", "Done. All green again.",
-        "<b>Thank you!</b> I close the ticket and write down what it was, so that the next one "
-            + "who sees this number doesn't have to look for the card.",
+        "<b>Thank you!</b> I'll close the ticket and write down what it was, so that the "
+            + "next one who sees this number doesn't have to look for the card.",
         "One more thing: the label on the cable is wrong.",
     ]
 
-    let content: Object
     private let list: ContentList<[Message]>
     private var messages: [Message]
-    /// The number of the first message.
+    /// The id of the first message.
     private var oldest = 0
     private var arriving: Task<Void, Never>?
 
@@ -40,16 +38,17 @@ final class ChatScene: Scene {
         }
         list.edge = .end
         list.hasSeparators = false
-        let button = Object(adopting: gtk_button_new_with_mnemonic("_Pause"))
-        let bar = Widgets.row(spacing: 8, children: [button])
-        Widgets.setMargins(8, of: bar)
-        gtk_widget_set_halign(bar.cast(), GTK_ALIGN_END)
-        content = Widgets.column(children: [list.widget, bar])
-        button.connect("clicked") { [weak self] in
+        super.init()
+        let button = Button("Pause")
+        button.onPress = { [weak self, weak button] in
             guard let self else { return }
             let isRunning = arriving != nil
             isRunning ? stop() : start()
-            gtk_button_set_label(button.cast(), isRunning ? "_Go on" : "_Pause")
+            button?.title = isRunning ? "Resume" : "Pause"
+        }
+        content = Column {
+            list
+            button.aligned(horizontally: .end).margins(8)
         }
     }
 
@@ -57,7 +56,9 @@ final class ChatScene: Scene {
         arriving?.cancel()
     }
 
-    func appeared() { start() }
+    override func appeared() { start() }
+
+    override func disappeared() { stop() }
 
     func ready() async {
         await list.ready()
@@ -78,7 +79,7 @@ final class ChatScene: Scene {
         arriving = nil
     }
 
-    /// A message comes every now and then; an older one is found; and one in sight and one above get longer.
+    /// Adds a message at each end from time to time, and makes a visible one and one above longer.
     private func start() {
         guard arriving == nil else { return }
         arriving = Task { [weak self] in

@@ -1,34 +1,39 @@
-import CGTK
 import Foundation
 import Inlay
 
-/// *Mail*: a list over a table of a database, of which only the rows that are seen are read.
+/// *Mail*: a list over a table of a database, of which only visible rows are read.
 @MainActor
-final class MailScene: Scene {
-    let content = Widgets.column()
-    var controls: [Object] { [receiveButton, deleteButton] }
-
-    private let receiveButton = Widgets.button("mail-unread-symbolic", "Receive a Message")
-    private let deleteButton = Widgets.button(
-        "user-trash-symbolic", "Delete the Selected Messages")
-    private let status = Object(adopting: gtk_label_new(""))
+final class MailScene: Screen, Scene {
+    private let deleteButton = Button(icon: "user-trash-symbolic", "Delete the Selected Messages")
+    private let status = Label(wrapping: .truncated).styled(.dimmed, .numeric)
+    private let place = Bin(Spinner(size: 32))
+    private let empty = StatusPage("No Messages", icon: "mail-read-symbolic")
     private var store: MailStore?
     private var list: ContentList<DatabaseRows<Mail>>?
     private lazy var opening = Task { await open() }
 
     init() {
-        for name in ["dim-label", "numeric"] { gtk_widget_add_css_class(status.cast(), name) }
-        gtk_label_set_ellipsize(status.opaque, PANGO_ELLIPSIZE_END)
-        Widgets.setMargins(8, of: status)
-        gtk_widget_set_sensitive(deleteButton.cast(), 0)
-        gtk_box_append(content.cast(), status.cast())
-        receiveButton.connect("clicked") { [weak self] in
-            self?.change { try await $0.receive() }
+        super.init()
+        deleteButton.isEnabled = false
+        deleteButton.onPress = { [weak self] in self?.deleteSelected() }
+        headerEnd = [
+            Button(icon: "mail-unread-symbolic", "Receive a Message") { [weak self] in
+                self?.change { try await $0.receive() }
+            },
+            deleteButton,
+        ]
+        status.textAlignment = .center
+        content = Column {
+            place.expanded(vertically: true)
+            status.margins(8)
         }
-        deleteButton.connect("clicked") { [weak self] in self?.deleteSelected() }
+        onKey("Delete") { [weak self] in
+            self?.deleteSelected()
+            return true
+        }
     }
 
-    func appeared() { _ = opening }
+    override func appeared() { _ = opening }
 
     func ready() async {
         await opening.value
@@ -44,34 +49,50 @@ final class MailScene: Scene {
             }.value
             show(messages, of: store)
         } catch {
-            gtk_label_set_text(status.opaque, "\(error)")
+            status.text = "\(error)"
         }
     }
 
     private func show(_ messages: DatabaseRows<Mail>, of store: MailStore) {
         let list = ContentList(messages, heights: store.heights) { row in
-            guard let mail = row.record else { return .html("<p>It can't be read.</p>") }
+            guard let mail = row.record else {
+                return .html("<p>This message could not be read.</p>")
+            }
             let subject = TrustedHTML.text(mail.subject)
             let title: TrustedHTML = mail.isRead ? subject : "● <b>" + subject + "</b>"
             let sender = TrustedHTML.text(mail.sender)
             return .html(
                 mail.body, before: "<p>" + title + "<br><i>" + sender + "</i></p>")
         }
-        Widgets.setName("Messages", of: list.widget)
+        list.widget.labelled("Messages")
         list.onTap = { [weak self] row in
             guard let mail = row.record, !mail.isRead else { return }
             self?.change { try await $0.read(mail.id) }
         }
-        list.onSelectionChange = { [weak self] _ in self?.tell() }
-        list.onVisibleRowsChange = { [weak self] _ in self?.tell() }
+        list.onSelectionChange = { [weak self] _ in self?.showCount() }
+        list.onVisibleRowsChange = { [weak self] _ in self?.showCount() }
         (self.store, self.list) = (store, list)
-        gtk_box_prepend(content.cast(), list.widget.cast())
+        place.content = list
     }
 
     private func deleteSelected() {
-        guard let list else { return }
+        guard let list, let store else { return }
         let (messages, selected) = (list.items, list.selectedRows)
-        change { try await $0.delete(selected, of: messages) }
+        let count = selected.ranges.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return }
+        Task { [weak self] in
+            do {
+                let deleted = try await store.delete(selected, of: messages)
+                try await list.refresh()
+                self?.showCount()
+                let title =
+                    count == 1 ? "1 message deleted" : "\(count.formatted()) messages deleted"
+                self?.window?.show(
+                    Toast(title, button: "Undo") { self?.change { try await $0.insert(deleted) } })
+            } catch {
+                self?.status.text = "\(error)"
+            }
+        }
     }
 
     /// Writes to the table, and brings the list up to date.
@@ -81,22 +102,22 @@ final class MailScene: Scene {
             do {
                 try await write(store)
                 try await list.refresh()
+                self?.showCount()
             } catch {
-                gtk_label_set_text(self?.status.opaque, "\(error)")
+                self?.status.text = "\(error)"
             }
         }
     }
 
-    private func tell() {
+    private func showCount() {
         guard let list else { return }
-        let seen = list.geometry.visibleRows()
+        let visible = list.geometry.visibleRows()
         let selected = list.selectedRows.ranges.reduce(0) { $0 + $1.count }
-        gtk_widget_set_sensitive(deleteButton.cast(), selected > 0 ? 1 : 0)
+        deleteButton.isEnabled = selected > 0
         let count = list.items.count
-        let rows = "\((seen.lowerBound + 1).formatted()) to \(seen.upperBound.formatted())"
+        place.content = count > 0 ? list : empty
+        let rows = "\((visible.lowerBound + 1).formatted())–\(visible.upperBound.formatted())"
         let isSelected = selected > 0 ? " · \(selected.formatted()) selected" : ""
-        gtk_label_set_text(
-            status.opaque,
-            count > 0 ? "\(rows) of \(count.formatted())" + isSelected : "No messages")
+        status.text = count > 0 ? "\(rows) of \(count.formatted())" + isSelected : ""
     }
 }

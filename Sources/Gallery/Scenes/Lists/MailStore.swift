@@ -59,11 +59,27 @@ final class MailStore: Sendable {
         }
     }
 
-    func delete(_ rows: RangeSet<Int>, of messages: DatabaseRows<Mail>) async throws {
+    /// Deletes messages, and returns them for an undo.
+    func delete(_ rows: RangeSet<Int>, of messages: DatabaseRows<Mail>) async throws -> [Mail] {
         let ids = try messages.ids(as: Int64.self)
+        return try await pool.write { db in
+            try rows.ranges.joined().compactMap { row in
+                let id = ids[row]
+                let mail = try Mail.fetchOne(
+                    db, sql: "SELECT * FROM mail WHERE id = ?", arguments: [id])
+                try db.execute(sql: "DELETE FROM mail WHERE id = ?", arguments: [id])
+                return mail
+            }
+        }
+    }
+
+    /// Puts deleted messages back where they were.
+    func insert(_ mails: [Mail]) async throws {
         try await pool.write { db in
-            for row in rows.ranges.joined() {
-                try db.execute(sql: "DELETE FROM mail WHERE id = ?", arguments: [ids[row]])
+            for mail in mails {
+                try db.execute(
+                    sql: "INSERT INTO mail VALUES (?, ?, ?, ?, ?)",
+                    arguments: [mail.id, mail.sender, mail.subject, mail.body, mail.isRead])
             }
         }
     }
@@ -86,13 +102,13 @@ final class MailStore: Sendable {
         "Ada Lovelace", "Grace Hopper", "Facility <night shift>", "Barbara & Frances", "Billing",
     ]
     private static let subjects = [
-        "Delivery", "Change of rack", "Your ticket", "Maintenance of feed", "Minutes of meeting",
+        "Delivery", "Rack change", "Your ticket", "Feed maintenance", "Meeting minutes",
     ]
     private static let bodies = [
         "<p>The pallet with number # is at the gate. <b>Please fetch it before five.</b></p>",
         """
-        <p>Good evening,</p><p>we move the servers of rack # on Saturday between two and four. \
-        What has two feeds stays on.</p><ul><li>doors stay locked<li>the lift is out of order</ul>
+        <p>Good evening,</p><p>we are moving the servers of rack # on Saturday between two and four. \
+        Servers with two feeds stay online.</p><ul><li>doors stay locked<li>the lift is out of order</ul>
         """,
         """
         <table><tr><th>Feed<th>kW<th>State<tr><td>A<td>#<td>as always<tr><td>B<td>0<td>off</table>

@@ -1,9 +1,8 @@
-import CGTK
 import Inlay
 
 /// *Mixed*: simple rows are native text, others are the web engine's, and all scroll as one.
 @MainActor
-final class MixedScene: Scene {
+final class MixedScene: Screen, Scene {
     struct Entry: Identifiable {
         let id: Int
         /// The day, where the entry heads one.
@@ -15,9 +14,8 @@ final class MixedScene: Scene {
     private static let days = 400
     private static let entriesADay = 9
 
-    let content: Object
     private let list: ContentList<[Entry]>
-    private let status = Object(adopting: gtk_label_new(""))
+    private let status = Label().styled(.dimmed, .numeric)
     private var entries: [Entry]
 
     init() {
@@ -31,27 +29,29 @@ final class MixedScene: Scene {
             row.presentation = entry.presentation
             return row
         }
-        Widgets.setName("Feed", of: list.widget)
+        super.init()
+        list.widget.labelled("Feed")
         list.sectionHeaders = entries.filter { $0.day != nil }.map(\.id)
-        let toggle = Object(adopting: gtk_check_button_new_with_mnemonic("_Native text"))
-        gtk_check_button_set_active(toggle.cast(), 1)
-        gtk_widget_set_tooltip_text(
-            toggle.cast(), "Draws simple rows without the web engine: nothing else may change")
-        for name in ["dim-label", "numeric"] { gtk_widget_add_css_class(status.cast(), name) }
-        gtk_widget_set_hexpand(status.cast(), 1)
-        gtk_widget_set_halign(status.cast(), GTK_ALIGN_END)
-        let bar = Widgets.row(spacing: 8, children: [toggle, status])
-        Widgets.setMargins(8, of: bar)
-        content = Widgets.column(children: [list.widget, bar])
-        list.onVisibleRowsChange = { [weak self] _ in self?.tell() }
-        toggle.connect("toggled") { [weak self] in
-            self?.draw(natively: gtk_check_button_get_active(toggle.cast()) != 0)
+        list.onVisibleRowsChange = { [weak self] _ in self?.showCount() }
+        let toggle = CheckBox("Draw Simple Rows Natively", isOn: true) { [weak self] in
+            self?.draw(natively: $0)
         }
+        toggle.tooltip =
+            "Draws simple rows without the web engine. Their appearance should not change."
+        content = Column {
+            list
+            Row(spacing: 8) {
+                toggle
+                status.expanded()
+            }
+            .margins(8)
+        }
+        status.textAlignment = .end
     }
 
     func ready() async {
         await list.ready()
-        tell()
+        showCount()
     }
 
     private func draw(natively isNative: Bool) {
@@ -59,15 +59,15 @@ final class MixedScene: Scene {
         list.update(entries)
         Task { [weak self] in
             await self?.list.ready()
-            self?.tell()
+            self?.showCount()
         }
     }
 
-    /// Tells how many of the rows in sight are native.
-    private func tell() {
+    /// Shows how many of the loaded rows are native.
+    private func showCount() {
         let rows = list.surface.delegate?.frame().rows ?? []
         let native = rows.count { if case .native = $0.view { true } else { false } }
-        gtk_label_set_text(status.opaque, "\(native) of \(rows.count) rows near are native text")
+        status.text = "\(native) of \(rows.count) loaded rows are native"
     }
 
     private static let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald"]

@@ -1,25 +1,21 @@
-import CGTK
 import Foundation
 import GalleryService
 import HTTPTypes
 import Inlay
 import InlayTesting
 
-/// *Outbox*: notes that are written without the service wait, can be taken back, and are sent when it is there again.
+/// *Outbox*: notes that are written offline are queued, can be cancelled, and are sent on reconnect.
 @MainActor
-final class OutboxScene: Scene {
-    let content = Widgets.column()
-    var controls: [Object] { [serviceSwitch.widget] }
-
+final class OutboxScene: Screen, Scene {
     private let portal: Portal
     private let serviceSwitch: ServiceSwitch
     private let status = StatusLine()
-    private let field = Object(adopting: gtk_entry_new())
+    private let field = TextField(placeholder: "Write a note")
     private let pending = PendingList()
-    private let sent = SentList()
+    private let sent = Table("Sent")
     private var client: PortalClient?
     private var queue: WriteQueue?
-    /// What waits goes with the scene, as the portal's notes do.
+    /// The queue goes with the scene, as the portal's notes do.
     private var folder: TemporaryDirectory?
     private var tasks: [Task<Void, Never>] = []
     private lazy var opening = Task { await open() }
@@ -27,17 +23,27 @@ final class OutboxScene: Scene {
     init(_ portal: Portal) {
         self.portal = portal
         serviceSwitch = ServiceSwitch(portal)
-        let lists = Widgets.column(spacing: 24, children: [pending.widget, sent.widget])
-        Widgets.setMargins(18, of: lists)
-        let clamp = Object(adopting: adw_clamp_new())
-        adw_clamp_set_maximum_size(clamp.opaque, 640)
-        adw_clamp_set_child(clamp.opaque, lists.cast())
-        let scrolling = Widgets.scrollingDown(clamp)
-        gtk_widget_set_vexpand(scrolling.cast(), 1)
-        let bar = makeBar()
-        for part in [status.widget, scrolling, bar] {
-            gtk_box_append(content.cast(), part.cast())
+        super.init()
+        headerEnd = [serviceSwitch]
+        sent.setPlaceholder(Label("No notes yet").styled(.dimmed).margins(18))
+        let lists = Column(spacing: 24) {
+            pending
+            Column(spacing: 8) {
+                Label("Sent").styled(.heading)
+                sent
+            }
         }
+        content = Column {
+            status
+            Scroll(Clamp(lists.margins(18)))
+            Row(spacing: 6) {
+                field.expanded()
+                Button("Send") { [weak self] in self?.send() }.styled(.suggested)
+            }
+            .styled(.toolbar)
+        }
+        initialFocus = field
+        field.onSubmit = { [weak self] in self?.send() }
         show(.reachable, waiting: 0)
         pending.onCancel = { [weak self] write in
             guard let queue = self?.queue else { return }
@@ -49,14 +55,14 @@ final class OutboxScene: Scene {
         for task in tasks { task.cancel() }
     }
 
-    func appeared() {
+    override func appeared() {
         _ = opening
     }
 
     func ready() async {
         await opening.value
         guard let queue, let client else { return }
-        // What the scene is about can be seen without the service only.
+        // What the scene shows is there while the service is offline only.
         await add("Pumps are serviced on Friday")
         for await writes in queue.snapshots where writes.isEmpty { break }
         await refresh()
@@ -71,19 +77,6 @@ final class OutboxScene: Scene {
     }
 
     // MARK: - Private
-
-    private func makeBar() -> Object {
-        gtk_entry_set_placeholder_text(field.cast(), "A note for the portal")
-        gtk_widget_set_hexpand(field.cast(), 1)
-        Widgets.setName("A note for the portal", of: field)
-        let button = Object(adopting: gtk_button_new_with_label("Leave"))
-        gtk_widget_add_css_class(button.cast(), "suggested-action")
-        field.connect("activate") { [weak self] in self?.leave() }
-        button.connect("clicked") { [weak self] in self?.leave() }
-        let bar = Widgets.row(spacing: 6, children: [field, button])
-        gtk_widget_add_css_class(bar.cast(), "toolbar")
-        return bar
-    }
 
     private func open() async {
         do {
@@ -112,15 +105,15 @@ final class OutboxScene: Scene {
             ]
             await refresh()
         } catch {
-            status.show("\(error)", icon: "dialog-error-symbolic", style: "error")
+            status.show("\(error)", icon: "dialog-error-symbolic", style: .error)
         }
     }
 
-    private func leave() {
-        let text = field[Property<String>("text")]
+    private func send() {
+        let text = field.text
         guard text.contains(where: { !$0.isWhitespace }) else { return }
-        field[Property<String>("text")] = ""
-        gtk_widget_grab_focus(field.cast())
+        field.text = ""
+        field.focus()
         Task {
             await opening.value
             await add(text)
@@ -131,13 +124,18 @@ final class OutboxScene: Scene {
         do {
             try await queue?.add(.post, "/notes", ["text": text], title: text)
         } catch {
-            status.show("\(error)", icon: "dialog-error-symbolic", style: "error")
+            status.show("\(error)", icon: "dialog-error-symbolic", style: .error)
         }
     }
 
     private func refresh() async {
         guard let notes: [PortalNote] = try? await client?.service.get("/notes") else { return }
-        sent.show(notes)
+        sent.replaceRows(
+            notes.reversed().map { note in
+                let row = ListRow(note.text)
+                row.maximumLines = 2
+                return row
+            })
     }
 
     private func show(_ state: ReachabilityState, _ writes: [PendingWrite]) {
@@ -148,13 +146,12 @@ final class OutboxScene: Scene {
     private func show(_ state: ReachabilityState, waiting: Int) {
         if state == .reachable {
             status.show(
-                "The service is there: notes are sent at once.", icon: "emblem-ok-symbolic",
-                style: "success")
+                "Online. Notes are sent immediately.", icon: "emblem-ok-symbolic", style: .success)
         } else {
-            let notes = waiting == 1 ? "1 note waits" : "\(waiting) notes wait"
+            let notes = waiting == 1 ? "1 note" : "\(waiting) notes"
             status.show(
-                "The service can't be reached. \(waiting == 0 ? "Notes will wait" : notes).",
-                icon: "network-offline-symbolic", style: "warning")
+                "Offline. \(waiting == 0 ? "New notes will be queued" : "\(notes) waiting to be sent").",
+                icon: "network-offline-symbolic", style: .warning)
         }
     }
 }

@@ -1,66 +1,55 @@
-import CGTK
 import Foundation
+import GalleryService
 import Inlay
 
-/// A native list of writes that aren't done, each with a button that takes it back.
+/// A native list of writes that aren't done, each with a button that cancels it.
 @MainActor
-final class PendingList {
-    let widget: Object
+final class PendingList: Column {
     var onCancel: ((PendingWrite) -> Void)?
-    private let list = Object(adopting: gtk_list_box_new())
-    private let heading = Object(adopting: gtk_label_new("Waiting"))
-    private var rows: [PendingWrite.ID: Object] = [:]
+    private let table = Table("Pending")
+    private var rows: [PendingWrite.ID: ListRow] = [:]
 
     init() {
-        gtk_widget_add_css_class(heading.cast(), "heading")
-        gtk_label_set_xalign(heading.opaque, 0)
-        gtk_widget_add_css_class(list.cast(), "boxed-list")
-        gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
-        Widgets.setName("Waiting", of: list)
-        widget = Widgets.column(spacing: 8, children: [heading, list])
+        super.init(spacing: 8)
+        append(Label("Pending").styled(.heading))
+        append(table)
         show([])
     }
 
-    /// Shows these writes; a list that is empty isn't seen.
+    /// Shows these writes; an empty list is hidden.
     func show(_ writes: [PendingWrite]) {
-        gtk_widget_set_visible(widget.cast(), writes.isEmpty ? 0 : 1)
+        isVisible = !writes.isEmpty
         let ids = Set(writes.map(\.id))
         for (id, row) in rows where !ids.contains(id) {
-            gtk_list_box_remove(list.opaque, row.cast())
+            table.remove(row)
             rows[id] = nil
         }
-        for (place, write) in writes.enumerated() {
-            // A row stays while its write changes: somebody may be about to press its button.
-            let row = rows[write.id] ?? makeRow(write, at: place)
+        for (index, write) in writes.enumerated() {
+            // A row stays while its write changes: the user may be about to press its button.
+            let row = rows[write.id] ?? makeRow(write, at: index)
             rows[write.id] = row
-            adw_action_row_set_subtitle(row.cast(), Self.words(write))
+            row.subtitle = Self.words(write)
         }
     }
 
-    private func makeRow(_ write: PendingWrite, at place: Int) -> Object {
-        let row = Object(adopting: adw_action_row_new())
-        // What somebody wrote is no markup.
-        adw_preferences_row_set_use_markup(row.cast(), 0)
-        adw_preferences_row_set_title(row.cast(), write.title)
-        adw_action_row_set_title_lines(row.cast(), 2)
-        let button = Object(adopting: gtk_button_new_from_icon_name("edit-delete-symbolic"))
-        gtk_widget_add_css_class(button.cast(), "flat")
-        gtk_widget_set_valign(button.cast(), GTK_ALIGN_CENTER)
-        gtk_widget_set_tooltip_text(button.cast(), "Take Back")
-        Widgets.setName("Take back \(write.title)", of: button)
-        button.connect("clicked") { [weak self] in self?.onCancel?(write) }
-        adw_action_row_add_suffix(row.cast(), button.cast())
-        gtk_list_box_insert(list.opaque, row.cast(), Int32(place))
+    private func makeRow(_ write: PendingWrite, at index: Int) -> ListRow {
+        let button = Button(icon: "edit-delete-symbolic", "Cancel") { [weak self] in
+            self?.onCancel?(write)
+        }
+        button.styled(.flat).labelled("Cancel \(write.title)")
+        let row = ListRow(write.title, after: [button])
+        row.maximumLines = 2
+        table.insert(row, at: index)
         return row
     }
 
     private static func words(_ write: PendingWrite) -> String {
         switch write.state {
-        case .sending: "Being sent"
+        case .sending: "Sending…"
         case .refused(let status): "Refused\(status.map { " with status \($0)" } ?? "")"
-        case .waiting where write.attempts == 0: "Waits for its turn"
+        case .waiting where write.attempts == 0: "Queued"
         case .waiting, .pausing:
-            write.attempts == 1 ? "Tried once" : "Tried \(write.attempts) times"
+            write.attempts == 1 ? "1 failed attempt" : "\(write.attempts) failed attempts"
         }
     }
 }

@@ -1,22 +1,17 @@
-import CGTK
 import Foundation
 import GalleryService
 import Inlay
 
-/// *Users*: what the service said last stays there without it, with its age; when it is back, the list is fetched
-/// anew by itself.
+/// *Users*: cached data stays there while the service is offline, with its age; when the service is back,
+/// the list is reloaded by itself.
 @MainActor
-final class UsersScene: Scene {
-    let content = Widgets.column()
-    var controls: [Object] { [serviceSwitch.widget, refreshButton] }
-
-    private let portal: Portal
+final class UsersScene: Screen, Scene {
     private let serviceSwitch: ServiceSwitch
-    private let refreshButton = Widgets.button("view-refresh-symbolic", "Refresh")
+    private let portal: Portal
     private let status = StatusLine()
     private let list = EntryList(name: "Users")
     private var client: PortalClient?
-    /// When the shown answer came from the service.
+    /// When the service sent the data.
     private var answered: Date?
     private var isOffline = false
     private lazy var opening = Task { await open() }
@@ -25,12 +20,17 @@ final class UsersScene: Scene {
     init(_ portal: Portal) {
         self.portal = portal
         serviceSwitch = ServiceSwitch(portal)
-        gtk_box_append(content.cast(), status.widget.cast())
-        gtk_box_append(content.cast(), list.widget.cast())
-        gtk_widget_set_vexpand(list.widget.cast(), 1)
-        status.show("Asking the service …", icon: "network-transmit-symbolic", style: "dim-label")
-        refreshButton.connect("clicked") { [weak self] in self?.refresh() }
-        // As somebody would see who goes on working: the next call finds the service gone.
+        super.init()
+        content = Column {
+            status
+            list
+        }
+        headerEnd = [
+            serviceSwitch,
+            Button(icon: "view-refresh-symbolic", "Refresh") { [weak self] in self?.refresh() },
+        ]
+        status.show("Loading…", icon: "network-transmit-symbolic", style: .dimmed)
+        // The next call of a user who goes on working finds the service gone.
         serviceSwitch.onChange = { [weak self] isOn in if !isOn { self?.refresh() } }
     }
 
@@ -38,13 +38,13 @@ final class UsersScene: Scene {
         for task in tasks { task.cancel() }
     }
 
-    func appeared() {
+    override func appeared() {
         _ = opening
     }
 
     func ready() async {
         await opening.value
-        // What the scene is about can be seen without the service only.
+        // What the scene shows is there while the service is offline only.
         serviceSwitch.isOn = false
         await serviceSwitch.settled()
         await load()
@@ -107,16 +107,16 @@ final class UsersScene: Scene {
         guard isOffline else {
             let time = answered.formatted(date: .omitted, time: .standard)
             return status.show(
-                "As the service said at \(time).", icon: "emblem-ok-symbolic", style: "success")
+                "Up to date as of \(time).", icon: "emblem-ok-symbolic", style: .success)
         }
         let age = max(0, Int(Date().timeIntervalSince(answered)))
         status.show(
-            "The service can't be reached. This is what it said \(Self.words(age)) ago.",
-            icon: "network-offline-symbolic", style: "warning")
+            "Offline. Showing data from \(Self.words(age)) ago.",
+            icon: "network-offline-symbolic", style: .warning)
     }
 
     private func show(_ error: any Error) {
-        status.show("\(error)", icon: "network-offline-symbolic", style: "error")
+        status.show("\(error)", icon: "network-offline-symbolic", style: .error)
     }
 
     private static func words(_ seconds: Int) -> String {

@@ -1,47 +1,63 @@
-import CGTK
 import Foundation
 import GalleryService
 import Inlay
 
-/// *Alarms and tickets*: native lists, and the details as pages from templates.
+/// *Alarms and Tickets*: native lists, and the details as pages from templates.
 @MainActor
-final class OperationsScene: Scene {
-    let navigator: Navigator?
-    var content: Object { navigation.widget }
-    private let navigation: Navigator
-    private let root: OperationsScreen
+final class OperationsScene: Screen, Scene {
+    private let alarms: ListScreen<Alarm>
+    private let tickets: ListScreen<Ticket>
     private let portal: Portal
 
     init(_ portal: Portal) {
         self.portal = portal
-        root = OperationsScreen(portal)
-        navigation = Navigator(root)
-        navigator = navigation
-        root.alarms.onChoice = { [weak self] in self?.show($0) }
-        root.tickets.onChoice = { [weak self] in self?.show($0) }
+        alarms = ListScreen(
+            "Alarms", portal: portal, items: { try await portal.get("alarms") },
+            entry: { alarm in
+                EntryList.Entry(
+                    title: alarm.title, subtitle: alarm.hostname, badge: alarm.severity.badge)
+            })
+        tickets = ListScreen(
+            "Tickets", portal: portal, items: { try await portal.get("tickets") },
+            entry: { ticket in
+                let day = ticket.opened.formatted(date: .abbreviated, time: .omitted)
+                return EntryList.Entry(
+                    // Isolated: a name may run from right to left, and the date doesn't.
+                    title: ticket.subject, subtitle: "\u{2068}\(ticket.customer)\u{2069} · \(day)",
+                    badge: ticket.status.badge)
+            })
+        super.init()
+        content = TabView([
+            ("Alarms", "dialog-warning-symbolic", alarms),
+            ("Tickets", "mail-unread-symbolic", tickets),
+        ])
+        alarms.onChoice = { [weak self] in self?.show($0) }
+        tickets.onChoice = { [weak self] in self?.show($0) }
     }
 
     func ready() async {
-        await root.ready()
-        let first = root.tickets.items.first { $0.messagesCount > 1 }
-        guard let first else { return }
-        show(first)
-        await navigation.top?.ready()
+        await alarms.ready()
+        await tickets.ready()
+        if let first = tickets.items.first(where: { $0.messagesCount > 1 }) {
+            await show(first).ready()
+        }
     }
 
     private func show(_ alarm: Alarm) {
-        navigation.push(
-            PageScreen(title: alarm.title, portal: portal) { [portal] in
+        navigation?.push(
+            PageScreen(alarm.title, portal: portal) { [portal] in
                 let alarm: Alarm = try await portal.get("alarms/\(alarm.id)")
                 return try .template("alarm", AlarmPage(alarm), styleSheet: .app)
             })
     }
 
-    private func show(_ ticket: Ticket) {
-        navigation.push(
-            PageScreen(title: ticket.subject, portal: portal) { [portal] in
-                let detail: TicketDetail = try await portal.get("tickets/\(ticket.id)")
-                return try .template("ticket", TicketPage(detail), styleSheet: .app)
-            })
+    @discardableResult
+    private func show(_ ticket: Ticket) -> PageScreen {
+        let screen = PageScreen(ticket.subject, portal: portal) { [portal] in
+            let detail: TicketDetail = try await portal.get("tickets/\(ticket.id)")
+            return try .template("ticket", TicketPage(detail), styleSheet: .app)
+        }
+        navigation?.push(screen)
+        return screen
     }
 }

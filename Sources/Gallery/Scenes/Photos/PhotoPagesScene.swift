@@ -1,25 +1,23 @@
-import CGTK
 import Foundation
 import GalleryService
 import Inlay
 
-/// *Pictures in HTML*: the pictures of *Photos* in rows of HTML, by the same pipeline.
+/// *Pictures in HTML*: the images of *Photos* in rows of HTML, by the same pipeline.
 @MainActor
-final class PhotoPagesScene: Scene {
-    let content = Widgets.column()
-    private let place = Object(adopting: adw_bin_new())
+final class PhotoPagesScene: Screen, Scene {
+    private let place = Bin()
     private var pane: LoadingPane?
     private var list: ContentList<[PageOfPhotos]>?
     private var loader: ImageLoader?
 
     init(_ portal: Portal) {
+        super.init()
         let pane = LoadingPane(place, portal: portal) { [weak self] in
             let library = try await PhotoLibrary(portal)
             try self?.show(library)
         }
         self.pane = pane
-        gtk_widget_set_vexpand(pane.widget.cast(), 1)
-        gtk_box_append(content.cast(), pane.widget.cast())
+        content = pane
         pane.start()
     }
 
@@ -27,15 +25,15 @@ final class PhotoPagesScene: Scene {
         await pane?.ready()
         await list?.ready()
         guard let loader else { return }
-        // The rows are there before their pictures, which the pages ask for, decode and paint.
+        // The rows are there before their images, which the pages ask for, decode and paint.
         var idle = 0
         while idle < Self.steadyFrames {
-            await Frame.next(of: content)
+            await nextFrame()
             idle = loader.isIdle ? idle + 1 : 0
         }
     }
 
-    /// So many frames without a new picture on its way, all are painted.
+    /// After so many frames without a load, all images are painted.
     private static let steadyFrames = 20
 
     private func show(_ library: PhotoLibrary) throws {
@@ -55,6 +53,6 @@ final class PhotoPagesScene: Scene {
             }
         }
         self.list = list
-        adw_bin_set_child(place.cast(), list.widget.cast())
+        place.content = list
     }
 }

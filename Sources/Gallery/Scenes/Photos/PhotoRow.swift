@@ -1,37 +1,29 @@
-import CGTK
+import GalleryService
 import Inlay
 
-/// A row: a picture, and two lines beside it.
+/// A row: a photograph, and two lines beside it.
 @MainActor
-enum PhotoRow {
-    /// Makes a row around its picture.
-    static func make(_ picture: Object) -> Object {
-        gtk_widget_add_css_class(picture.cast(), "card")
-        gtk_widget_set_valign(picture.cast(), GTK_ALIGN_CENTER)
-        let lines = [label(style: "heading"), label(style: "dim-label")]
-        let texts = Widgets.column(spacing: 4, children: lines)
-        gtk_widget_set_valign(texts.cast(), GTK_ALIGN_CENTER)
-        gtk_widget_set_hexpand(texts.cast(), 1)
-        let row = Widgets.row(spacing: 12, children: [picture, texts])
-        Widgets.setMargins(8, of: row)
-        return row
-    }
+final class PhotoRow: Row {
+    let view: ImageView
+    private let title = Label(wrapping: .truncated).styled(.heading)
+    private let caption = Label(wrapping: .truncated).styled(.dimmed)
 
-    /// Puts the lines of a photograph into a row.
-    static func show(_ title: String, _ caption: String, in row: Object) {
-        let texts = gtk_widget_get_last_child(row.cast())
-        let first = texts.flatMap { gtk_widget_get_first_child($0) }
-        let second = texts.flatMap { gtk_widget_get_last_child($0) }
-        for (label, text) in [(first, title), (second, caption)] {
-            if let label { gtk_label_set_text(OpaquePointer(label), text) }
+    init(_ loader: ImageLoader) {
+        view = ImageView(loader, size: (width: 96, height: 72))
+        super.init(spacing: 12)
+        view.widget.styled(.card).aligned(vertically: .center)
+        let texts = Column(spacing: 4) {
+            title
+            caption
         }
+        append(view)
+        append(texts.aligned(vertically: .center).expanded())
+        margins = 8
     }
 
-    private static func label(style: String) -> Object {
-        let label = Object(adopting: gtk_label_new(""))
-        gtk_label_set_xalign(label.opaque, 0)
-        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-        gtk_widget_add_css_class(label.cast(), style)
-        return label
+    func show(_ photo: PortalPhoto, of library: PhotoLibrary) {
+        title.text = photo.title
+        caption.text = PhotoLibrary.caption(photo)
+        view.load(library.thumbnail(photo), placeholder: PhotoLibrary.color(photo))
     }
 }

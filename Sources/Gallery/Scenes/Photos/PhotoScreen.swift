@@ -1,52 +1,40 @@
-import CGTK
 import GalleryService
 import Inlay
 
 /// One photograph, as large as the window.
 @MainActor
 final class PhotoScreen: Screen {
-    let title: String
-    let widget: Object
     private let view: ImageView
-    private let problem = Object(adopting: gtk_label_new(""))
+    private let problem = Label().styled(.warning)
     private let load: @MainActor () -> Void
 
     init(_ photo: PortalPhoto, _ library: PhotoLibrary) {
-        title = photo.title
         let view = ImageView(library.loader, mode: .fit)
         self.view = view
-        view.label = photo.title
-        gtk_widget_set_hexpand(view.widget.cast(), 1)
-        gtk_widget_set_vexpand(view.widget.cast(), 1)
-        let caption = Object(adopting: gtk_label_new(PhotoLibrary.caption(photo)))
-        gtk_widget_add_css_class(caption.cast(), "dim-label")
-        gtk_label_set_wrap(caption.opaque, 1)
-        gtk_label_set_justify(caption.opaque, GTK_JUSTIFY_CENTER)
-        gtk_label_set_wrap(problem.opaque, 1)
-        gtk_widget_add_css_class(problem.cast(), "warning")
-        gtk_widget_set_visible(problem.cast(), 0)
-        widget = Widgets.column(spacing: 12, children: [view.widget, problem, caption])
-        Widgets.setMargins(16, of: widget)
         load = { view.load(library.picture(photo), placeholder: PhotoLibrary.color(photo)) }
-        view.onResult = { [weak self] in self?.tell($0) }
+        super.init(photo.title)
+        view.label = photo.title
+        view.widget.expanded(vertically: true)
+        let caption = Label(PhotoLibrary.caption(photo)).styled(.dimmed)
+        for label in [problem, caption] { label.textAlignment = .center }
+        problem.isVisible = false
+        content = Column(spacing: 12) {
+            view
+            problem
+            caption
+        }
+        .margins(16)
+        view.onResult = { [weak self] in self?.show($0) }
         load()
     }
 
-    /// Loads what isn't there: the service is back.
+    /// Loads what is missing: the service is back.
     func reload() {
         if view.shown == nil { load() }
     }
 
-    func ready() async {
-        while view.isLoading { await Frame.next(of: widget) }
-    }
-
-    private func tell(_ result: Result<LoadedImage, ImageError>) {
-        if case .failure(let error) = result {
-            gtk_label_set_text(problem.opaque, "\(error)")
-            gtk_widget_set_visible(problem.cast(), 1)
-        } else {
-            gtk_widget_set_visible(problem.cast(), 0)
-        }
+    private func show(_ result: Result<LoadedImage, ImageError>) {
+        if case .failure(let error) = result { problem.text = "\(error)" }
+        problem.isVisible = !problem.text.isEmpty && view.shown == nil
     }
 }
