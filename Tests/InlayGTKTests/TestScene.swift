@@ -19,6 +19,8 @@ enum TestScene: String {
     case row
     /// A row of a list with scripts of its own.
     case scriptedRow
+    /// An app, whose calls are lines of standard output.
+    case application
 
     private static let link = "<a id=a href='https://elsewhere.example/a'>a link</a>"
     private static let rowHTML = "<p>\(link)</p><script>setInterval(() => a.click(), 50)</script>"
@@ -39,11 +41,9 @@ enum TestScene: String {
             g_main_loop_run(loop)
             withExtendedLifetime(view) { exit(0) }
         }
+        if self == .application { exit(SceneApplication().run(CommandLine.arguments)) }
         MainLoop.attach()
-        OutsideOpener.open = { url in
-            let line = Array("\(url)\n".utf8)
-            _ = write(STDOUT_FILENO, line, line.count)
-        }
+        OutsideOpener.open = { Self.write($0) }
         let scene = content
         let window = Object(adopting: gtk_window_new())
         gtk_window_set_default_size(window.cast(), 500, 400)
@@ -53,10 +53,16 @@ enum TestScene: String {
         withExtendedLifetime(scene.owner) { exit(0) }
     }
 
+    /// Writes a line of standard output.
+    static func write(_ text: String) {
+        let line = Array("\(text)\n".utf8)
+        _ = Glibc.write(STDOUT_FILENO, line, line.count)
+    }
+
     /// The widget, and what it needs to work.
     private var content: (widget: Object, owner: AnyObject) {
         switch self {
-        case .document, .unattached:
+        case .document, .unattached, .application:
             let view = WebView(trust: .document)
             view.start(.html("<p>\(Self.link)</p>"))
             return (view.widget, view)
@@ -72,5 +78,19 @@ enum TestScene: String {
             let list = ContentList([row]) { $0 }
             return (list.widget, list)
         }
+    }
+}
+
+/// An app that says what it is asked to do.
+private final class SceneApplication: Application {
+    override class var identifier: String { "org.inlay.TestScene" }
+
+    override func activate() {
+        TestScene.write("activate")
+        Window("Scene", content: Button("button")).present()
+    }
+
+    override func open(_ urls: [URL]) {
+        TestScene.write("open \(urls.map(\.absoluteString).joined(separator: " "))")
     }
 }

@@ -1,4 +1,3 @@
-import CGTK
 import Foundation
 import Inlay
 
@@ -40,27 +39,29 @@ func showingOldAndNew(
     for try await picture in loader.images(for: request) { show(picture) }
 }
 
-func showingInAWindow(loader: ImageLoader, photo: URL, box: UnsafeMutablePointer<GtkBox>) {
+func showingInAWindow(loader: ImageLoader, photo: URL, row: Row) {
     let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
     view.label = "The harbour at night"
     view.load(photo, placeholder: ImageColor(hex: 0x30507A))
-    gtk_box_append(box, view.widget.cast())
+    row.append(view)
 }
 
 private func showingInAList(
-    loader: ImageLoader, photos: [Photo], list: Object, prefetcher: ImagePrefetcher,
-    size: PixelSize
-) -> ImageListFactory {
-    let rows = ImageListFactory(loader, size: (width: 96, height: 96)) { view, _, position in
-        view.label = photos[position].title
-        view.load(photos[position].thumbnail)
+    loader: ImageLoader, photos: [Photo], prefetcher: ImagePrefetcher, size: PixelSize
+) -> RecyclingList<Photo, ImageView> {
+    let list = RecyclingList(photos, label: "Photos") {
+        ImageView(loader, size: (width: 96, height: 96))
+    } bind: { view, photo in
+        view.label = photo.title
+        view.load(photo.thumbnail)
+    } unbind: { view in
+        view.clear()
     }
-    gtk_list_view_set_factory(list.opaque, rows.factory.opaque)
 
     prefetcher.update(visible: 20..<32, of: photos.count, speed: 14) { row in
         ImageRequest(photos[row].thumbnail, size: size, mode: .fill)
     }
-    return rows
+    return list
 }
 
 func showingInHTML(loader: ImageLoader, folder: ResourceFolder, photo: URL) async throws {

@@ -1,4 +1,3 @@
-import CGTK
 import GRDB
 import Inlay
 
@@ -20,11 +19,11 @@ private struct Row: Identifiable {
     let isDay: Bool
 }
 
-private func lists(answers: [Answer], box: UnsafeMutablePointer<GtkBox>) {
+private func lists(answers: [Answer], window: Window) {
     let list = ContentList(answers) { answer in
         .html(answer.body, baseURL: answer.url)
     }
-    gtk_box_append(box, list.widget.cast())
+    window.content = list
 }
 
 private func trust(mail: Mail) -> RowContent {

@@ -1,4 +1,3 @@
-import CGTK
 import Foundation
 import Inlay
 import InlayGObject
@@ -13,8 +12,11 @@ func oneViewOfEachKind(folder: URL) {
     _ = [pages, shop, mail, visit]
 }
 
-func widget(box: Object, view: WebView) {
-    gtk_box_append(box.cast(), view.widget.cast())
+func content(window: Window, view: WebView) {
+    window.content = Column {
+        view
+        Button("Reload") { view.reload() }
+    }
 }
 
 func loading(pages: WebView, mail: WebView, shop: WebView, body: String, url: URL) async throws {

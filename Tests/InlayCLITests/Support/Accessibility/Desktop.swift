@@ -37,13 +37,21 @@ final class Desktop {
     func open(
         program: String, _ arguments: [String] = [], environment: [String: String] = [:]
     ) async throws -> (app: AccessibleApp, process: ChildProcess) {
+        let process = try await start(program: program, arguments, environment: environment)
+        let app = try await AccessibleApp.wait(
+            for: Int(process.pid), bus: bus, hands: Hands(environment: session.environment))
+        return (app, process)
+    }
+
+    /// Starts a program that may show nothing of its own.
+    func start(
+        program: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    ) async throws -> ChildProcess {
         let path = Program.products.appendingPathComponent(program).path
         let process = try await ChildProcess(
             [path] + arguments, environment: session.environment.merging(environment) { $1 })
         programs.append(process)
-        let app = try await AccessibleApp.wait(
-            for: Int(process.pid), bus: bus, hands: Hands(environment: session.environment))
-        return (app, process)
+        return process
     }
 
     /// Tells the programs that a screen reader is in use, as one does when it starts.

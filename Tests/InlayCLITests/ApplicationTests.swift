@@ -1,0 +1,37 @@
+import Testing
+
+/// An app of the shell on a desktop, started and ended as a user does.
+@Suite struct ApplicationTests {
+    private let scene = ["INLAY_TEST_SCENE": "application"]
+
+    @Test func aSecondStartHandsItsFilesToTheFirst() async throws {
+        let desktop = try await Desktop()
+        let (_, first) = try await desktop.open(program: "InlayGTKTests", environment: scene)
+        #expect(await first.line() == "activate")
+        // Its window is presented again, and the app isn't activated.
+        let second = try await desktop.start(program: "InlayGTKTests", environment: scene)
+        #expect(await second.line() == nil)
+        let third = try await desktop.start(
+            program: "InlayGTKTests", ["/tmp/a b.txt", "https://example.org/"], environment: scene)
+        #expect(await third.line() == nil)
+        #expect(await first.line() == "open file:///tmp/a%20b.txt https://example.org/")
+    }
+
+    @Test func theStandardShortcutsAreThere() async throws {
+        let desktop = try await Desktop()
+        let (app, process) = try await desktop.open(program: "InlayGTKTests", environment: scene)
+        #expect(await process.line() == "activate")
+        try await app.element(.button, named: "button")
+        try await app.hands.press("ctrl+question")
+        try await app.waitForText("Quit")
+    }
+
+    @Test func controlQEndsTheApp() async throws {
+        let desktop = try await Desktop()
+        let (app, process) = try await desktop.open(program: "InlayGTKTests", environment: scene)
+        #expect(await process.line() == "activate")
+        try await app.element(.button, named: "button")
+        try await app.hands.press("ctrl+q")
+        #expect(await process.line() == nil)
+    }
+}

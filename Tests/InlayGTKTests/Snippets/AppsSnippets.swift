@@ -1,0 +1,74 @@
+import Inlay
+
+// The examples of docs/Inlay.docc/Apps.md.
+
+final class Notes: Application {
+    override class var identifier: String { "org.example.Notes" }
+
+    override func activate() {
+        Window("Notes", content: NavigationStack(NoteList())).present()
+    }
+}
+
+final class NoteList: Screen {
+    private let table = Table("Notes")
+
+    init() {
+        super.init("Notes")
+        content = Scroll(Clamp(table.margins(16)))
+        headerEnd = [Button(icon: "list-add-symbolic", "New Note") { [weak self] in self?.add() }]
+    }
+
+    private func add() {
+        let row = ListRow("Untitled") { [weak self] in self?.navigation?.push(NoteEditor()) }
+        row.showArrow()
+        table.append(row)
+    }
+}
+
+final class NoteEditor: Screen {
+    private let name = TextField(placeholder: "Title")
+    private let text = TextArea()
+
+    init() {
+        super.init("Note")
+        let details = Section("Details") {
+            ListRow("Pinned", control: Switch { isOn in print("pinned: \(isOn)") })
+            ListRow("Folder", control: Picker(["Inbox", "Work"]) { index in print(index) })
+            ListRow("Due", control: DateField { day in print(day) })
+        }
+        content = Column(spacing: 12) {
+            name
+            text.expanded(vertically: true)
+            details
+        }
+        .margins(16)
+        name.onChange = { [weak self] title in self?.title = title }
+        initialFocus = name
+    }
+}
+
+func dialogs(window: Window) async {
+    let isConfirmed = await window.confirm(
+        "Delete 3 notes?", "They can't be restored.", button: "Delete", isDestructive: true)
+    let file = await window.openFile("Import", types: [FileType("Text", "*.txt", "*.md")])
+    await window.alert("Import Failed", "The file is not text.")
+    print(isConfirmed, file as Any)
+}
+
+func toasts(window: Window, restore: @escaping () -> Void) {
+    window.show(Toast("3 notes deleted", button: "Undo") { restore() })
+    Sheet("Share", content: TextField(placeholder: "E-mail address")).present(over: window)
+}
+
+func actions(window: Window, search: SearchField) -> MenuButton {
+    let find = Action("Find", shortcuts: "Ctrl+F") { search.focus() }
+    window.add(find)
+    let menu = MenuButton(icon: "view-more-symbolic", "More", Menu([find]))
+    return menu
+}
+
+func properties(label: Label) {
+    label[Property<Bool>("single-line-mode")] = true
+    label.connect("copy-clipboard") { print("copied") }
+}
