@@ -21,14 +21,17 @@ final class UsersScene: Screen, Scene {
         self.portal = portal
         serviceSwitch = ServiceSwitch(portal)
         super.init()
+        let refresh = Button(icon: "view-refresh-symbolic", "Refresh") { [weak self] in
+            self?.refresh()
+        }
         content = Column {
-            status
+            Row {
+                status.expanded()
+                refresh.styled(.flat).margins(Insets(top: 6, trailing: 6))
+            }
             list
         }
-        headerEnd = [
-            serviceSwitch,
-            Button(icon: "view-refresh-symbolic", "Refresh") { [weak self] in self?.refresh() },
-        ]
+        headerEnd = [serviceSwitch]
         status.show("Loading…", icon: "network-transmit-symbolic", style: .dimmed)
         // The next call of a user who goes on working finds the service gone.
         serviceSwitch.onChange = { [weak self] isOn in if !isOn { self?.refresh() } }
