@@ -6,7 +6,7 @@ extension WebView {
     ///
     /// ```swift
     /// let view = WebView(trust: .app, resources: folder, fit: .width)
-    /// gtk_box_append(box, view.widget.cast())
+    /// window.content = view
     /// ```
     ///
     /// - Parameters:
@@ -41,7 +41,7 @@ extension WebView {
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)
     }
 
-    /// The view's `GtkWidget`, to be put into a window.
+    /// The view's widget, a `WebKitWebView`.
     public var widget: Widget {
         guard let engine = engine as? WebKitEngine else {
             preconditionFailure("This view was built over another engine, which has its widget.")

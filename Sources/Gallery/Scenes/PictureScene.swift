@@ -9,7 +9,8 @@ final class PictureScene: Screen, Scene {
     private let spinner = Spinner(isSpinning: false, size: 32)
     private let status = Label("Enter a web address", wrapping: .truncatedInTheMiddle)
     private let failure = StatusPage("Could Not Load", icon: "network-error-symbolic")
-    private let stage = Bin()
+    private lazy var scroll = Scroll(image.aligned(vertically: .start))
+    private lazy var stage = PageStack([scroll, failure])
     private let snapshotter = Snapshotter()
     private let portal: Portal
     private var drawing: Task<Void, Never>?
@@ -21,7 +22,6 @@ final class PictureScene: Screen, Scene {
         field.labelled("Web address").expanded()
         field.onSubmit = { [weak self] in self?.draw() }
         titleContent = Clamp(field, maximumWidth: 480)
-        stage.content = Scroll(image.aligned(vertically: .start))
         content = Column {
             Layer(stage) { spinner }.expanded(vertically: true)
             status.styled(.dimmed).margins(8)
@@ -67,9 +67,7 @@ final class PictureScene: Screen, Scene {
             let time = (ContinuousClock.now - start) / .milliseconds(1)
             guard !Task.isCancelled else { return }
             image.show(png: result.png, description: "The page \(url.absoluteString)")
-            if stage.content === failure {
-                stage.content = Scroll(image)
-            }
+            stage.shown = scroll
             status.text = "\(result.width) × \(result.height) px, rendered in \(Int(time)) ms"
         } catch {
             guard !Task.isCancelled else { return }
@@ -80,7 +78,7 @@ final class PictureScene: Screen, Scene {
     /// Shows an error in place of the image, which would seem to be the page of the new address.
     private func fail(_ message: String) {
         failure.detail = message
-        stage.content = failure
+        stage.shown = failure
         status.text = ""
     }
 }

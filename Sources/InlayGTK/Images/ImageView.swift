@@ -10,14 +10,14 @@ public import InlayImages
 /// let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
 /// view.label = photo.title
 /// view.load(photo.thumbnail, placeholder: photo.color)
-/// gtk_box_append(row, view.widget.cast())
+/// row.append(view)
 /// ```
 ///
 /// What is in memory is shown at once, without a flash; what has to be fetched fades in over a colour. A load
 /// begins when the view has been in sight for two frames. It ends when the view is scrolled away or shows
 /// something else, and begins again when it is back.
 public final class ImageView: WidgetOwner {
-    /// The view's `GtkWidget`.
+    /// The view's widget.
     public let widget: Widget
 
     /// The size of the view in points; nil for the room that it is given.

@@ -7,7 +7,7 @@ extension ContentList {
     ///
     /// ```swift
     /// let list = ContentList(answers) { answer in .html(answer.body) }
-    /// gtk_box_append(box, list.widget.cast())
+    /// window.content = list
     /// ```
     ///
     /// - Parameters:
@@ -31,7 +31,7 @@ extension ContentList {
             content: content)
     }
 
-    /// The list's `GtkWidget`, to be put into a window.
+    /// The list's widget.
     public var widget: Widget {
         guard let surface = surface as? ListWidget else {
             preconditionFailure("This list was built over another surface, which has its widget.")

@@ -76,6 +76,9 @@ final class ScreenFrame: Column {
         self.screen = screen
         super.init()
         append(bar)
+        // One that is shown again while it slides away, or that moves to another window.
+        let parent = gtk_widget_get_parent(screen.cast()).flatMap { Widget.existing($0) }
+        (parent as? ScreenFrame)?.remove(screen)
         append(screen)
         expanded(vertically: true)
         back.isVisible = false

@@ -55,6 +55,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         guard canPop, let outgoing = frames.popLast(), let frame = frames.last else { return }
         let movesFocus = takesFocus
         outgoing.screen.disappeared()
+        outgoing.screen.navigation = nil
         show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT, movesFocus: movesFocus)
         removeWhenHidden(outgoing)
     }
@@ -63,6 +64,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     public func popToRoot() {
         while frames.count > 2 {
             let between = frames.remove(at: frames.count - 2)
+            between.screen.navigation = nil
             gtk_stack_remove(opaque, between.cast())
         }
         pop()

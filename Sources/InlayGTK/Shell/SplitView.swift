@@ -8,7 +8,7 @@ import InlayGObject
 /// window.content = split
 /// ```
 ///
-/// Both fit side by side from a width of 640 points on. In a narrower window the content has a back
+/// Both fit side by side from a width of 600 points on. In a narrower window the content has a back
 /// button, which leads to the side bar.
 public final class SplitView: Widget, HeaderBarOwner {
     /// The screen at the side.
@@ -27,7 +27,7 @@ public final class SplitView: Widget, HeaderBarOwner {
         super.init(adopting: inlay_leaflet_new())
         frame.minimumWidth = sidebarWidth
         frame.expandsHorizontally = false
-        content.minimumWidth = 360
+        content.minimumWidth = 320
         content.expanded(vertically: true)
         let separator = Widget(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
         inlay_leaflet_append(cast(), frame.cast(), separator.cast(), content.cast())

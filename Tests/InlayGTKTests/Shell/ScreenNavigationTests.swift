@@ -115,6 +115,21 @@ extension EngineTests.Shell {
             #expect(reports.values == ["+a true", "-a", "+b true", "-b", "+a true"])
         }
 
+        @Test func aScreenIsShownAgainWhileItSlidesAway() async throws {
+            desktop.isAnimated = true
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            let field = TextField()
+            let second = Screen("Second", content: field)
+            navigation.push(second)
+            navigation.pop()
+            #expect(second.navigation == nil)
+            navigation.push(second)
+            #expect(navigation.top === second)
+            try await waitUntil("the field has the focus") { field.hasFocus }
+        }
+
         @Test func theHeaderBarFollowsTheScreen() async throws {
             let screen = Screen("Title", content: Label("content"))
             let window = Window("Header", content: screen)
