@@ -158,8 +158,9 @@ let package = Package(
             name: "InlayGTK",
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayHTML",
-                "InlayImages", "InlayService", "InlaySoup", "InlayValues", "InlayViews",
-                .product(name: "Logging", package: "swift-log"),
+                "InlayImages", "InlayMarkup", "InlayService", "InlaySoup", "InlayValues",
+                "InlayViews", .product(name: "Logging", package: "swift-log"),
+                .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
 

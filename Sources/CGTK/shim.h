@@ -98,3 +98,16 @@ static inline GListModel *inlay_file_dialog_get_files(GObject *dialog) {
 
 static inline GtkWidget *inlay_about_window_new(void) { return adw_about_window_new(); }
 G_GNUC_END_IGNORE_DEPRECATIONS
+
+// Macros for what documents name at run time.
+static inline gboolean inlay_type_is_abstract(GType type) { return G_TYPE_IS_ABSTRACT(type); }
+
+static inline GParamSpec *inlay_object_class_find_property(GObject *object, const char *name) {
+    return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name);
+}
+
+// Has a widget take a child as from a document of GtkBuilder.
+static inline void inlay_buildable_add_child(GtkWidget *parent, GtkBuilder *builder, GObject *child) {
+    GtkBuildableIface *interface = GTK_BUILDABLE_GET_IFACE(GTK_BUILDABLE(parent));
+    if (interface->add_child) interface->add_child(GTK_BUILDABLE(parent), builder, child, NULL);
+}

@@ -27,6 +27,13 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
         report = "\(errors)\n"
     }
 
+    /// Says all that is wrong in a document of a native screen.
+    init(_ errors: MarkupErrors) {
+        reason = .badInput
+        description = errors.problems.first?.message ?? "the document has an error"
+        report = "\(errors)\n"
+    }
+
     /// Says what became of a page whose picture was asked for.
     init(_ error: SnapshotError, page: Page) {
         switch error {

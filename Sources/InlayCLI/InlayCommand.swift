@@ -21,9 +21,12 @@ struct InlayCommand: ParsableCommand {
               inlay snapshot *.html --output-dir pictures      a picture of each
               inlay render event.mghtml --data event.json      fills a template
               inlay call GET https://example.org/users id=7    calls a web service
+              inlay markup check Login.xml                     checks a native screen
             """,
         version: "inlay \(version)",
-        subcommands: [SnapshotCommand.self, RenderCommand.self, CallCommand.self])
+        subcommands: [
+            SnapshotCommand.self, RenderCommand.self, CallCommand.self, MarkupCommand.self,
+        ])
 
     static func main() {
         LoggingSystem.bootstrap { _ in MessageLogHandler() }

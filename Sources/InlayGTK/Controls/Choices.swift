@@ -136,7 +136,7 @@ public final class SegmentedControl: Row {
     /// The index of what is chosen.
     public var selection: Int {
         get { buttons.firstIndex { $0.isOn } ?? 0 }
-        set { buttons[newValue].isOn = true }
+        set { if buttons.indices.contains(newValue) { buttons[newValue].isOn = true } }
     }
 }
 

@@ -11,6 +11,8 @@ public final class TabView: Column {
     public var onChange: ((Int) -> Void)?
     private let stack = Widget(adopting: adw_view_stack_new())
     private var names: [String] = []
+    /// The number of contents.
+    public var count: Int { names.count }
 
     /// Makes a view of contents, each with a title and the name of an icon.
     public init(_ tabs: [(title: String, icon: String?, content: any WidgetConvertible)] = []) {

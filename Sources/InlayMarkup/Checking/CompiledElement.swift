@@ -84,6 +84,13 @@ package struct CompiledProperty: Sendable {
     package let isNative: Bool
     package let source: SourceText
     package let offset: Int
+
+    /// The property with another value.
+    package func with(_ value: MarkupValue) -> CompiledProperty {
+        CompiledProperty(
+            name: name, value: value, isEditable: isEditable, isNative: isNative, source: source,
+            offset: offset)
+    }
 }
 
 /// An action that the owner has.

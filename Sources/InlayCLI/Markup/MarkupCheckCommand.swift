@@ -1,0 +1,59 @@
+import ArgumentParser
+import Inlay
+
+/// `inlay markup check`.
+struct MarkupCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Prints every error and warning of documents.",
+        discussion: """
+            Errors are unknown elements, attributes, words, colors, fonts, images, templates and \
+            includes. Warnings are what has no counterpart on this platform, templates that no \
+            element uses, and deprecated forms. Outlets and actions are checked when a program \
+            loads the document. Templates, includes and images are found beside the document.
+
+            EXIT CODES:
+              0   no document has an error
+              64  the command is wrong
+              65  a document has an error
+              66  there is no such document
+            """)
+
+    @Argument(help: "The documents: files, or - for standard input.")
+    var documents: [String]
+
+    @Option(help: "How many seconds reading may take.")
+    var timeout = 30.0
+
+    func validate() throws {
+        if documents.contains("") { throw ValidationError("The name of a document is empty.") }
+        if documents.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Standard input can be read once; give - once.")
+        }
+        try SnapshotLimits.check(timeout: timeout)
+    }
+
+    func run() throws {
+        let deadline = CommandDeadline(
+            seconds: timeout,
+            CommandFailure(
+                .timedOut,
+                "The documents weren't read after \(timeout) seconds; give more with --timeout."))
+        defer { deadline.cancel() }
+        var worst: ExitReason?
+        for document in documents {
+            do throws(CommandFailure) {
+                let input = try MarkupInput(document)
+                let checker = MarkupChecker(resources: MarkupInput.folder(of: document))
+                for problem in checker.problems(in: input.bytes, file: input.name) {
+                    StandardStream.error.write("\(problem)\n")
+                    if problem.severity == .error { worst = worst ?? .badInput }
+                }
+            } catch {
+                StandardStream.error.write(error.report)
+                worst = error.reason
+            }
+        }
+        if let worst { throw ExitCode(worst.rawValue) }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Inlay
+
+/// `inlay markup`.
+struct MarkupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "markup",
+        abstract: "Checks, formats and draws documents of native screens.",
+        discussion: """
+            EXAMPLES:
+              inlay markup check Screens/*.xml       every error and warning, for CI
+              inlay markup format -i Screens/*.xml   one form, in place
+            """,
+        subcommands: [
+            MarkupCheckCommand.self, MarkupFormatCommand.self, MarkupRenderCommand.self,
+        ])
+}
+
+/// A document that is named on the command line.
+struct MarkupInput {
+    /// The name for diagnostics.
+    let name: String
+    let bytes: [UInt8]
+
+    init(_ argument: String) throws(CommandFailure) {
+        if argument == "-" {
+            name = "standard input"
+            bytes = try InputFile.readStandardInput()
+        } else {
+            name = argument
+            bytes = try InputFile.read(argument).bytes
+        }
+    }
+
+    /// The files beside the document.
+    static func folder(of argument: String) -> MarkupFolder {
+        let folder = argument == "-" ? "" : OutputFile.folder(of: argument)
+        return MarkupFolder(path: folder.count > 1 ? String(folder.dropLast()) : folder)
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import Glibc
+import Inlay
+import InlayGObject
+
+/// `inlay markup render`.
+struct MarkupRenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Writes a picture of a native screen, without a window on the screen.",
+        discussion: """
+            The screen is drawn on a private display, as wide as --width says and as high as its \
+            content. Actions do nothing; paths of bindings show what --data has. The document is \
+            the one of the size class of the picture.
+
+            EXAMPLES:
+              inlay markup render Login.xml -o login.png
+              inlay markup render Login.xml -o login.png --width 1000 --dark
+              inlay markup render Login.xml -o login.png --data person.json --rtl
+
+            EXIT CODES:
+              0   the picture is written
+              64  the command is wrong
+              65  the document or the data has an error
+              66  there is no such document
+              69  no display can be made
+              70  the toolkit failed
+              73  the picture can't be written
+            """)
+
+    @Argument(help: "The document: a file, or - for standard input.")
+    var document: String
+
+    @Option(name: [.short, .long], help: "The file to write.")
+    var output: String
+
+    @Option(help: "The width of the picture.")
+    var width = 390
+
+    @Option(help: "The height of the picture. (default: that of the content)")
+    var height: Int?
+
+    @Flag(help: "Draw the screen light on dark.")
+    var dark = false
+
+    @Option(help: "How large text is; 1 is the usual size.")
+    var textScale = 1.0
+
+    @Flag(help: "Draw the screen from right to left.")
+    var rtl = false
+
+    @Option(help: "A file of JSON, whose values the paths of bindings show.")
+    var data: String?
+
+    func validate() throws {
+        if document.isEmpty || output.isEmpty {
+            throw ValidationError("The name of the document or the output is empty.")
+        }
+        guard (1...4_000).contains(width), (1...8_000).contains(height ?? 1) else {
+            throw ValidationError("The width is from 1 to 4000, the height from 1 to 8000.")
+        }
+        guard (0.5...4).contains(textScale) else {
+            throw ValidationError("The text scale \(textScale) isn't from 0.5 to 4.")
+        }
+    }
+
+    func run() throws {
+        let input: MarkupInput
+        let values: JSONValue
+        do throws(CommandFailure) {
+            input = try MarkupInput(document)
+            values = try readData()
+        } catch {
+            StandardStream.error.write(error.report)
+            throw ExitCode(error.reason.rawValue)
+        }
+        // Always a private display: no window opens on the user's screen.
+        unsetenv("DISPLAY")
+        unsetenv("WAYLAND_DISPLAY")
+        MainActor.assumeIsolated {
+            do {
+                try Toolkit.start()
+            } catch {
+                StandardStream.error.write(
+                    CommandFailure(.unavailable, "\(error)").report)
+                Glibc.exit(ExitReason.unavailable.rawValue)
+            }
+            MainLoop.run { await draw(input, values).rawValue }
+        }
+    }
+
+    private func readData() throws(CommandFailure) -> JSONValue {
+        guard let data else { return .null }
+        let bytes = try InputFile.read(data).bytes
+        do throws(Diagnostic) {
+            return try JSONValue(parsing: bytes, file: data)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    @MainActor
+    private func draw(_ input: MarkupInput, _ values: JSONValue) async -> ExitReason {
+        MarkupSnapshot.prepare(isDark: dark, textScale: textScale, isRightToLeft: rtl)
+        let view: MarkupView
+        do throws(MarkupErrors) {
+            view = try MarkupView(
+                previewing: input.bytes, file: input.name,
+                in: MarkupInput.folder(of: document), data: values,
+                sizeClass: SizeClass(width: width, height: height ?? SizeClass.highHeight))
+        } catch {
+            return end(CommandFailure(error))
+        }
+        for warning in view.warnings { StandardStream.error.write("\(warning)\n") }
+        guard let bytes = await MarkupSnapshot.png(of: view, width: width, height: height) else {
+            return end(CommandFailure(.internalError, "The toolkit drew nothing; try again."))
+        }
+        do throws(SystemError) {
+            try OutputFile.write(bytes, to: output)
+        } catch {
+            return end(
+                CommandFailure(
+                    .noOutput, "\(output) can't be written: \(error); check the folder."))
+        }
+        return .done
+    }
+
+    private func end(_ failure: CommandFailure) -> ExitReason {
+        StandardStream.error.write(failure.report)
+        return failure.reason
+    }
+}

@@ -1,0 +1,117 @@
+public import Foundation
+import InlayMarkup
+
+/// A date, a time of day or both, as the element `DatePicker` has them.
+public final class DateTimeField: Row {
+    /// What is chosen.
+    public enum Mode: String, Hashable, Sendable {
+        /// A day.
+        case date
+        /// A time of day.
+        case time
+        /// A day and a time.
+        case dateAndTime
+        /// Hours and minutes, as a duration.
+        case countDownTimer
+    }
+
+    /// What is chosen.
+    public let mode: Mode
+    /// Called after each change by the user.
+    var handlers: [() -> Void] = []
+
+    /// The earliest day or time, to which earlier ones are changed.
+    var minimum: MarkupDate? {
+        didSet { limit() }
+    }
+    /// The latest day or time, to which later ones are changed.
+    var maximum: MarkupDate? {
+        didSet { limit() }
+    }
+
+    private let dateField: DateField?
+    private let timeField: TimeField?
+
+    /// Makes a field.
+    ///
+    /// - Parameters:
+    ///   - mode: What is chosen.
+    ///   - minuteInterval: The distance of the minutes; 1 unless it divides 60.
+    public init(mode: Mode = .dateAndTime, minuteInterval: Int = 1) {
+        self.mode = mode
+        let interval = minuteInterval > 0 && 60 % minuteInterval == 0 ? minuteInterval : 1
+        dateField = mode == .date || mode == .dateAndTime ? DateField() : nil
+        timeField = mode == .date ? nil : TimeField(minuteInterval: interval)
+        super.init(spacing: 6)
+        if let dateField { append(dateField.aligned(vertically: .center)) }
+        if let timeField { append(timeField) }
+        dateField?.onChange = { [weak self] _ in self?.changed() }
+        timeField?.onChange = { [weak self] _ in self?.changed() }
+    }
+
+    /// The day, at the time if one is chosen.
+    public var date: Date {
+        let day = dateField?.date ?? Calendar.current.startOfDay(for: Date())
+        guard let time = timeField?.time else { return day }
+        return Calendar.current.date(
+            bySettingHour: time.hour, minute: time.minute, second: 0, of: day) ?? day
+    }
+
+    /// The value as documents and forms write it, such as `2026-11-23T09:45`.
+    public var text: String {
+        var parts: [String] = []
+        if let dateField {
+            let day = Calendar.current.dateComponents([.year, .month, .day], from: dateField.date)
+            parts.append(
+                "\(digits(day.year ?? 0, 4))-\(digits(day.month ?? 1, 2))-\(digits(day.day ?? 1, 2))"
+            )
+        }
+        if let time = timeField?.time {
+            parts.append("\(digits(time.hour, 2)):\(digits(time.minute, 2))")
+        }
+        return parts.joined(separator: "T")
+    }
+
+    /// Shows a date, a time or both.
+    func show(_ date: MarkupDate) {
+        if let dateField, date.year != nil {
+            let components = DateComponents(year: date.year, month: date.month, day: date.day)
+            if let day = Calendar.current.date(from: components) { dateField.date = day }
+        }
+        if let timeField, let hour = date.hour {
+            timeField.time = TimeField.Time(hour: hour, minute: date.minute ?? 0)
+        }
+    }
+
+    /// Texts of one mode are ordered as their dates.
+    private func limit() {
+        if let minimum, let text = minimum.text(for: mode), self.text < text { show(minimum) }
+        if let maximum, let text = maximum.text(for: mode), self.text > text { show(maximum) }
+    }
+
+    private func changed() {
+        limit()
+        for handler in handlers { handler() }
+    }
+}
+
+/// A number with zeros in front.
+private func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+}
+
+extension MarkupDate {
+    /// The part that a mode chooses; nil when the date doesn't have it.
+    fileprivate func text(for mode: DateTimeField.Mode) -> String? {
+        let day = year.map {
+            "\(digits($0, 4))-\(digits(month ?? 1, 2))-\(digits(self.day ?? 1, 2))"
+        }
+        let time = hour.map { "\(digits($0, 2)):\(digits(minute ?? 0, 2))" }
+        switch mode {
+        case .date: return day
+        case .time, .countDownTimer: return time
+        case .dateAndTime: return day.map { "\($0)T\(time ?? "00:00")" }
+        }
+    }
+}

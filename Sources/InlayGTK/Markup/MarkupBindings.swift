@@ -1,0 +1,220 @@
+public import Foundation
+import InlayMarkup
+import InlayValues
+import OrderedCollections
+
+/// The values of the app's model that a document shows by `$path`.
+///
+/// ```swift
+/// @Observable final class Person { var name = ""; var age = 0 }
+/// let bindings: MarkupBindings = [
+///     "name": MarkupBindingSource(person, \.name),  // both ways
+///     "summary": MarkupBindingSource { "\(person.name), \(person.age)" },
+/// ]
+/// ```
+public struct MarkupBindings: ExpressibleByDictionaryLiteral {
+    let sources: [String: MarkupBindingSource]
+
+    /// Takes sources by their paths.
+    public init(_ sources: [String: MarkupBindingSource]) {
+        self.sources = sources
+    }
+
+    /// Takes the values of data by their paths, such as `person.name`.
+    init(_ data: JSONValue) {
+        var sources: [String: MarkupBindingSource] = [:]
+        var rest = [(path: "", value: data)]
+        while let (path, value) = rest.popLast() {
+            switch value {
+            case .object(let members):
+                for (name, value) in members {
+                    rest.append((path.isEmpty ? name : "\(path).\(name)", value))
+                }
+            case .string(let text): sources[path] = MarkupBindingSource { text }
+            case .bool(let bool): sources[path] = MarkupBindingSource { bool }
+            case .integer(let number): sources[path] = MarkupBindingSource { Double(number) }
+            case .number(let number): sources[path] = MarkupBindingSource { number }
+            case .null, .array: break
+            }
+        }
+        self.sources = sources
+    }
+
+    /// Takes sources by their paths; of two with one path the last.
+    public init(dictionaryLiteral elements: (String, MarkupBindingSource)...) {
+        sources = Dictionary(elements) { $1 }
+    }
+}
+
+/// A value of a model: read again when it changes, and written when the user changes it.
+public struct MarkupBindingSource {
+    let read: () -> MarkupBound
+    let write: ((MarkupBound) -> Void)?
+
+    /// Binds a property of an observable model in both directions.
+    public init<Model: AnyObject, Value: MarkupBindable>(
+        _ model: Model, _ path: ReferenceWritableKeyPath<Model, Value>
+    ) {
+        read = { model[keyPath: path].bound }
+        write = { if let value = Value(bound: $0) { model[keyPath: path] = value } }
+    }
+
+    /// Binds a value that is computed from an observable model.
+    public init<Value: MarkupBindable>(_ read: @escaping () -> Value) {
+        self.read = { read().bound }
+        write = nil
+    }
+}
+
+/// A value on its way between a model and a document.
+public enum MarkupBound: Hashable, Sendable {
+    /// No value: an empty text, false, zero.
+    case none
+    /// A text.
+    case text(String)
+    /// A truth value.
+    case bool(Bool)
+    /// A number.
+    case number(Double)
+    /// A time.
+    case date(Date)
+}
+
+/// A type whose values documents can show.
+public protocol MarkupBindable {
+    /// The value for the document.
+    var bound: MarkupBound { get }
+    /// The value of what the user chose or typed; nil when it is none of the type.
+    init?(bound: MarkupBound)
+}
+
+extension String: MarkupBindable {
+    /// The text itself.
+    public var bound: MarkupBound { .text(self) }
+
+    /// The text of any value.
+    public init?(bound: MarkupBound) {
+        self = MarkupFormats.text(of: bound)
+    }
+}
+
+extension Bool: MarkupBindable {
+    /// The truth value itself.
+    public var bound: MarkupBound { .bool(self) }
+
+    /// The truth value; nil for others.
+    public init?(bound: MarkupBound) {
+        guard case .bool(let bool) = bound else { return nil }
+        self = bool
+    }
+}
+
+extension Double: MarkupBindable {
+    /// The number itself.
+    public var bound: MarkupBound { .number(self) }
+
+    /// The number, or that of a text.
+    public init?(bound: MarkupBound) {
+        switch bound {
+        case .number(let number): self = number
+        case .text(let text):
+            guard let number = Double(text) else { return nil }
+            self = number
+        case .none, .bool, .date: return nil
+        }
+    }
+}
+
+extension Int: MarkupBindable {
+    /// The number itself.
+    public var bound: MarkupBound { .number(Double(self)) }
+
+    /// The number rounded, or that of a text.
+    public init?(bound: MarkupBound) {
+        guard let number = Double(bound: bound), let whole = Int(exactly: number.rounded()) else {
+            return nil
+        }
+        self = whole
+    }
+}
+
+extension Date: MarkupBindable {
+    /// The time itself.
+    public var bound: MarkupBound { .date(self) }
+
+    /// The time; nil for others.
+    public init?(bound: MarkupBound) {
+        guard case .date(let date) = bound else { return nil }
+        self = date
+    }
+}
+
+extension Optional: MarkupBindable where Wrapped: MarkupBindable {
+    /// The value, or that there is none.
+    public var bound: MarkupBound { map { $0.bound } ?? .none }
+
+    /// The value; nil for an empty text.
+    public init?(bound: MarkupBound) {
+        if bound == .none || bound == .text("") {
+            self = .none
+        } else {
+            guard let value = Wrapped(bound: bound) else { return nil }
+            self = value
+        }
+    }
+}
+
+/// Texts for values, as the formatters of bindings write them.
+enum MarkupFormats {
+    static func text(of bound: MarkupBound) -> String {
+        switch bound {
+        case .none: ""
+        case .text(let text): text
+        case .bool(let bool): bool ? "true" : "false"
+        case .number(let number):
+            number == number.rounded() && abs(number) < 1e15
+                ? String(Int64(number)) : String(number)
+        case .date(let date): date.formatted(.dateTime)
+        }
+    }
+
+    /// The text of a value by the formatter of a binding.
+    static func text(of bound: MarkupBound, by binding: MarkupBinding) -> String {
+        let options = binding.options
+        let digits = options["maximumFractionDigits"].flatMap { Int($0) }.map {
+            min(max($0, 0), 20)
+        }
+        switch (binding.formatter, bound) {
+        case ("number"?, .number(let number)):
+            return number.formatted(.number.precision(.fractionLength(0...(digits ?? 3))))
+        case ("percent"?, .number(let number)):
+            return number.formatted(.percent.precision(.fractionLength(0...(digits ?? 0))))
+        case ("currency"?, .number(let number)):
+            return number.formatted(.currency(code: options["code"] ?? "EUR"))
+        case ("byteCount"?, .number(let number)):
+            return Int64(max(-9e18, min(9e18, number))).formatted(.byteCount(style: .file))
+        case ("date"?, .date(let date)):
+            return date.formatted(
+                Date.FormatStyle(
+                    date: dateStyle(options["dateStyle"]), time: timeStyle(options["timeStyle"])))
+        default: return text(of: bound)
+        }
+    }
+
+    private static func dateStyle(_ name: String?) -> Date.FormatStyle.DateStyle {
+        switch name {
+        case "none": .omitted
+        case "short": .numeric
+        case "long", "full": .long
+        default: .abbreviated
+        }
+    }
+
+    private static func timeStyle(_ name: String?) -> Date.FormatStyle.TimeStyle {
+        switch name {
+        case "short": .shortened
+        case "medium", "long", "full": .standard
+        default: .omitted
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import CGTK
+import Foundation
+import InlayGObject
+import InlayMarkup
+
+extension MarkupBuilder {
+    /// Has an event of the widget call an action.
+    func connect(_ action: CompiledAction, of element: BuiltElement) {
+        let widget = element.widget
+        let perform: () -> Void = { [weak widget, context] in
+            if let widget { context.perform(action.name, sender: widget) }
+        }
+        guard !action.isNative else {
+            widget.connect(action.event) { perform() }
+            return
+        }
+        switch action.event {
+        case "onPress": connectPress(of: element, perform)
+        case "onChange": ValueAccess.primary(of: element)?.observe(element, perform)
+        case "onSubmit":
+            if widget is TextInput { widget.connect("activate") { perform() } }
+        case "onFocus": widget.onFocusChange { if $0 { perform() } }
+        case "onBlur": widget.onFocusChange { if !$0 { perform() } }
+        case "onTouchDown": gesture(of: widget, "pressed") { _ in perform() }
+        case "onTouchDownRepeat": gesture(of: widget, "pressed") { if $0 > 1 { perform() } }
+        case "onTouchUpOutside": connectStop(of: widget, "unpaired-release", perform)
+        case "onTouchCancel": connectStop(of: widget, "cancel", perform)
+        default: break
+        }
+    }
+
+    private func connectPress(of element: BuiltElement, _ perform: @escaping () -> Void) {
+        switch element.widget {
+        case let button as Button: button.connect("clicked") { perform() }
+        case let row as ListRow:
+            row.isPressable = true
+            row.connect("activated") { perform() }
+        case is TextInput: element.widget.connect("activate") { perform() }
+        default:
+            if let access = ValueAccess.primary(of: element) {
+                access.observe(element, perform)
+            } else {
+                gesture(of: element.widget, "released") { _ in perform() }
+            }
+        }
+    }
+
+    private func gesture(
+        of widget: Widget, _ signal: String, _ handler: @escaping (Int32) -> Void
+    ) {
+        let gesture = Object(owning: gtk_gesture_click_new())
+        _ = gesture.connect(signal) { (count: Int32, _: Double, _: Double) in handler(count) }
+        gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
+    }
+
+    private func connectStop(
+        of widget: Widget, _ signal: String, _ perform: @escaping () -> Void
+    ) {
+        let gesture = Object(owning: gtk_gesture_click_new())
+        gesture.connect(signal) { perform() }
+        gtk_widget_add_controller(widget.cast(), gesture.makeOwnedPointer())
+    }
+
+    /// Adds a gesture element to the widget around it.
+    func addGesture(_ child: BuiltElement, to parent: BuiltElement) {
+        let compiled = child.compiled
+        guard compiled["enabled"]?.bool ?? true else { return }
+        let widget = parent.widget
+        let actions = compiled.actions
+        let perform: () -> Void = { [weak widget, context] in
+            guard let widget else { return }
+            for action in actions { context.perform(action.name, sender: widget) }
+        }
+        let taps = Int32(compiled["numberOfTapsRequired"]?.number ?? 1)
+        let controller: Object
+        switch child.name {
+        case "TapGesture":
+            controller = Object(owning: gtk_gesture_click_new())
+            _ = controller.connect("released") { (count: Int32, _: Double, _: Double) in
+                if count == taps { perform() }
+            }
+        case "LongPressGesture":
+            controller = Object(owning: gtk_gesture_long_press_new())
+            let seconds = compiled["minimumPressDuration"]?.number ?? 0.5
+            gtk_gesture_long_press_set_delay_factor(
+                controller.opaque, min(max(seconds / 0.5, 0.5), 2))
+            controller.connect("pressed") { perform() }
+        case "SwipeGesture":
+            controller = Object(owning: gtk_gesture_swipe_new())
+            let direction = compiled["direction"]?.string ?? "right"
+            _ = controller.connect("swipe") { (across: Double, down: Double) in
+                if Self.direction(across, down) == direction { perform() }
+            }
+        case "PanGesture":
+            controller = Object(owning: gtk_gesture_drag_new())
+            controller.connect("drag-update") { perform() }
+        case "PinchGesture":
+            controller = Object(owning: gtk_gesture_zoom_new())
+            controller.connect("scale-changed") { perform() }
+        case "RotationGesture":
+            controller = Object(owning: gtk_gesture_rotate_new())
+            controller.connect("angle-changed") { perform() }
+        default: return
+        }
+        gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
+    }
+
+    private static func direction(_ across: Double, _ down: Double) -> String {
+        abs(across) > abs(down) ? (across > 0 ? "right" : "left") : (down > 0 ? "down" : "up")
+    }
+
+    // MARK: - Bindings
+
+    /// Shows a value of the model, and writes what the user changes.
+    func bind(
+        _ property: CompiledProperty, _ binding: MarkupBinding, of element: BuiltElement
+    ) {
+        context.bind(binding.path) { [weak context, weak element] bound in
+            // The context keeps this closure.
+            guard let context, let element else { return }
+            MarkupBuilder(context).show(bound, in: property, binding, of: element)
+        }
+        guard property.isEditable, binding.formatter == nil,
+            let access = property.isNative
+                ? nil : ValueAccess.access(to: property.name, of: element)
+        else { return }
+        access.observe(element) { [weak element, context] in
+            guard let element else { return }
+            context.write(Self.bound(access.read(element)), to: binding.path)
+        }
+    }
+
+    func show(
+        _ bound: MarkupBound, in property: CompiledProperty, _ binding: MarkupBinding,
+        of element: BuiltElement
+    ) {
+        let value: MarkupValue
+        switch bound {
+        case .bool(let bool): value = .bool(bool)
+        case .number(let number)
+        where binding.formatter == nil && property.takesNumber(in: element):
+            value = .number(number)
+        case .date(let date) where binding.formatter == nil && property.name == "date":
+            value = .text(Self.text(of: date))
+        case .none where property.takesNumber(in: element): value = .number(0)
+        default: value = .text(MarkupFormats.text(of: bound, by: binding))
+        }
+        if let access = ValueAccess.access(to: property.name, of: element), !property.isNative {
+            access.write(element, value)
+        } else {
+            apply(property.with(value), to: element)
+            applyStyle(of: element)
+            loadStyles()
+        }
+    }
+
+    private static func bound(_ value: MarkupValue) -> MarkupBound {
+        switch value {
+        case .text(let text):
+            MarkupDate(text).flatMap { date(of: $0) }.map { .date($0) } ?? .text(text)
+        case .bool(let bool): .bool(bool)
+        case .number(let number): .number(number)
+        default: .none
+        }
+    }
+
+    private static func date(of date: MarkupDate) -> Date? {
+        guard date.year != nil else { return nil }
+        return Calendar.current.date(
+            from: DateComponents(
+                year: date.year, month: date.month, day: date.day, hour: date.hour,
+                minute: date.minute))
+    }
+
+    private static func text(of date: Date) -> String {
+        let parts = Calendar.current.dateComponents(
+            [.year, .month, .day, .hour, .minute], from: date)
+        func digits(_ number: Int?, _ count: Int) -> String {
+            let text = String(number ?? 0)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))T"
+            + "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+    }
+}

@@ -1,0 +1,156 @@
+import CGTK
+import InlayGObject
+import InlayMarkup
+import InlayValues
+
+extension MarkupBuilder {
+    /// Gives a child of a row or column its share of the space, and its alignment.
+    func arrange(_ child: BuiltElement, in parent: BuiltElement) {
+        let isRow = parent.widget is Row
+        let weight =
+            child.compiled["weight"]?.number ?? (child.name == "Spacer" ? 1 : 0)
+        if weight > 0 {
+            if isRow {
+                child.outer.expandsHorizontally = true
+            } else {
+                child.outer.expandsVertically = true
+            }
+        }
+        if isRow, Self.isControl(child.widget), child.compiled["verticalAlignment"] == nil {
+            child.outer.verticalAlignment = .center
+        }
+        if let baseline = parent.compiled["baseline"]?.string, isRow, baseline != "none" {
+            child.outer[Property("valign")] = UInt32(GTK_ALIGN_BASELINE.rawValue)
+        } else if parent.compiled["alignToBaseline"]?.bool == true {
+            child.outer[Property("valign")] = UInt32(GTK_ALIGN_BASELINE.rawValue)
+        }
+        guard parent.name == "Stack" else { return }
+        let across: Alignment? =
+            switch parent.compiled["alignment"]?.string {
+            case "leading", "top": .start
+            case "center": .center
+            case "trailing", "bottom": .end
+            default: nil
+            }
+        if let across {
+            if isRow {
+                child.outer.verticalAlignment = across
+            } else {
+                child.outer.horizontalAlignment = across
+            }
+        }
+        switch parent.compiled["distribution"]?.string {
+        case "fillEqually": (parent.widget as? Box)?.isHomogeneous = true
+        case "fillProportionally", "equalSpacing", "equalCentering":
+            if isRow {
+                child.outer.expandsHorizontally = true
+            } else {
+                child.outer.expandsVertically = true
+            }
+            guard parent.compiled["distribution"]?.string != "fillProportionally" else { break }
+            if isRow {
+                child.outer.horizontalAlignment = .center
+            } else {
+                child.outer.verticalAlignment = .center
+            }
+        default: break
+        }
+    }
+
+    /// Makes children with a weight equally large along the axis.
+    func share(
+        _ child: BuiltElement, in parent: BuiltElement, _ state: inout AttachState
+    ) {
+        guard let weight = child.compiled["weight"]?.number, weight > 0 else { return }
+        if let other = state.weight, other != weight, let property = child.compiled.weight {
+            ignored.append(
+                property.source.diagnostic(
+                    .warning, at: property.offset, "different weights share the space equally here")
+            )
+        }
+        state.weight = state.weight ?? weight
+        let group =
+            state.weighted
+            ?? Object(
+                owning: UnsafeMutableRawPointer(
+                    gtk_size_group_new(
+                        parent.widget is Row ? GTK_SIZE_GROUP_HORIZONTAL : GTK_SIZE_GROUP_VERTICAL))
+            )
+        state.weighted = group
+        gtk_size_group_add_widget(group.cast(), child.outer.cast())
+    }
+
+    /// Whether a widget keeps its height beside higher ones.
+    private static func isControl(_ widget: Widget) -> Bool {
+        widget is Button || widget is TextInput || widget is Picker || widget is Stepper
+            || widget is SegmentedControl || widget is DateTimeField || widget is Switch
+    }
+
+    /// Makes the cells of rows that follow one another equally wide.
+    func align(_ child: BuiltElement, _ state: inout AttachState) {
+        guard child.widget is Row else {
+            state.columns = []
+            return
+        }
+        for (index, cell) in child.children.enumerated() {
+            if index == state.columns.count {
+                state.columns.append(
+                    Object(
+                        owning: UnsafeMutableRawPointer(
+                            gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))))
+            }
+            gtk_size_group_add_widget(state.columns[index].cast(), cell.outer.cast())
+        }
+    }
+
+    func anchor(_ child: BuiltElement) {
+        var edges: Set<String> = []
+        if case .list(let items)? = child.compiled["anchor"] {
+            edges = Set(items.compactMap(\.string))
+        }
+        if edges.contains("all") { edges = ["top", "bottom", "leading", "trailing"] }
+        func alignment(_ start: Bool, _ end: Bool) -> Alignment {
+            start && end ? .fill : start ? .start : end ? .end : .center
+        }
+        let isLeft = edges.contains("left")
+        let isRight = edges.contains("right")
+        let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+        child.outer.horizontalAlignment = alignment(
+            edges.contains("leading") || (isRightToLeft ? isRight : isLeft),
+            edges.contains("trailing") || (isRightToLeft ? isLeft : isRight))
+        child.outer.verticalAlignment = alignment(edges.contains("top"), edges.contains("bottom"))
+    }
+
+    /// Wraps a widget whose size has an upper limit.
+    func limitSize(of element: BuiltElement) {
+        let compiled = element.compiled
+        func pixels(_ names: String...) -> Int? {
+            names.lazy.compactMap { compiled[$0]?.number }.first.map { Int(max(0, min($0, 1e5))) }
+        }
+        let widget = element.outer
+        if let width = pixels("width", "minimumWidth") { widget.minimumWidth = width }
+        if let height = pixels("height", "minimumHeight") { widget.minimumHeight = height }
+        if let width = pixels("width", "maximumWidth") {
+            element.outer = clamp(element.outer, width, GTK_ORIENTATION_HORIZONTAL)
+        }
+        if let height = pixels("height", "maximumHeight") {
+            element.outer = clamp(element.outer, height, GTK_ORIENTATION_VERTICAL)
+        }
+        if let ratio = compiled["aspectRatio"]?.number, ratio > 0 {
+            let frame = Widget(adopting: gtk_aspect_frame_new(0.5, 0.5, Float(ratio), 0))
+            frame.setChild(element.outer)
+            element.outer = frame
+        }
+    }
+
+    private func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
+        let clamp = Clamp(widget, maximumWidth: size)
+        clamp[Property("orientation")] = UInt32(axis.rawValue)
+        clamp[Property<Int32>("tightening-threshold")] = Int32(clamping: size)
+        return clamp
+    }
+}
+
+extension CompiledElement {
+    fileprivate var weight: CompiledProperty? { properties.first { $0.name == "weight" } }
+}

@@ -1,0 +1,235 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayMarkup
+import InlayValues
+
+extension MarkupBuilder {
+    /// Sets a property to a value of the document; bound ones are shown later.
+    func set(_ property: CompiledProperty, of element: BuiltElement) {
+        let isKnown =
+            switch property.value {
+            case .binding: true
+            case .localized(let key):
+                apply(property.with(.text(context.text(forKey: key))), to: element)
+            default: apply(property, to: element)
+            }
+        guard !isKnown else { return }
+        ignored.append(
+            property.source.diagnostic(
+                .warning, at: property.offset,
+                "“\(property.name)” of <\(element.name)> isn't set here"))
+    }
+
+    /// Sets a property that has its final value; false when the widget has no such property.
+    @discardableResult
+    func apply(_ property: CompiledProperty, to element: BuiltElement) -> Bool {
+        if property.isNative {
+            setNative(property, of: element.widget)
+            return true
+        }
+        let name = property.name
+        let value = property.value
+        return applyOwn(name, value, to: element) || applyCommon(name, value, to: element)
+            || applyStyle(name, value, to: element) || Self.isForContainers(name, element.name)
+    }
+
+    /// Has GTK convert the text as it does those of GtkBuilder's documents.
+    private func setNative(_ property: CompiledProperty, of widget: Widget) {
+        let text =
+            switch property.value {
+            case .text(let text): text
+            case .bool(let bool): bool ? "true" : "false"
+            case .number: MarkupFormats.text(of: .number(property.value.number ?? 0))
+            case .color(let color): MarkupCSS.color(color)
+            default: ""
+            }
+        guard let raw = inlay_object_class_find_property(widget.cast(), property.name) else {
+            return
+        }
+        let builder = Object(owning: gtk_builder_new())
+        var value = GValue()
+        guard gtk_builder_value_from_string(builder.opaque, raw, text, &value, nil) != 0 else {
+            return
+        }
+        defer { g_value_unset(&value) }
+        g_object_set_property(widget.cast(to: GObject.self), property.name, &value)
+    }
+
+    // MARK: - Every element
+
+    private func applyCommon(
+        _ name: String, _ value: MarkupValue, to element: BuiltElement
+    ) -> Bool {
+        let widget = element.widget
+        switch name {
+        case "hidden": element.outer.isVisible = !(value.bool ?? false)
+        case "visible": element.outer.isVisible = value.bool ?? true
+        case "enabled": widget.isEnabled = value.bool ?? true
+        case "opacity": widget.opacity = min(max(value.number ?? 1, 0), 1)
+        case "tooltip": widget.tooltip = value.string
+        case "accessibilityLabel": widget.accessibilityLabel = value.string
+        case "accessibilityHint": widget.accessibilityDescription = value.string
+        case "focusable": widget[Property("focusable")] = value.bool ?? true
+        case "clipsToBounds":
+            widget[Property("overflow")] = UInt32(
+                (value.bool ?? false ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE).rawValue)
+        case "horizontalAlignment":
+            element.outer.horizontalAlignment = Self.alignment(value.string)
+        case "verticalAlignment": element.outer.verticalAlignment = Self.alignment(value.string)
+        case "textDirection":
+            let direction =
+                switch value.string {
+                case "leftToRight": GTK_TEXT_DIR_LTR
+                case "rightToLeft": GTK_TEXT_DIR_RTL
+                default: GTK_TEXT_DIR_NONE
+                }
+            for element in element.all {
+                gtk_widget_set_direction(element.widget.cast(), direction)
+            }
+        case "styleClasses":
+            guard case .list(let items) = value else { return true }
+            widget.styleClasses.formUnion(
+                items.compactMap(\.string).map { StyleClass(rawValue: $0) })
+        case "margin":
+            guard case .insets(let insets) = value else { return true }
+            element.outer.margins = Insets(
+                top: Int(insets.top), leading: Int(insets.leading), bottom: Int(insets.bottom),
+                trailing: Int(insets.trailing))
+        case "marginTop": element.outer.margins.top = Int(value.number ?? 0)
+        case "marginBottom": element.outer.margins.bottom = Int(value.number ?? 0)
+        case "marginLeading": element.outer.margins.leading = Int(value.number ?? 0)
+        case "marginTrailing": element.outer.margins.trailing = Int(value.number ?? 0)
+        default: return false
+        }
+        return true
+    }
+
+    static func alignment(_ word: String?) -> Alignment {
+        switch word {
+        case "center": .center
+        case "left", "leading", "top": .start
+        case "right", "trailing", "bottom": .end
+        default: .fill
+        }
+    }
+
+    /// Attributes that the container or the making of the widget has read.
+    private static func isForContainers(_ name: String, _ element: String) -> Bool {
+        if structural.contains(name) || name == "minimumWidth" || name == "minimumHeight" {
+            return true
+        }
+        return consumed[element]?.contains(name) ?? false
+    }
+
+    /// Attributes that are read where widgets are made or attached.
+    private static let consumed: [String: Set<String>] = [
+        "TextField": ["title", "secureTextEntry"],
+        "Switch": ["title"], "Stepper": ["title", "stepValue", "minimumValue", "maximumValue"],
+        "Slider": ["step", "minimumValue", "maximumValue"],
+        "Picker": ["title"],
+        "DatePicker": ["title", "datePickerMode", "minuteInterval"],
+        "Row": ["baseline", "alignToBaseline", "layoutMarginsRelativeArrangement"],
+        "Column": ["alignToGrid", "layoutMarginsRelativeArrangement"],
+        "Stack": ["axis", "alignment", "distribution", "layoutMarginsRelativeArrangement"],
+        "Layers": ["layoutMarginsRelativeArrangement"],
+        "Anchors": ["layoutMarginsRelativeArrangement"],
+        "Section": ["name", "selection"], "Cell": ["value", "checked"],
+        "CustomCell": ["value", "checked"], "Scroll": ["fitToWidth", "fitToHeight"],
+        "Collection": ["scrollDirection"],
+        "TapGesture": ["enabled", "numberOfTapsRequired"],
+        "LongPressGesture": ["enabled", "minimumPressDuration"],
+        "SwipeGesture": ["enabled", "direction"], "PanGesture": ["enabled"],
+        "PinchGesture": ["enabled"], "RotationGesture": ["enabled"],
+    ]
+
+    // MARK: - Styles
+
+    private func applyStyle(_ name: String, _ value: MarkupValue, to element: BuiltElement) -> Bool
+    {
+        let pixels = value.number.map { MarkupCSS.pixels($0) }
+        var color: String?
+        if case .color(let value) = value { color = MarkupCSS.color(value) }
+        switch name {
+        case "padding", "contentEdgeInsets", "contentInset", "textContainerInset", "sectionInset":
+            guard case .insets(let insets) = value else { return true }
+            for (side, length) in [
+                ("top", insets.top), ("left", insets.leading), ("bottom", insets.bottom),
+                ("right", insets.trailing),
+            ] { element.css.set("padding-\(side)", MarkupCSS.pixels(length)) }
+        case "backgroundColor":
+            element.css.set("background-color", color)
+            element.css.set("background-image", "none")
+        case "cornerRadius": element.css.set("border-radius", pixels)
+        case "borderWidth":
+            element.css.set("border-width", pixels)
+            element.css.set("border-style", "solid")
+        case "borderColor": element.css.set("border-color", color)
+        case "textColor", "titleColor", "color": element.css.set("color", color)
+        case "tintColor", "onTintColor", "progressTintColor", "minimumTrackTintColor",
+            "currentPageIndicatorTintColor":
+            element.css.set("color", element.widget is Button ? color : nil)
+            element.css.set(
+                "background-color", color,
+                of: ":checked, highlight, progress, check:checked, :checked trough")
+        case "font": applyFont(value, to: element)
+        default:
+            guard let side = Self.paddingSide(name) else { return false }
+            element.css.set("padding-\(side)", pixels)
+        }
+        return true
+    }
+
+    private static func paddingSide(_ name: String) -> String? {
+        let prefixes = [
+            "padding", "contentEdgeInset", "contentInset", "textContainerInset", "sectionInset",
+        ]
+        guard let prefix = prefixes.first(where: { name.hasPrefix($0) }) else { return nil }
+        switch name.dropFirst(prefix.count) {
+        case "Top": return "top"
+        case "Bottom": return "bottom"
+        case "Leading", "Left": return "left"
+        case "Trailing", "Right": return "right"
+        default: return nil
+        }
+    }
+
+    private func applyFont(_ value: MarkupValue, to element: BuiltElement) {
+        guard case .font(let font) = value else { return }
+        let names: [String: StyleClass] = [
+            "title1": "title-1", "title2": "title-2", "title3": "title-3", "headline": "heading",
+            "subheadline": "heading", "body": "body", "callout": "body", "footnote": "caption",
+            "caption1": "caption", "caption2": "caption",
+        ]
+        element.widget.styleClasses.subtract(names.values)
+        switch font {
+        case .style(let name):
+            if let name = names[name] { element.widget.styleClasses.insert(name) }
+        case .family(let family, let size, let bold, let italic):
+            if family != "System" { element.css.set("font-family", MarkupCSS.family(family)) }
+            element.css.set("font-size", "\(size)pt")
+            element.css.set("font-weight", bold ? "bold" : "normal")
+            element.css.set("font-style", italic ? "italic" : "normal")
+        }
+    }
+
+    /// Gives the widget the style class of its declarations.
+    func applyStyle(of element: BuiltElement) {
+        let old = element.styleClass
+        element.styleClass = element.css.isEmpty ? nil : context.styles.styleClass(for: element.css)
+        guard old != element.styleClass else { return }
+        if let old { element.widget.styleClasses.remove(old) }
+        if let new = element.styleClass { element.widget.styleClasses.insert(new) }
+    }
+}
+
+extension CompiledProperty {
+    /// Whether the attribute is a number, not a text that shows one.
+    func takesNumber(in element: BuiltElement) -> Bool {
+        if isNative { return false }
+        switch element.compiled.definition?.attribute(name)?.kind {
+        case .number, .integer: return true
+        default: return false
+        }
+    }
+}

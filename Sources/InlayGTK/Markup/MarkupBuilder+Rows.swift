@@ -1,0 +1,148 @@
+import CGTK
+import Foundation
+import InlayGObject
+import InlayMarkup
+import InlayViews
+
+extension MarkupBuilder {
+    // MARK: - Rows
+
+    func apply(_ name: String, _ value: MarkupValue, to row: ListRow) -> Bool {
+        switch name {
+        case "title": row.title = value.string ?? ""
+        case "subtitle": row.subtitle = value.string ?? ""
+        case "image":
+            let image = picture(value.string ?? "")
+            adw_action_row_add_prefix(row.cast(), image.embedded.cast())
+        case "accessoryType":
+            switch value.string {
+            case "disclosureIndicator": row.showArrow()
+            case "checkmark": row.append(Icon("object-select-symbolic"))
+            case "detailButton", "detailDisclosureButton":
+                row.append(Icon("help-about-symbolic").styled(.dimmed))
+            default: break
+            }
+        case "indentationLevel": row.margins.leading = 12 * Int(value.number ?? 0)
+        default: return false
+        }
+        return true
+    }
+
+    func apply(_ name: String, _ value: MarkupValue, to section: MarkupSection) -> Bool {
+        switch name {
+        case "title": section.title = value.string ?? ""
+        case "footer": section.footerText = value.string ?? ""
+        case "name": section.name = value.string
+        case "value": section.checkedValues = [value.string ?? ""]
+        default: return false
+        }
+        return true
+    }
+
+    func apply(_ name: String, _ value: MarkupValue, to table: MarkupTable) -> Bool {
+        switch name {
+        case "title": table.sections.first?.title = value.string ?? ""
+        default: return false
+        }
+        return true
+    }
+
+    func apply(_ name: String, _ value: MarkupValue, to spinner: Spinner) -> Bool {
+        switch name {
+        case "animating": spinner.isSpinning = value.bool ?? true
+        case "activityIndicatorViewStyle":
+            if value.string == "whiteLarge" {
+                (spinner.minimumWidth, spinner.minimumHeight) = (32, 32)
+            }
+        case "hidesWhenStopped":
+            spinner.observe(Property<Bool>("spinning")) { [weak spinner] in spinner?.isVisible = $0
+            }
+        default: return false
+        }
+        return true
+    }
+
+    func apply(_ name: String, _ value: MarkupValue, to dots: PageDots) -> Bool {
+        switch name {
+        case "currentPage": dots.selection = Int(value.number ?? 0)
+        case "numberOfPages": dots.count = Int(value.number ?? 0)
+        case "hidesForSinglePage": dots.isVisible = !(value.bool ?? false) || dots.count != 1
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: - Others
+
+    func apply(_ name: String, _ value: MarkupValue, to widget: Widget) {
+        guard let field = widget as? DateTimeField else { return }
+        switch name {
+        case "countDownDuration":
+            let minutes = Int(min(max((value.number ?? 0) / 60, 0), 1_439))
+            if let time = MarkupDate("\(minutes / 60):\(minutes % 60)") { field.show(time) }
+        case "minimumDate": field.minimum = value.string.flatMap { MarkupDate($0) }
+        case "maximumDate": field.maximum = value.string.flatMap { MarkupDate($0) }
+        default: break
+        }
+    }
+
+    func applyScroll(_ name: String, _ value: MarkupValue, to widget: Widget) {
+        let isShown = value.bool ?? true
+        let never = UInt32(
+            (name == "scrollEnabled" ? GTK_POLICY_NEVER : GTK_POLICY_EXTERNAL).rawValue)
+        let policy = isShown ? UInt32(GTK_POLICY_AUTOMATIC.rawValue) : never
+        if name != "showsHorizontalScrollIndicator" {
+            widget[Property("vscrollbar-policy")] = policy
+        }
+        if name != "showsVerticalScrollIndicator" {
+            widget[Property("hscrollbar-policy")] = policy
+        }
+    }
+
+    func applyCollection(_ name: String, _ value: MarkupValue, to widget: Widget) -> Bool {
+        let number = UInt32(clamping: Int(value.number ?? 0))
+        switch name {
+        case "minimumLineSpacing": widget[Property("row-spacing")] = number
+        case "minimumInteritemSpacing": widget[Property("column-spacing")] = number
+        case "itemWidth", "itemHeight":
+            var child = gtk_widget_get_first_child(widget.cast())
+            while let current = child {
+                let item = Widget(adopting: current)
+                if name == "itemWidth" {
+                    item.minimumWidth = Int(number)
+                } else {
+                    item.minimumHeight = Int(number)
+                }
+                child = gtk_widget_get_next_sibling(current)
+            }
+        default: return false
+        }
+        return true
+    }
+
+    func load(_ name: String, _ value: MarkupValue, into widget: Widget) {
+        guard let view = Self.view(of: widget) as? WebView, let text = value.string else { return }
+        Task { [weak context] in
+            do {
+                if name == "html" {
+                    _ = try await view.load(.html(text))
+                } else if let url = URL(string: text) {
+                    _ = try await view.load(.url(url))
+                }
+            } catch {
+                context?.report?(error)
+            }
+        }
+    }
+
+    /// Draws a gradient of all its attributes; each of them draws it again.
+    func applyGradient(_ name: String, to element: BuiltElement) -> Bool {
+        let known = [
+            "colors", "locations", "startX", "startY", "endX", "endY", "centerX", "centerY",
+            "radius",
+        ]
+        guard known.contains(name) else { return false }
+        element.css.set("background-image", Gradient(element.compiled).css)
+        return true
+    }
+}

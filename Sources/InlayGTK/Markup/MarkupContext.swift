@@ -1,0 +1,221 @@
+import CGTK
+import InlayGObject
+import InlayMarkup
+import InlayValues
+import Observation
+
+/// What a document is loaded with: its owner, actions and the model.
+final class MarkupContext {
+    let resources: any MarkupResources
+    let styles = MarkupStyleSheet()
+    var report: ((any Error) -> Void)?
+    /// Whether the document is shown without its app, whose actions and model are missing.
+    var isPreview = false
+
+    private weak var owner: AnyObject?
+    private let actions: [String: MarkupAction]
+    private let bindings: [String: MarkupBindingSource]
+    private let localized: (@Sendable (String) -> String?)?
+    private var observers: [BindingObserver] = []
+    private var running: Set<String> = []
+
+    init(
+        resources: any MarkupResources, owner: AnyObject?, actions: MarkupActions,
+        bindings: MarkupBindings, localized: (@Sendable (String) -> String?)?
+    ) {
+        self.resources = resources
+        self.owner = owner
+        self.actions = actions.actions
+        self.bindings = bindings.sources
+        self.localized = localized
+    }
+
+    func environment(for sizeClass: SizeClass) -> MarkupEnvironment {
+        var environment = MarkupEnvironment(resources: resources)
+        environment.sizeClass = sizeClass
+        environment.widgets = IntrospectedWidgets()
+        environment.strings = localized
+        let icons = IconNames()
+        environment.knowsIcon = { icons.contains($0) }
+        return environment
+    }
+
+    func text(forKey key: String) -> String { localized?(key) ?? key }
+
+    // MARK: - Checks
+
+    /// Actions and paths that the document names and nobody has.
+    func problems(of root: CompiledElement) -> [Diagnostic] {
+        guard !isPreview else { return [] }
+        var problems: [Diagnostic] = []
+        for action in root.actions where actions[action.name] == nil {
+            let hint = Suggestion.text(for: action.name, among: actions.keys)
+            problems.append(
+                action.source.diagnostic(
+                    .error, at: action.offset, "unknown action “\(action.name)”\(hint)"))
+        }
+        for property in root.properties {
+            guard case .binding(let binding) = property.value, bindings[binding.path] == nil else {
+                continue
+            }
+            let hint = Suggestion.text(for: binding.path, among: bindings.keys)
+            problems.append(
+                property.source.diagnostic(
+                    .error, at: property.offset, "nothing is bound to “\(binding.path)”\(hint)"))
+        }
+        for case .element(let child) in root.children { problems += self.problems(of: child) }
+        return problems
+    }
+
+    /// Outlets that no element has, and those of other classes.
+    func outletProblems(of root: BuiltElement) -> [Diagnostic] {
+        let elements = root.all
+        var problems: [Diagnostic] = []
+        let ids = elements.compactMap(\.compiled.outlet?.name)
+        let outlets = outlets
+        for (name, outlet) in outlets {
+            guard let element = root.find(name), let place = element.compiled.outlet else {
+                if !outlet.mayBeMissing {
+                    problems.append(missing(name, ids.filter { outlets[$0] == nil }, root))
+                }
+                continue
+            }
+            guard !outlet.accepts(element.widget) else { continue }
+            problems.append(
+                place.source.diagnostic(
+                    .error, at: place.offset,
+                    "the outlet “\(name)” of \(ownerClass) is a \(outlet.expectedClass), the "
+                        + "element <\(element.name)> is a \(type(of: element.widget))"))
+        }
+        for element in elements {
+            for action in element.compiled.actions {
+                guard let known = actions[action.name], let accepts = known.accepts,
+                    !accepts(element.widget)
+                else { continue }
+                problems.append(
+                    action.source.diagnostic(
+                        .error, at: action.offset,
+                        "the action “\(action.name)” takes a \(known.senderClass), the element "
+                            + "<\(element.name)> is a \(type(of: element.widget))"))
+            }
+        }
+        return problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    private func missing(_ name: String, _ ids: [String], _ root: BuiltElement) -> Diagnostic {
+        let hint = Suggestion.text(for: name, among: ids)
+        // The place of the id that is meant, if one is near.
+        let near = ids.first { hint.contains("“\($0)”") }.flatMap { root.find($0)?.compiled.outlet }
+        return (near?.source ?? root.compiled.source).diagnostic(
+            .error, at: near?.offset ?? root.compiled.offset,
+            "no element has the id “\(name)”, an outlet of \(ownerClass)\(hint)")
+    }
+
+    private var ownerClass: String { owner.map { "\(type(of: $0))" } ?? "the owner" }
+
+    /// The owner's outlets by the names of their properties, those of its superclasses, too.
+    private var outlets: [String: any OutletConnecting] {
+        guard let owner else { return [:] }
+        var result: [String: any OutletConnecting] = [:]
+        var mirror: Mirror? = Mirror(reflecting: owner)
+        while let current = mirror {
+            for child in current.children {
+                guard let label = child.label, let outlet = child.value as? any OutletConnecting
+                else { continue }
+                result[label.hasPrefix("_") ? String(label.dropFirst()) : label] = outlet
+            }
+            mirror = current.superclassMirror
+        }
+        return result
+    }
+
+    func connectOutlets(of root: BuiltElement) {
+        for (name, outlet) in outlets {
+            if let element = root.find(name) { outlet.connect(element.widget) }
+        }
+    }
+
+    // MARK: - Actions
+
+    /// Calls an action; one that takes time isn't called again while it runs.
+    func perform(_ name: String, sender: Widget) {
+        switch actions[name]?.body {
+        case .plain(let body)?: body()
+        case .sender(let body)?: body(sender)
+        case .asynchronous(let body)?:
+            guard running.insert(name).inserted else { return }
+            Task { [weak self] in
+                do {
+                    try await body()
+                } catch {
+                    self?.report?(error)
+                }
+                self?.running.remove(name)
+            }
+        case nil: break
+        }
+    }
+
+    // MARK: - Bindings
+
+    /// Shows a bound value now and whenever it changes.
+    func bind(_ path: String, _ show: @escaping (MarkupBound) -> Void) {
+        guard let source = bindings[path] else { return }
+        let observer = BindingObserver(source, show)
+        observers.append(observer)
+        observer.update()
+    }
+
+    /// Writes what the user chose, where the model takes it.
+    func write(_ value: MarkupBound, to path: String) { bindings[path]?.write?(value) }
+
+    func endBindings() {
+        for observer in observers { observer.end() }
+        observers = []
+    }
+
+    isolated deinit { endBindings() }
+}
+
+/// Reads a source again after each change of what it read.
+private final class BindingObserver {
+    private let source: MarkupBindingSource
+    private var show: ((MarkupBound) -> Void)?
+    private var shown: MarkupBound?
+
+    init(_ source: MarkupBindingSource, _ show: @escaping (MarkupBound) -> Void) {
+        self.source = source
+        self.show = show
+    }
+
+    func update() {
+        guard let show else { return }
+        let value = withObservationTracking {
+            source.read()
+        } onChange: { [weak self] in
+            Task { @MainActor [weak self] in self?.update() }
+        }
+        guard value != shown else { return }
+        shown = value
+        show(value)
+    }
+
+    func end() { show = nil }
+}
+
+/// The icons of the desktop's theme.
+struct IconNames {
+    private let theme: Object?
+
+    init() {
+        theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
+            .map { Object(adopting: $0) }
+    }
+
+    nonisolated func contains(_ name: String) -> Bool {
+        MainActor.assumeIsolated {
+            guard let theme else { return name.contains("-") }
+            return gtk_icon_theme_has_icon(theme.opaque, name) != 0
+        }
+    }
+}

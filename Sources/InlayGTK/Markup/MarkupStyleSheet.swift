@@ -1,0 +1,93 @@
+import CGLib
+import CGTK
+import InlayGObject
+import InlayMarkup
+
+/// The CSS of one element: declarations by the nodes that they are for.
+struct MarkupCSS {
+    /// Declarations by the suffix of their selector; empty for the element itself.
+    private(set) var rules: [String: [String: String]] = [:]
+
+    /// Sets a declaration of the element, or of its nodes that the suffix selects.
+    mutating func set(_ property: String, _ value: String?, of suffix: String = "") {
+        rules[suffix, default: [:]][property] = value
+    }
+
+    var isEmpty: Bool { rules.values.allSatisfy(\.isEmpty) }
+
+    /// The text for a class; equal declarations give equal texts.
+    func text(for selector: String) -> String {
+        rules.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { suffix, declarations in
+            let body = declarations.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value);" }
+            let selectors =
+                suffix.isEmpty
+                ? selector
+                : suffix.split(separator: ",").map { selector + $0 }.joined(separator: ", ")
+            return "\(selectors) { \(body.joined(separator: " ")) }"
+        }.joined(separator: "\n")
+    }
+
+    // MARK: - Values
+
+    static func color(_ color: MarkupColor) -> String {
+        switch color {
+        case .rgba(let red, let green, let blue, let opacity):
+            "rgba(\(red), \(green), \(blue), \(Double(opacity) / 255))"
+        case .theme(let name): "@\(name)"
+        }
+    }
+
+    static func pixels(_ number: Double) -> String { "\(max(-10_000, min(number, 10_000)))px" }
+
+    /// A family's name as a text of CSS.
+    static func family(_ name: String) -> String {
+        let plain = name.filter { $0.isLetter || $0.isNumber || " -_.".contains($0) }
+        return "\"\(plain)\""
+    }
+}
+
+/// The styles of a view's elements, as one style sheet of the display.
+final class MarkupStyleSheet {
+    private static var count = 0
+
+    private let prefix: String
+    private var classes: [String: String] = [:]
+    private var rules: [String] = []
+    private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
+    private var display: Object?
+    private var isLoaded = true
+
+    init() {
+        Self.count += 1
+        prefix = "inlay-markup-\(Self.count)"
+    }
+
+    isolated deinit {
+        if let display {
+            gtk_style_context_remove_provider_for_display(display.opaque, provider.opaque)
+        }
+    }
+
+    /// The style class for the declarations.
+    func styleClass(for css: MarkupCSS) -> StyleClass {
+        let key = css.text(for: "")
+        if let name = classes[key] { return StyleClass(rawValue: name) }
+        let name = "\(prefix)-\(classes.count)"
+        classes[key] = name
+        rules.append(css.text(for: ".\(name)"))
+        isLoaded = false
+        return StyleClass(rawValue: name)
+    }
+
+    /// Has the display draw by the styles that were added.
+    func load() {
+        guard !isLoaded, let raw = gdk_display_get_default() else { return }
+        isLoaded = true
+        let text = rules.joined(separator: "\n")
+        gtk_css_provider_load_from_data(provider.cast(), text, -1)
+        guard display == nil else { return }
+        display = Object(adopting: raw)
+        gtk_style_context_add_provider_for_display(
+            raw, provider.opaque, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+}

@@ -1,0 +1,106 @@
+import InlayGObject
+
+/// Rows in sections, as the element `Table` has them.
+///
+/// ```swift
+/// table.value(forSection: "size")  // the value of the first checked row
+/// ```
+public final class MarkupTable: Column {
+    /// The sections, from the first to the last.
+    public internal(set) var sections: [MarkupSection] = []
+
+    /// The section with a name, or nil.
+    public func section(_ name: String) -> MarkupSection? {
+        sections.first { $0.name == name }
+    }
+
+    /// The value of the first checked row of the section with a name; nil when none is.
+    public func value(forSection name: String) -> String? {
+        section(name)?.checkedValues.first
+    }
+
+    /// The values of the checked rows of the section with a name.
+    public func values(forSection name: String) -> [String] {
+        section(name)?.checkedValues ?? []
+    }
+
+    /// Checks the rows with the values, and no others of the section.
+    public func setValues(_ values: [String], forSection name: String) {
+        section(name)?.checkedValues = values
+    }
+}
+
+/// Rows with a title, of which the user can check one or more.
+public final class MarkupSection: Column {
+    /// How many rows the user can check.
+    public enum Selection: Hashable, Sendable {
+        /// None.
+        case none
+        /// One.
+        case single
+        /// Any number.
+        case multiple
+    }
+
+    /// The name, for forms and code.
+    public internal(set) var name: String?
+    /// How many rows the user can check.
+    public internal(set) var selection = Selection.none
+    /// Called after each change by the user.
+    var handlers: [() -> Void] = []
+
+    let group = Section()
+    private var boxes: [(box: CheckBox, value: String)] = []
+    private var footer: Label?
+
+    /// Makes a section without rows.
+    public init() {
+        super.init(spacing: 6)
+        append(group)
+    }
+
+    /// The title above the rows.
+    public var title: String {
+        get { group.title }
+        set { group.title = newValue }
+    }
+
+    /// The text below the rows.
+    public var footerText = "" {
+        didSet {
+            if let footer {
+                footer.text = footerText
+            } else {
+                let label = Label(footerText).styled(.caption, .dimmed)
+                footer = label
+                append(label)
+            }
+        }
+    }
+
+    /// The values of the checked rows.
+    public var checkedValues: [String] {
+        get { boxes.filter { $0.box.isOn }.map(\.value) }
+        set {
+            for (box, value) in boxes { box.isOn = newValue.contains(value) }
+        }
+    }
+
+    /// Adds a row; where rows can be checked, it gets a box.
+    func add(_ row: any WidgetConvertible, value: String?, isChecked: Bool) {
+        if selection != .none, let row = row as? ListRow {
+            let box = CheckBox("", isOn: false)
+            box.accessibilityLabel = row.title
+            if selection == .single, let first = boxes.first { box.join(first.box) }
+            box.isOn = isChecked
+            box.onChange = { [weak self] _ in self?.changed() }
+            boxes.append((box, value ?? row.title))
+            row.lead(with: box)
+        }
+        group.append(row)
+    }
+
+    private func changed() {
+        for handler in handlers { handler() }
+    }
+}

@@ -1,0 +1,216 @@
+import CGTK
+import InlayGObject
+public import InlayMarkup
+public import InlayValues
+
+/// A native screen that a document describes.
+///
+/// ```swift
+/// final class Greeting {
+///     @Outlet var name: TextField
+///
+///     func makeView() throws -> MarkupView {
+///         try MarkupView(
+///             named: "Greeting", in: MarkupFolder(path: "Screens"), owner: self,
+///             actions: ["greet": MarkupAction { [unowned self] in print("Hello, \(name.text)") }])
+///     }
+/// }
+/// ```
+///
+/// The document is checked as it is loaded: unknown words, missing outlets and actions are errors with
+/// their places, and no view is made. Files for the size class of the window replace one another as the
+/// window is resized.
+public final class MarkupView: Bin {
+    /// What has no counterpart here, and other warnings of the document.
+    public private(set) var warnings: [Diagnostic]
+
+    /// Called with the error of an action, and with the errors of a document that is loaded for another
+    /// size class.
+    public var onError: ((any Error) -> Void)?
+
+    /// How much space the document is shown for.
+    public private(set) var sizeClass: SizeClass
+
+    private let source: Source
+    private let context: MarkupContext
+    private var built: BuiltElement
+    private var compiled: CompiledElement
+    private var surface: Object?
+    private var surfaceHandlers: [SignalHandler] = []
+
+    private enum Source {
+        case name(String)
+        case text([UInt8], file: String)
+    }
+
+    /// Loads a document by its name.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file without `.xml`.
+    ///   - resources: Where the document, its includes, templates and images are.
+    ///   - owner: The object whose outlets are set; it has to live as long as it uses them.
+    ///   - actions: What the document calls by its names.
+    ///   - bindings: The values of the app's model that the document shows by its paths.
+    ///   - localized: The text for a key, or nil when there is none.
+    ///   - sizeClass: The space that is expected before the view is in a window.
+    /// - Throws: `MarkupErrors` with all errors and warnings.
+    public convenience init(
+        named name: String, in resources: any MarkupResources, owner: AnyObject? = nil,
+        actions: MarkupActions = [:], bindings: MarkupBindings = [:],
+        localized: (@Sendable (String) -> String?)? = nil, sizeClass: SizeClass = .normal
+    ) throws(MarkupErrors) {
+        try self.init(
+            .name(name),
+            MarkupContext(
+                resources: resources, owner: owner, actions: actions, bindings: bindings,
+                localized: localized), sizeClass)
+    }
+
+    /// Loads a document from its text.
+    public convenience init(
+        text: String, file: String = "<markup>", in resources: any MarkupResources = MarkupFiles(),
+        owner: AnyObject? = nil, actions: MarkupActions = [:], bindings: MarkupBindings = [:],
+        localized: (@Sendable (String) -> String?)? = nil, sizeClass: SizeClass = .normal
+    ) throws(MarkupErrors) {
+        try self.init(
+            .text(Array(text.utf8), file: file),
+            MarkupContext(
+                resources: resources, owner: owner, actions: actions, bindings: bindings,
+                localized: localized), sizeClass)
+    }
+
+    /// Loads a document without its app: actions do nothing, and paths show data.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - file: What it is called in diagnostics.
+    ///   - resources: Where its includes, templates and images are.
+    ///   - data: What paths of bindings show, such as `{"person": {"name": "Ada"}}`.
+    ///   - sizeClass: The space that is expected.
+    /// - Throws: `MarkupErrors` with all errors and warnings.
+    public convenience init(
+        previewing bytes: [UInt8], file: String, in resources: any MarkupResources,
+        data: JSONValue = .null, sizeClass: SizeClass = .normal
+    ) throws(MarkupErrors) {
+        let context = MarkupContext(
+            resources: resources, owner: nil, actions: [:], bindings: MarkupBindings(data),
+            localized: nil)
+        context.isPreview = true
+        try self.init(.text(bytes, file: file), context, sizeClass)
+    }
+
+    private init(
+        _ source: Source, _ context: MarkupContext, _ sizeClass: SizeClass
+    ) throws(MarkupErrors) {
+        let (compiled, problems) = try Self.compile(source, context, sizeClass)
+        let builder = MarkupBuilder(context)
+        let built = builder.build(compiled)
+        let outletProblems = context.outletProblems(of: built)
+        guard outletProblems.isEmpty else { throw MarkupErrors(problems + outletProblems) }
+        builder.finish(built)
+        context.connectOutlets(of: built)
+        self.source = source
+        self.context = context
+        self.sizeClass = sizeClass
+        self.built = built
+        self.compiled = compiled
+        warnings = problems + builder.ignored
+        super.init(built.outer)
+        context.report = { [weak self] in self?.onError?($0) }
+        watchSize()
+    }
+
+    /// The widget with an id, of the class that is asked for; nil when there is none.
+    public func widget<Element: Widget>(
+        _ id: String, as type: Element.Type = Element.self
+    ) -> Element? {
+        built.find(id)?.widget as? Element
+    }
+
+    /// The value of the control with an id, such as the chosen row's; nil when there is none.
+    public func value(of id: String) -> JSONValue? {
+        built.find(id).flatMap { ValueAccess.primary(of: $0)?.read($0) }.map { $0.json }
+    }
+
+    // MARK: - Size classes
+
+    /// Shows the document for another space: values that differ are set, and where the elements differ,
+    /// the widgets are made again with what the user typed.
+    public func show(for sizeClass: SizeClass) {
+        guard sizeClass != self.sizeClass else { return }
+        do throws(MarkupErrors) {
+            let (new, problems) = try Self.compile(source, context, sizeClass)
+            self.sizeClass = sizeClass
+            warnings = problems
+            if let changes = MarkupChanges(from: compiled, to: new) {
+                changes.apply(to: built, by: MarkupBuilder(context))
+            } else {
+                try rebuild(new)
+            }
+            compiled = new
+        } catch {
+            onError?(error)
+        }
+    }
+
+    private func rebuild(_ new: CompiledElement) throws(MarkupErrors) {
+        let builder = MarkupBuilder(context)
+        let values = built.userValues
+        let replacement = builder.build(new)
+        let problems = context.outletProblems(of: replacement)
+        guard problems.isEmpty else { throw MarkupErrors(problems) }
+        context.endBindings()
+        builder.finish(replacement)
+        replacement.restore(values)
+        context.connectOutlets(of: replacement)
+        built = replacement
+        content = replacement.outer
+    }
+
+    private static func compile(
+        _ source: Source, _ context: MarkupContext, _ sizeClass: SizeClass
+    ) throws(MarkupErrors) -> (CompiledElement, [Diagnostic]) {
+        let environment = context.environment(for: sizeClass)
+        let result =
+            switch source {
+            case .name(let name): MarkupCompiler.compile(named: name, in: environment)
+            case .text(let bytes, let file):
+                MarkupCompiler.compile(bytes, file: file, in: environment)
+            }
+        let problems = result.problems + (result.root.map { context.problems(of: $0) } ?? [])
+        guard let root = result.root, !problems.contains(where: { $0.severity == .error }) else {
+            throw MarkupErrors(problems)
+        }
+        return (root, problems)
+    }
+
+    private func watchSize() {
+        connect("map") { [weak self] in self?.watchSurface() }
+        connect("unmap") { [weak self] in self?.endWatching() }
+    }
+
+    private func watchSurface() {
+        endWatching()
+        guard let native = gtk_widget_get_native(cast()), let raw = gtk_native_get_surface(native)
+        else { return }
+        let surface = Object(adopting: raw)
+        self.surface = surface
+        for name in ["width", "height"] {
+            surfaceHandlers.append(
+                surface.observe(Property<Int32>(name)) { [weak self] _ in self?.sizeChanged() })
+        }
+        sizeChanged()
+    }
+
+    private func endWatching() {
+        for handler in surfaceHandlers { surface?.disconnect(handler) }
+        (surface, surfaceHandlers) = (nil, [])
+    }
+
+    private func sizeChanged() {
+        guard let surface else { return }
+        let width = surface[Property<Int32>("width")]
+        let height = surface[Property<Int32>("height")]
+        if width > 1, height > 1 { show(for: SizeClass(width: Int(width), height: Int(height))) }
+    }
+}

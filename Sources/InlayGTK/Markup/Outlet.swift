@@ -1,0 +1,67 @@
+import InlayMarkup
+import InlayValues
+
+/// A widget of a document, found by the id that is the property's name.
+///
+/// ```swift
+/// @Outlet var name: TextField
+/// @Outlet var hint: Label?  // may be missing
+/// ```
+///
+/// It is set when a ``MarkupView`` is loaded with the object as its owner. An id that is missing or
+/// belongs to a widget of another class is an error of the document.
+@propertyWrapper
+public final class Outlet<Element> {
+    private var element: Element?
+
+    /// Makes an outlet that isn't set yet.
+    public init() {}
+
+    /// The widget.
+    ///
+    /// Reading it before a document was loaded ends the program, unless it is optional.
+    public var wrappedValue: Element {
+        if let element { return element }
+        if let none = (Element.self as? any OptionalOutlet.Type)?.missing as? Element {
+            return none
+        }
+        preconditionFailure("The outlet of \(Element.self) is read before its document is loaded.")
+    }
+}
+
+/// What the loader knows of an outlet.
+protocol OutletConnecting: AnyObject {
+    var mayBeMissing: Bool { get }
+    var expectedClass: String { get }
+    func accepts(_ widget: Widget) -> Bool
+    func connect(_ widget: Widget)
+}
+
+extension Outlet: OutletConnecting {
+    var mayBeMissing: Bool { Element.self is any OptionalOutlet.Type }
+
+    var expectedClass: String {
+        "\((Element.self as? any OptionalOutlet.Type)?.wrapped ?? Element.self)"
+    }
+
+    func accepts(_ widget: Widget) -> Bool { value(of: widget) != nil }
+
+    func connect(_ widget: Widget) { element = value(of: widget) }
+
+    /// The widget or the view that it belongs to.
+    private func value(of widget: Widget) -> Element? {
+        let view = MarkupBuilder.view(of: widget)
+        return (widget as? Element) ?? (view as? Element)
+    }
+}
+
+/// An outlet's class that has a question mark.
+private nonisolated protocol OptionalOutlet {
+    static var missing: Self { get }
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalOutlet {
+    nonisolated static var missing: Wrapped? { nil }
+    nonisolated static var wrapped: Any.Type { Wrapped.self }
+}

@@ -1,0 +1,194 @@
+import CGTK
+import Foundation
+import InlayGObject
+import InlayMarkup
+
+/// How a value that the user changes is read, written and watched.
+struct ValueAccess {
+    let read: (BuiltElement) -> MarkupValue
+    let write: (BuiltElement, MarkupValue) -> Void
+    /// Calls a handler after each change by the user.
+    let observe: (BuiltElement, @escaping () -> Void) -> Void
+
+    /// The value that elements of a kind are for, such as the text of a field.
+    static func primary(of element: BuiltElement) -> ValueAccess? {
+        switch element.widget {
+        case is TextInput: text
+        case is TextArea: area
+        case is Switch, is CheckBox: switched
+        case is Slider, is Stepper: number
+        case is SegmentedControl: element.rowValues.isEmpty ? segment : segmentValue
+        case is Picker: element.rowValues.isEmpty ? selection : selectionValue
+        case is DateTimeField: date
+        case is PageView: page
+        case is TabView: tab
+        case is MarkupSection: section
+        default: nil
+        }
+    }
+
+    /// The value of an attribute, such as `selectedIndex`; nil when users can't change it.
+    static func access(to property: String, of element: BuiltElement) -> ValueAccess? {
+        switch (element.widget, property) {
+        case (is SegmentedControl, "selectedSegmentIndex"), (is SegmentedControl, "selectedIndex"):
+            segment
+        case (is Picker, "selectedIndex"): selection
+        case (_, "text"), (_, "on"), (_, "checked"), (_, "value"), (_, "date"), (_, "currentPage"),
+            (_, "selectedIndex"):
+            primary(of: element)
+        default: nil
+        }
+    }
+
+    // MARK: - Kinds
+
+    private static func access<Control: Widget>(
+        _ type: Control.Type, read: @escaping (Control) -> MarkupValue,
+        write: @escaping (Control, MarkupValue) -> Void,
+        observe: @escaping (Control, @escaping () -> Void) -> Void
+    ) -> ValueAccess {
+        ValueAccess(
+            read: { ($0.widget as? Control).map(read) ?? .text("") },
+            write: { element, value in
+                if let control = element.widget as? Control { write(control, value) }
+            },
+            observe: { element, handler in
+                if let control = element.widget as? Control { observe(control, handler) }
+            })
+    }
+
+    /// Connects a signal, and leaves out the changes that the app makes.
+    private static func connect(
+        _ widget: Widget, _ signal: String, _ handler: @escaping () -> Void
+    ) {
+        widget.connect(signal) { [weak widget] in
+            if let widget, !widget.isUpdating { handler() }
+        }
+    }
+
+    private static let text = access(
+        TextInput.self, read: { .text($0.text) },
+        write: { field, value in
+            let text = value.string ?? ""
+            if field.text != text { field.text = text }
+        },
+        observe: { connect($0, "changed", $1) })
+
+    private static let area = access(
+        TextArea.self, read: { .text($0.text) },
+        write: { field, value in
+            let text = value.string ?? ""
+            if field.text != text { field.text = text }
+        },
+        observe: { field, handler in
+            let before = field.onChange
+            field.onChange = {
+                before?($0)
+                handler()
+            }
+        })
+
+    private static let switched = ValueAccess(
+        read: { .bool($0.widget[Property<Bool>("active")]) },
+        write: { element, value in
+            element.widget.update { element.widget[Property("active")] = value.bool ?? false }
+        },
+        observe: { connect($0.widget, "notify::active", $1) })
+
+    private static let number = ValueAccess(
+        read: {
+            .number(($0.widget as? Slider)?.value ?? ($0.widget as? Stepper)?.value ?? 0)
+        },
+        write: { element, value in
+            (element.widget as? Slider)?.value = value.number ?? 0
+            (element.widget as? Stepper)?.value = value.number ?? 0
+        },
+        observe: { connect($0.widget, "value-changed", $1) })
+
+    private static let segment = access(
+        SegmentedControl.self, read: { .number(Double($0.selection)) },
+        write: { control, value in
+            let index = Int(value.number ?? 0)
+            if control.options.indices.contains(index) { control.selection = index }
+        },
+        observe: { control, handler in
+            let before = control.onChange
+            control.onChange = {
+                before?($0)
+                handler()
+            }
+        })
+
+    private static let segmentValue = ValueAccess(
+        read: { element in
+            let index = (element.widget as? SegmentedControl)?.selection ?? 0
+            return .text(element.rowValues.indices.contains(index) ? element.rowValues[index] : "")
+        },
+        write: { element, value in
+            if let index = element.rowValues.firstIndex(of: value.string ?? "") {
+                (element.widget as? SegmentedControl)?.selection = index
+            }
+        },
+        observe: { segment.observe($0, $1) })
+
+    private static let selection = access(
+        Picker.self, read: { .number($0.selection.map(Double.init) ?? -1) },
+        write: { picker, value in
+            let index = Int(value.number ?? -1)
+            picker.selection = picker.options.indices.contains(index) ? index : nil
+        },
+        observe: { connect($0, "notify::selected", $1) })
+
+    private static let selectionValue = ValueAccess(
+        read: { element in
+            guard let index = (element.widget as? Picker)?.selection,
+                element.rowValues.indices.contains(index)
+            else { return .text("") }
+            return .text(element.rowValues[index])
+        },
+        write: { element, value in
+            (element.widget as? Picker)?.selection =
+                element.rowValues.firstIndex(of: value.string ?? "")
+        },
+        observe: { selection.observe($0, $1) })
+
+    private static let date = access(
+        DateTimeField.self, read: { .text($0.text) },
+        write: { field, value in
+            if let date = value.string.flatMap({ MarkupDate($0) }) { field.show(date) }
+        },
+        observe: { $0.handlers.append($1) })
+
+    private static let page = access(
+        PageView.self, read: { .number(Double($0.selection)) },
+        write: { view, value in
+            let index = Int(value.number ?? 0)
+            if view.pages.indices.contains(index) { view.show(index, animated: false) }
+        },
+        observe: { view, handler in
+            let before = view.onChange
+            view.onChange = {
+                before?($0)
+                handler()
+            }
+        })
+
+    private static let tab = access(
+        TabView.self, read: { .number(Double($0.selection)) },
+        write: { view, value in
+            let index = Int(value.number ?? 0)
+            if (0..<view.count).contains(index) { view.selection = index }
+        },
+        observe: { view, handler in
+            let before = view.onChange
+            view.onChange = {
+                before?($0)
+                handler()
+            }
+        })
+
+    private static let section = access(
+        MarkupSection.self, read: { .text($0.checkedValues.first ?? "") },
+        write: { $0.checkedValues = [$1.string ?? ""] },
+        observe: { $0.handlers.append($1) })
+}

@@ -1,0 +1,55 @@
+import Foundation
+import InlayTesting
+import Testing
+
+/// Documents of native screens on the command line.
+@Suite struct MarkupCommandTests {
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+        try folder.write("<Row><?properties Styles?><Label class=\"a\"/></Row>", to: "s/good.xml")
+        try folder.write(#"{"a": {"text": "x"}}"#, to: "s/Styles.json")
+        try folder.write("<Row>\n<Labl/></Row>", to: "bad.xml")
+        try folder.write("<Label tag='1'/>", to: "warned.xml")
+        try folder.write("<Row><Label></Row>", to: "malformed.xml")
+    }
+
+    private func run(_ arguments: String..., input: String? = nil) async throws -> Program.Outcome {
+        try await program.run(["markup"] + arguments, input: input.map { Data($0.utf8) })
+    }
+
+    @Test func errorsEndWith65AndWarningsAloneWith0() async throws {
+        let good = try await run("check", "s/good.xml")
+        #expect(good.code == 0)
+        #expect(good.errors == "")
+        let warned = try await run("check", "warned.xml")
+        #expect(warned.code == 0)
+        #expect(warned.errors.hasPrefix("warned.xml:1:8: warning: “tag” has no counterpart here"))
+        let bad = try await run("check", "warned.xml", "bad.xml", "malformed.xml")
+        #expect(bad.code == 65)
+        #expect(
+            bad.errors.contains("bad.xml:2:2: error: unknown element <Labl>; did you mean “Label”?")
+        )
+        #expect(bad.errors.contains("    <Labl/></Row>\n     ^\n"))
+        #expect(bad.errors.contains("malformed.xml:1:15: error: expected </Label>"))
+        #expect(try await run("check", "none.xml").code == 66)
+    }
+
+    @Test func formattingInPlaceIsStable() async throws {
+        let shown = try await run("format", "-", input: "<Row><Label  text='x'></Label></Row>")
+        #expect(shown.text == "<Row>\n    <Label text=\"x\"/>\n</Row>\n")
+        #expect(try await run("format", "-i", "bad.xml", "s/good.xml").code == 0)
+        let once = try Data(contentsOf: folder.url.appendingPathComponent("bad.xml"))
+        #expect(once == Data("<Row>\n    <Labl/>\n</Row>\n".utf8))
+        #expect(try await run("format", "-i", "bad.xml").code == 0)
+        #expect(try Data(contentsOf: folder.url.appendingPathComponent("bad.xml")) == once)
+        let malformed = try await run("format", "-i", "malformed.xml")
+        #expect(malformed.code == 65)
+        #expect(
+            try Data(contentsOf: folder.url.appendingPathComponent("malformed.xml"))
+                == Data("<Row><Label></Row>".utf8))
+    }
+}

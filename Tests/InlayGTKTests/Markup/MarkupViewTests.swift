@@ -1,0 +1,245 @@
+import Foundation
+import Inlay
+import InlayTesting
+import Observation
+import Testing
+
+extension EngineTests {
+    /// Screens that documents describe, as real widgets.
+    @Suite struct MarkupViews {
+        final class Owner {
+            @Outlet var name: TextField
+            @Outlet var hint: Label?
+            var greeted = 0
+        }
+
+        private func show(_ view: MarkupView) async throws -> Window {
+            let window = Window("Markup", content: view, width: 700, height: 500)
+            try await window.presentInTest()
+            return window
+        }
+
+        private func problems(_ make: () throws(MarkupErrors) -> MarkupView) -> [String] {
+            do throws(MarkupErrors) {
+                _ = try make()
+                return []
+            } catch {
+                return error.problems.map { "\($0.line):\($0.column) \($0.message)" }
+            }
+        }
+
+        @Test func outletsAndActionsReachTheOwner() async throws {
+            let owner = Owner()
+            let presses = Collector<Int>()
+            let view = try MarkupView(
+                text: """
+                    <Column>
+                        <TextField id="name" text="Ada"/>
+                        <Button id="go" title="Greet" onPress="greet"/>
+                    </Column>
+                    """, owner: owner, actions: ["greet": MarkupAction { presses.add(1) }])
+            #expect(owner.name.text == "Ada")
+            #expect(owner.hint == nil)
+            let window = try await show(view)
+            defer { window.close() }
+            let button: Button = try #require(view.widget("go"))
+            button.focus()
+            try await Hands.act("key", "space")
+            await presses.wait(for: 1)
+            #expect(presses.values == [1])
+        }
+
+        @Test func missingAndWronglyTypedOutletsAndActionsHavePlaces() {
+            let owner = Owner()
+            #expect(
+                problems {
+                    () throws(MarkupErrors) in
+                    try MarkupView(text: "<Row>\n<TextField id=\"nmae\"/></Row>", owner: owner)
+                } == ["2:16 no element has the id “name”, an outlet of Owner; did you mean “nmae”?"]
+            )
+            #expect(
+                problems {
+                    () throws(MarkupErrors) in
+                    try MarkupView(text: "<Label id=\"name\"/>", owner: owner)
+                } == [
+                    "1:12 the outlet “name” of Owner is a TextField, the element <Label> is a Label"
+                ])
+            #expect(
+                problems {
+                    () throws(MarkupErrors) in
+                    try MarkupView(
+                        text: "<Button onPress=\"gret\"/>",
+                        actions: ["greet": MarkupAction {}])
+                } == ["1:18 unknown action “gret”; did you mean “greet”?"])
+            #expect(
+                problems {
+                    () throws(MarkupErrors) in
+                    try MarkupView(
+                        text: "<Label onPress=\"a\"/>",
+                        actions: ["a": MarkupAction { (_: Button) in }])
+                } == ["1:17 the action “a” takes a Button, the element <Label> is a Label"])
+        }
+
+        @Observable final class Person {
+            var name = "Ada"
+            var isMember = true
+            var age = 36
+        }
+
+        @Test func bindingsGoBothWaysAndFollowTheModel() async throws {
+            let person = Person()
+            let view = try MarkupView(
+                text: """
+                    <Column>
+                        <TextField id="field" text="$name"/>
+                        <Label id="label" text="$name"/>
+                        <Switch id="switch" on="$member"/>
+                        <Label id="age" text="$age"/>
+                        <Label id="sum" text="$sum::number;maximumFractionDigits=1"/>
+                    </Column>
+                    """,
+                bindings: [
+                    "name": MarkupBindingSource(person, \.name),
+                    "member": MarkupBindingSource(person, \.isMember),
+                    "age": MarkupBindingSource(person, \.age),
+                    "sum": MarkupBindingSource { Double(person.age) + 0.25 },
+                ])
+            let window = try await show(view)
+            defer { window.close() }
+            let field: TextField = try #require(view.widget("field"))
+            let label: Label = try #require(view.widget("label"))
+            let toggle: Switch = try #require(view.widget("switch"))
+            let age: Label = try #require(view.widget("age"))
+            let sum: Label = try #require(view.widget("sum"))
+            #expect(field.text == "Ada")
+            #expect(toggle.isOn)
+            #expect(age.text == "36")
+            #expect(sum.text == 36.25.formatted(.number.precision(.fractionLength(0...1))))
+            field.focus()
+            try await Hands.act("key", "End", "key", "x")
+            try await waitUntil("the model has the text") { person.name == "Adax" }
+            try await waitUntil("the label follows") { label.text == "Adax" }
+            person.name = "Bea"
+            person.age = 40
+            try await waitUntil("the field follows") { field.text == "Bea" }
+            try await waitUntil("the number follows") { age.text == "40" }
+        }
+
+        @Test func widgetsOfTheToolkitHavePropertiesAndSignals() throws {
+            let presses = Collector<Int>()
+            let view = try MarkupView(
+                text: """
+                    <Column>
+                        <GtkLevelBar id="bar" value="0.4" mode="continuous" inverted="true" margin="4"/>
+                        <AdwAvatar id="avatar" text="Ada" size="48"/>
+                        <GtkBox orientation="vertical"><Label id="inside" text="x"/></GtkBox>
+                        <GtkCheckButton id="check" label="On" onToggled="toggled"/>
+                    </Column>
+                    """, actions: ["toggled": MarkupAction { presses.add(1) }])
+            let bar: Widget = try #require(view.widget("bar"))
+            #expect(bar[Property<Double>("value")] == 0.4)
+            #expect(bar[Property<Bool>("inverted")])
+            #expect(bar.margins == 4)
+            let avatar: Widget = try #require(view.widget("avatar"))
+            #expect(avatar[Property<Int32>("size")] == 48)
+            #expect(avatar[Property<String?>("text")] == "Ada")
+            let check: Widget = try #require(view.widget("check"))
+            check[Property("active")] = true
+            #expect(presses.values == [1])
+            let inside: Label = try #require(view.widget("inside"))
+            #expect(inside.text == "x")
+            #expect(
+                problems {
+                    () throws(MarkupErrors) in
+                    try MarkupView(text: "<GtkLevelBar vale=\"1\" mode=\"x\"/>")
+                }.map { $0.prefix(40) } == [
+                    "1:14 <GtkLevelBar> has no attribute “vale”; did you mean “value”?".prefix(40),
+                    "1:29 unknown word “x”; known are continuous, discrete".prefix(40),
+                ])
+            for name in ["GtkWindow", "GtkListStore", "GtkWidget", "GtkNothing"] {
+                #expect(
+                    !problems {
+                        () throws(MarkupErrors) in try MarkupView(text: "<\(name)/>")
+                    }.isEmpty, "\(name)")
+            }
+        }
+
+        @Test func rowsOfSectionsAreCheckedAndHaveValues() throws {
+            let view = try MarkupView(
+                text: """
+                    <Table id="table" style="groupedTableView">
+                        <?sectionName size?><?sectionSelectionMode singleCheckmark?>
+                        <sectionHeader title="Size"/>
+                        <Cell title="Small" value="s"/>
+                        <Cell title="Large" value="l" checked="true"/>
+                        <?sectionBreak?><?sectionName extras?><?sectionSelectionMode multipleCheckmarks?>
+                        <Cell title="Salt"/><Cell title="Oil" checked="true"/>
+                    </Table>
+                    """)
+            let table: MarkupTable = try #require(view.widget("table"))
+            #expect(table.sections.map(\.name) == ["size", "extras"])
+            #expect(table.sections.first?.title == "Size")
+            #expect(table.value(forSection: "size") == "l")
+            table.setValues(["s"], forSection: "size")
+            #expect(table.values(forSection: "size") == ["s"])
+            table.setValues(["Salt", "Oil"], forSection: "extras")
+            #expect(table.values(forSection: "extras") == ["Salt", "Oil"])
+        }
+
+        @Test func aChangedSizeClassKeepsTheWidgetsOrWhatTheUserTyped() throws {
+            let files: MarkupFiles = [
+                "A.xml":
+                    "<Column><?properties S?><Label id='l' class='a'/><TextField id='f'/></Column>",
+                "S.json": #"{"a": {"text": "wide"}}"#,
+                "S~vertical.json": #"{"a": {"text": "narrow"}}"#,
+                "A~minimal.xml": "<Row><TextField id='f'/></Row>",
+            ]
+            let view = try MarkupView(named: "A", in: files)
+            let label: Label = try #require(view.widget("l"))
+            let field: TextField = try #require(view.widget("f"))
+            field.text = "typed"
+            view.show(for: .vertical)
+            #expect(label.text == "narrow")
+            #expect(view.widget("f", as: TextField.self) === field)
+            view.show(for: .minimal)
+            let replacement: TextField = try #require(view.widget("f"))
+            #expect(replacement !== field)
+            #expect(replacement.text == "typed")
+        }
+
+        /// Each attribute of the schema that isn't marked as without counterpart is set by the builder.
+        @Test func noAttributeIsAcceptedAndIgnored() throws {
+            let schema = MarkupSchema.standard
+            let common = Set(schema.element("View")?.attributes.map(\.name) ?? [])
+            for element in schema.elements where !element.hasNoCounterpart {
+                // Web views take processes: those attributes are tested elsewhere.
+                let isWeb = element.name == "Web"
+                for attribute in element.attributes
+                where !(isWeb && common.contains(attribute.name)) && !attribute.hasNoCounterpart
+                    && !attribute.isDeprecated
+                    && !["id", "class", "style"].contains(attribute.name)
+                {
+                    let sample = sample(attribute.kind, schema)
+                    let text = "<\(element.name) \(attribute.name)=\"\(sample)\"/>"
+                    let view = try MarkupView(text: text)
+                    #expect(view.warnings.isEmpty, "\(text) \(view.warnings)")
+                }
+            }
+        }
+
+        private func sample(_ kind: ValueKind, _ schema: MarkupSchema) -> String {
+            switch kind {
+            case .bool: "true"
+            case .number, .integer, .insets, .priority: "1"
+            case .color: "red"
+            case .font: "title1"
+            case .image: "go-next-symbolic"
+            case .date: "2026-11-23"
+            case .words(let name): schema.words[name]?.first { !$0.hasNoCounterpart }?.word ?? ""
+            case .choice(let words): words.first ?? ""
+            case .list(let item): sample(item, schema)
+            case .text, .string, .name, .templates, .style, .action: "x"
+            }
+        }
+    }
+}
