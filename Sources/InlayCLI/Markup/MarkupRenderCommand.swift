@@ -10,8 +10,8 @@ struct MarkupRenderCommand: ParsableCommand {
         abstract: "Writes a picture of a native screen, without a window on the screen.",
         discussion: """
             The screen is drawn on a private display, as wide as --width says and as high as its \
-            content. Actions do nothing; paths of bindings show what --data has. The document is \
-            the one of the size class of the picture.
+            content, but no larger than the display, whose height is 1200. \
+            Actions do nothing; paths of bindings show what --data has. The document is the one of the size class of the picture.
 
             EXAMPLES:
               inlay markup render Login.xml -o login.png

@@ -31,6 +31,8 @@ public enum MarkupSnapshot {
 
     /// Draws a view as wide as it is asked for and as high as its content.
     ///
+    /// A picture is no larger than the display, of which a virtual one has 1920 × 1200 pixels.
+    ///
     /// - Parameters:
     ///   - view: The view, which stands in no window.
     ///   - width: The width in pixels; wider where the content doesn't fit.
