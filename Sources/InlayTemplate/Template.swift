@@ -62,11 +62,31 @@ public struct Template: Sendable {
         try self.init(source, options: options)
     }
 
+    /// Compiles the template of a name among the resources of a bundle.
+    ///
+    /// - Parameters:
+    ///   - name: The file's path in the bundle; `.mghtml` and `.html` may be left out.
+    ///   - bundle: Where the template is, and what it includes.
+    ///   - options: How it is compiled; its search paths come behind the bundle.
+    /// - Throws: A ``TemplateFileError`` when there is none, or the ``TemplateErrors`` in it.
+    public init(
+        named name: String, in bundle: Bundle, options: TemplateOptions = .init()
+    ) throws {
+        var options = options
+        if let folder = bundle.resourceURL { options.searchPaths.insert(folder, at: 0) }
+        try self.init(named: name, options: options)
+    }
+
     private init(_ source: TemplateSource, options: TemplateOptions) throws(TemplateErrors) {
         name = source.name
         self.options = options
-        compiled = try Linker.compile(source, library: TemplateLibrary(options: options))
+        let library = TemplateLibrary(options: options)
+        library.note(source)
+        compiled = try Linker.compile(source, library: library)
     }
+
+    /// The files that the template was made of so far.
+    var sources: [TemplateSource] { compiled.library.sources }
 
     /// Fills the template, for a page.
     ///
@@ -119,10 +139,9 @@ public struct Template: Sendable {
     ) throws {
         var renderer = Renderer(compiled, data: data, options: options, warn: warn)
         renderer.onSection = sections
-        swap(&renderer.output, &output)
-        defer { swap(&renderer.output, &output) }
-        renderer.outputStart = renderer.output.count
-        try renderer.run(0)
+        renderer.output.begin(behind: &output)
+        defer { swap(&renderer.output.bytes, &output) }
+        _ = try renderer.run()
         sections?(.finished)
     }
 
@@ -146,8 +165,41 @@ public struct Template: Sendable {
         try withoutActuallyEscaping(sink) { sink in
             var renderer = Renderer(compiled, data: data, options: options, warn: warn)
             renderer.sink = sink
-            try renderer.run(0)
+            _ = try renderer.run()
             try renderer.flush(isEnd: true)
         }
+    }
+
+    /// Fills the template, and gives the text away in chunks, with elements that have to be waited
+    /// for.
+    ///
+    /// ```swift
+    /// let rows = TemplateSequence(awaiting: database.rows.map { .string($0.title) })
+    /// try await template.stream(into: { try await body.write($0) }, ["rows": .sequence(rows)])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sink: Takes each chunk, of about 64 kilobytes; what it throws ends the rendering.
+    ///   - data: What the names in the template mean.
+    ///   - warn: Is told of each name that the data doesn't have, once a place.
+    /// - Throws: As ``text(_:warn:)`` does, what the sink and the sequences throw, and a
+    ///   `CancellationError` when the task is cancelled.
+    nonisolated(nonsending) public func stream(
+        into sink: nonisolated(nonsending) (ArraySlice<UInt8>) async throws -> Void,
+        _ data: TemplateValue, warn: ((Diagnostic) -> Void)? = nil
+    ) async throws {
+        var renderer = Renderer(compiled, data: data, options: options, warn: warn)
+        renderer.canWait = true
+        while try !renderer.run() {
+            try Task.checkCancellation()
+            if let waiting = renderer.waiting {
+                try await waiting.fetch()
+                renderer.goOn(with: waiting)
+            } else {
+                try await sink(renderer.output.bytes[...])
+                renderer.output.removeChunk()
+            }
+        }
+        try await sink(renderer.output.bytes[...])
     }
 }

@@ -9,10 +9,15 @@ public struct TemplateLimits: Hashable, Sendable {
     /// How deep templates may include each other, or themselves.
     public var includeDepth: Int
 
+    /// How deep blocks may stand in one another; fewer fit into the stack of a small thread.
+    public var nestingDepth: Int
+
     /// Sets limits.
     public init(
-        operations: Int = 100_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64
+        operations: Int = 100_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64,
+        nestingDepth: Int = 1_000
     ) {
+        self.nestingDepth = nestingDepth
         self.operations = operations
         self.outputBytes = outputBytes
         self.includeDepth = includeDepth

@@ -21,6 +21,15 @@ public struct TemplateOptions: Sendable {
     /// The app's own filters, by their names; they come before those of the language.
     public var filters: [String: TemplateFilter]
 
+    /// What stands around tags and values.
+    public var delimiters = TemplateDelimiters()
+
+    /// The app's sets of filters and tags, which `{% load name %}` takes in.
+    public var sets: [String: TemplateSet] = [:]
+
+    /// Values that every template has under their names, where its data has no others.
+    public var globals: [String: TemplateValue] = [:]
+
     /// The language, the customs and the time zone of dates and numbers.
     public var environment: TemplateEnvironment
 

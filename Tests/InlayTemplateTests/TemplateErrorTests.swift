@@ -1,7 +1,9 @@
+import Dispatch
 import Foundation
 import InlayTemplate
 import InlayTesting
 import InlayValues
+import Synchronization
 import Testing
 
 @Suite("Template: errors and limits")
@@ -67,15 +69,56 @@ struct TemplateErrorTests {
         }
     }
 
-    @Test func blocksAreNotNestedWithoutEnd() {
-        for depth in [150, 2_000, 100_000] {
+    @Test(arguments: ["if a", "for x in y", "with b=a", "spaceless", "ifchanged a"])
+    func blocksStandInOneAnotherAThousandDeep(tag: String) {
+        let name = tag.prefix { $0 != " " }
+        for depth in [1_000, 1_001, 20_000] {
             let template =
-                String(repeating: "{% if a %}", count: depth)
-                + String(repeating: "{% /if %}", count: depth)
-            let text = problem(template)
+                String(repeating: "{% \(tag) %}", count: depth) + "x"
+                + String(repeating: "{% /\(name) %}", count: depth)
+            let text = problem(template, ["a": 1, "y": [1]])
             #expect(
-                depth == 150
-                    ? text == "no problem: " : text.hasSuffix("blocks are nested too deeply"))
+                depth == 1_000
+                    ? text == "no problem: x" : text.hasSuffix("blocks are nested too deeply"))
+        }
+    }
+
+    @Test func theDepthOfBlocksCanBeLimited() {
+        let options = TemplateOptions(limits: TemplateLimits(nestingDepth: 2))
+        #expect(problem("{% if a %}{% if a %}{% /if %}{% /if %}", options: options).hasPrefix("no"))
+        #expect(
+            problem("{% if a %}{% if a %}{% if a %}{% /if %}{% /if %}{% /if %}", options: options)
+                == "t.html:1:21: error: blocks are nested too deeply")
+    }
+
+    @Test func deepBlocksAreCompiledOnAThreadWithASmallStack() throws {
+        let template =
+            String(repeating: "{% if a %}", count: 900) + String(repeating: "{% /if %}", count: 900)
+        let found = Mutex("")
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            let text = problem(template)
+            found.withLock { $0 = text }
+            isDone.signal()
+        }
+        thread.stackSize = 512 * 1_024
+        thread.start()
+        isDone.wait()
+        #expect(found.withLock { $0 } == "no problem: ")
+    }
+
+    @Test func templatesThatExtendThemselvesByValueEnd() {
+        let options = TemplateOptions(templates: ["a": "{% extends name %}"])
+        #expect(
+            problem("{% extends name %}", ["name": "a"], options: options).contains(
+                "extend each other more than 64 deep"))
+    }
+
+    @Test func openingsWithoutClosingsAreReadOnce() {
+        // Each looked for its closing to the end of the text.
+        for opening in ["{{", "{%", "{#", "{% literal %}{%"] {
+            let text = problem(String(repeating: opening + "\n", count: 20_000))
+            #expect(text.contains("error"))
         }
     }
 

@@ -18,26 +18,35 @@ enum ByteSearch {
     }
 }
 
-/// A set of ASCII bytes, in two words.
+/// A set of bytes, in two words; those beyond ASCII are in it or not all together.
 struct ByteSet: Hashable, Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
+    private var hasOthers = false
 
     init(_ text: StaticString) {
-        text.withUTF8Buffer { bytes in
-            for byte in bytes where byte < 64 { low |= 1 << UInt64(byte) }
-            for byte in bytes where (64..<128).contains(byte) { high |= 1 << UInt64(byte - 64) }
+        self.init(text.withUTF8Buffer { Array($0) })
+    }
+
+    init(_ bytes: [UInt8]) {
+        for byte in bytes {
+            switch byte {
+            case ..<64: low |= 1 << UInt64(byte)
+            case ..<128: high |= 1 << UInt64(byte - 64)
+            default: hasOthers = true
+            }
         }
     }
 
     func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+        byte < 128 ? (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 : hasOthers
     }
 
     func union(_ other: ByteSet) -> ByteSet {
         var result = self
         result.low |= other.low
         result.high |= other.high
+        result.hasOthers = hasOthers || other.hasOthers
         return result
     }
 

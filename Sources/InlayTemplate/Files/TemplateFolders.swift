@@ -38,7 +38,7 @@ struct TemplateFolders: Hashable, Sendable {
         } catch {
             throw .unreadable(path: file.path, reason: error.localizedDescription)
         }
-        return TemplateSource(name: file.relativePath, bytes: Array(data))
+        return TemplateSource(name: file.relativePath, bytes: Array(data), file: file)
     }
 
     private func isFile(_ url: URL) -> Bool {

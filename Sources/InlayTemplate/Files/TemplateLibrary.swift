@@ -6,8 +6,12 @@ import Synchronization
 final class TemplateLibrary: Sendable {
     let options: TemplateOptions
     let filters: [String: TemplateFilter]
+    let delimiters: LexerDelimiters
+    /// The values that templates of MGTemplateEngine have besides the data.
+    let builtIns: [String: TemplateValue]
     private let folders: TemplateFolders
     private let compiled = Mutex<[Key: CompiledTemplate]>([:])
+    private let files = Mutex<[TemplateSource]>([])
     private static let limit = 1_000
 
     private struct Key: Hashable {
@@ -20,9 +24,23 @@ final class TemplateLibrary: Sendable {
     init(options: TemplateOptions) {
         self.options = options
         folders = TemplateFolders(folders: options.searchPaths)
+        let isStandard = options.delimiters == TemplateDelimiters()
+        delimiters = isStandard ? .standard : LexerDelimiters(options.delimiters)
+        builtIns = isStandard ? Self.standardBuiltIns : Self.builtIns(options.delimiters)
         filters =
             options.filters.isEmpty
             ? StandardFilters.all : StandardFilters.all.merging(options.filters) { _, own in own }
+    }
+
+    private static let standardBuiltIns = builtIns(TemplateDelimiters())
+
+    private static func builtIns(_ delimiters: TemplateDelimiters) -> [String: TemplateValue] {
+        ["engine": ["delimiters": delimiters.value]]
+    }
+
+    /// The value of a name that the data doesn't have.
+    func global(_ name: String, _ dialect: TemplateDialect) -> TemplateValue? {
+        options.globals[name] ?? (dialect == .mg ? builtIns[name] : nil)
     }
 
     /// The dialect of a template: that of the options, or by the ending of its file.
@@ -34,7 +52,17 @@ final class TemplateLibrary: Sendable {
         if let text = options.templates[name] {
             return TemplateSource(name: name, bytes: Array(text.utf8))
         }
-        return try folders.read(name)
+        let source = try folders.read(name)
+        note(source)
+        return source
+    }
+
+    /// The files that were read, for templates and what they include.
+    var sources: [TemplateSource] { files.withLock { $0 } }
+
+    func note(_ source: TemplateSource) {
+        // Templates chosen by a value could be read without end.
+        if source.file != nil { files.withLock { if $0.count < Self.limit { $0.append(source) } } }
     }
 
     /// The template of a name that is known when another one is rendered.

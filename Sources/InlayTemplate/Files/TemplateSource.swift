@@ -1,13 +1,17 @@
+import Foundation
 import InlayValues
 
 /// The text of one template, and what it is called in errors.
 final class TemplateSource: Sendable {
     let name: String
     let bytes: [UInt8]
+    /// The file that has the text.
+    let file: URL?
 
-    init(name: String, bytes: [UInt8]) {
+    init(name: String, bytes: [UInt8], file: URL? = nil) {
         self.name = name
         self.bytes = bytes
+        self.file = file
     }
 
     /// What is wrong with bytes that are no text.
@@ -37,4 +41,11 @@ final class TemplateSource: Sendable {
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
+}
+
+extension TemplateSource: Hashable {
+    /// Whether both are the same object.
+    static func == (left: TemplateSource, right: TemplateSource) -> Bool { left === right }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,7 +1,25 @@
+import InlayValues
+
 /// The filters that every template has.
 enum StandardFilters {
-    static let all = text.merging(lists) { first, _ in first }
-        .merging(numbersAndDates) { first, _ in first }
-        .merging(djangoText) { first, _ in first }
-        .merging(djangoValues) { first, _ in first }
+    static let all = [
+        ListFilters.all, NumberFilters.all, DjangoTextFilters.all, DjangoValueFilters.all,
+        LinkFilters.all, HTMLCutFilters.all,
+    ].reduce(TextFilters.all) { known, more in known.merging(more) { first, _ in first } }
+
+    /// A filter whose result of trusted HTML is trusted HTML.
+    static func safe(
+        _ count: ClosedRange<Int> = 0...0,
+        _ apply: @escaping @Sendable (TemplateValue, [TemplateValue]) throws -> TemplateValue
+    ) -> TemplateFilter {
+        TemplateFilter(
+            argumentCount: count, keepsSafety: true,
+            environment: { value, arguments, _ in try apply(value, arguments) })
+    }
+
+    /// The value as HTML: escaped, unless it is HTML already or nothing is to be escaped.
+    static func html(_ value: TemplateValue, isEscaped: Bool) -> TrustedHTML {
+        if case .html(let html) = value { return html }
+        return isEscaped ? .text(value.text) : TrustedHTML(trusting: value.text)
+    }
 }

@@ -45,13 +45,4 @@ public struct TemplateFilter: Sendable {
         self.keepsSafety = keepsSafety
         self.apply = apply
     }
-
-    /// What is said of a wrong number of arguments: `1 argument`, `1 to 2 arguments`.
-    var argumentCountText: String {
-        let (least, most) = (argumentCount.lowerBound, argumentCount.upperBound)
-        if most == 0 { return "no arguments" }
-        if most == .max { return least == 0 ? "any arguments" : "at least \(least)" }
-        return least == most
-            ? "\(most) argument\(most == 1 ? "" : "s")" : "\(least) to \(most) arguments"
-    }
 }

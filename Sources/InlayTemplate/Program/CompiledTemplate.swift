@@ -33,21 +33,24 @@ final class CompiledTemplate: Sendable {
         indexes = Mutex(Array(repeating: 0, count: names.count))
     }
 
+    private func global(_ name: String) -> TemplateValue? {
+        library.global(name, programs.first?.dialect ?? .django)
+    }
+
     /// What each name means in the data, by its number.
     ///
     /// Data of one type has its members at the same indexes each time: comparing the name there
     /// takes a tenth of hashing it.
     func values(of data: TemplateValue) -> [TemplateValue?] {
-        guard case .object(let members) = data else {
-            return Array(repeating: nil, count: names.count)
-        }
+        guard case .object(let members) = data else { return names.map(global) }
         var known = indexes.withLock { $0 }
         var hasChanged = false
         var values: [TemplateValue?] = []
         values.reserveCapacity(names.count)
         for number in names.indices {
             let before = known[number]
-            values.append(members.value(of: names[number], near: &known[number]))
+            let name = names[number]
+            values.append(members.value(of: name, near: &known[number]) ?? global(name))
             hasChanged = hasChanged || known[number] != before
         }
         if hasChanged { indexes.withLock { [known] in $0 = known } }

@@ -8,14 +8,14 @@ extension Compiler {
         switch condition {
         case .value(let expression):
             let value = try value(expression, &linker)
-            operations.append(.test(value: value, jumpsWhen: answer, to: 0))
-            return [operations.count - 1]
+            builder.append(.test(value: value, jumpsWhen: answer, to: 0))
+            return [builder.count - 1]
         case .comparison(let comparison, let left, let right):
             let left = try value(left, &linker)
             let right = try value(right, &linker)
-            operations.append(
+            builder.append(
                 .compare(comparison, left: left, right: right, jumpsWhen: answer, to: 0))
-            return [operations.count - 1]
+            return [builder.count - 1]
         case .not(let inner):
             return try append(inner, jumpsWhen: !answer, to: &linker)
         case .and(let left, let right):
@@ -34,7 +34,7 @@ extension Compiler {
         let settled = try append(left, jumpsWhen: decides, to: &linker)
         let jumps = try append(right, jumpsWhen: answer, to: &linker)
         if decides == answer { return settled + jumps }
-        land(settled)
+        builder.land(settled)
         return jumps
     }
 }

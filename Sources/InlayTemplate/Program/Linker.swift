@@ -16,6 +16,8 @@ struct Linker {
     var problems: [Diagnostic] = []
     private var cycles = 0
     var changes = 0
+    /// Whether blocks stand in one another more deeply than the thread’s stack allows.
+    var isStackShort = false
     private var members = 0
 
     private struct Key: Hashable {
@@ -37,11 +39,25 @@ struct Linker {
     /// Compiles a template for a place in a page.
     static func compile(
         _ source: TemplateSource, library: TemplateLibrary, context: HTMLContext = HTMLContext(),
-        isAutoescaped: Bool = true, isPart: Bool = false, overrides: [TemplateTree] = []
+        isAutoescaped: Bool = true, isPart: Bool = false, overrides: [TemplateTree] = [],
+        isStackLarge: Bool = false
     ) throws(TemplateErrors) -> CompiledTemplate {
         var linker = Linker(library: library)
+        linker.cycles = overrides.map(\.cycleEnd).max() ?? 0
+        if let problem = library.options.delimiters.problem {
+            throw TemplateErrors(source.error(at: 0, problem))
+        }
         let end = linker.add(
             source, context: context, isAutoescaped: isAutoescaped, overrides: overrides)
+        if linker.isStackShort, !isStackLarge {
+            return try LargeStack.run {
+                Result { () throws(TemplateErrors) in
+                    try compile(
+                        source, library: library, context: context, isAutoescaped: isAutoescaped,
+                        isPart: isPart, overrides: overrides, isStackLarge: true)
+                }
+            }
+        }
         if !isPart, library.options.escaping == .context, linker.problems.isEmpty,
             !end.isComplete
         {
@@ -64,6 +80,9 @@ struct Linker {
         names[name] = names.count
         return names.count - 1
     }
+
+    /// Notes that there is a cycle of a number.
+    mutating func noteCycle(_ number: Int) { cycles = max(cycles, number + 1) }
 
     /// A number for a step of a path.
     mutating func memberSlot() -> Int {
@@ -136,9 +155,10 @@ struct Linker {
                 report(problem)
                 break
             }
-            let (tree, found) = Parser.tree(
-                of: current, filters: library.filters, dialect: library.dialect(of: current),
-                escaping: library.options.escaping)
+            let (tree, found, isShort) = Parser.tree(
+                of: current, library: library, firstCycle: cycles)
+            isStackShort = isStackShort || isShort
+            cycles = max(cycles, tree.cycleEnd)
             for problem in found { report(problem) }
             trees.append(tree)
             guard let parent = tree.parent else { break }
@@ -164,13 +184,12 @@ struct Linker {
         var compiler = Compiler(
             source: root.source, escaping: library.options.escaping,
             dialect: library.dialect(of: root.source), context: context,
-            isAutoescaped: isAutoescaped, trees: trees, firstCycle: cycles)
+            isAutoescaped: isAutoescaped, trees: trees)
         if let dynamic {
             compiler.appendParent(dynamic.name, trees, at: dynamic.offset, to: &self)
         } else {
             compiler.append(root.nodes, to: &self)
         }
-        cycles = compiler.cycleCount
         programs[index] = compiler.program
         return compiler.tracker.context
     }

@@ -42,6 +42,8 @@ final class Program: Sendable {
         case cycle(index: Int, values: [Value])
         case firstOf([Value])
         case now(Value?)
+        /// What an app's own tag gives.
+        case call(TemplateTag, name: String, [Value])
         case widthRatio(Value, Value, Value)
         case regroup(Value, by: Value, variable: Int)
     }

@@ -18,6 +18,8 @@ struct LoopState {
     /// What makes elements one by one, and the one after the current.
     var iterator: TemplateSequence.Iterator?
     var next: TemplateValue?
+    /// Where these come from, when they have to be waited for.
+    var elements: AsyncElements?
     /// How many elements there are; nil where they are made one by one.
     let count: Int?
     let isReversed: Bool
@@ -49,6 +51,15 @@ struct LoopState {
         let iterator = sequence.makeIterator()
         self.iterator = iterator
         next = try iterator()
+        count = nil
+        isReversed = false
+    }
+
+    init(_ elements: AsyncElements) {
+        source = .lazy
+        self.elements = elements
+        iterator = { elements.take() }
+        next = elements.take()
         count = nil
         isReversed = false
     }

@@ -17,17 +17,21 @@ extension Renderer {
             }
             state = LoopState(first: lower, count: count + 1, isReversed: loop.isReversed)
         } else {
-            state = try self.state(of: first, loop)
+            guard let found = try self.state(of: first, loop) else { return false }
+            state = found
         }
         guard !state.isEmpty else { return false }
         loops.append(state)
-        openScope()
-        for name in loop.names { save(name) }
+        bindings.openScope()
+        for name in loop.names { bindings.save(name) }
         try show(loop)
         return true
     }
 
-    private func state(of value: TemplateValue, _ loop: Program.Loop) throws -> LoopState {
+    /// The state of a loop that begins; nil where its elements have to be waited for.
+    private mutating func state(
+        of value: TemplateValue, _ loop: Program.Loop
+    ) throws -> LoopState? {
         switch value {
         case .array(let values): return LoopState(values, isReversed: loop.isReversed)
         case .object(let members):
@@ -48,9 +52,25 @@ extension Renderer {
                 throw loop.source.error(
                     at: loop.offset, "the elements are made one by one and can’t be reversed")
             }
-            return try LoopState(sequence)
+            guard let makeAsyncIterator = sequence.makeAsyncIterator else {
+                return try LoopState(sequence)
+            }
+            guard canWait else {
+                throw loop.source.error(
+                    at: loop.offset,
+                    "the elements come asynchronously: render the template by “stream”, and "
+                        + "not in a template that is chosen by a value")
+            }
+            if let fetched {
+                self.fetched = nil
+                return LoopState(fetched)
+            }
+            waiting = AsyncElements(makeAsyncIterator())
+            return nil
         default: break
         }
+        // MGTemplateEngine's loop over what is no collection has no rounds.
+        if dialect == .mg { return LoopState([], isReversed: false) }
         throw loop.source.error(at: loop.offset, "a “for” needs a list, not one value")
     }
 
@@ -63,13 +83,12 @@ extension Renderer {
             return true
         }
         loops.removeLast()
-        closeScope()
+        bindings.closeScope()
         return false
     }
 
     /// Makes the element of the current round the value of the loop's variables.
     private mutating func show(_ loop: Program.Loop) throws {
-        try checkLength(loop.source, at: loop.offset)
         let last = loops.count - 1
         let index = loops[last].index
         switch loops[last].source {

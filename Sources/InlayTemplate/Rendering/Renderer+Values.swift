@@ -7,7 +7,12 @@ extension Renderer {
     ///
     /// Where `isAsked`, an `if` asks for it, for which a missing name is an answer.
     mutating func value(_ value: Program.Value, isAsked: Bool = false) throws -> TemplateValue? {
-        let found = try find(value.operand)
+        let found: TemplateValue?
+        do {
+            found = try find(value.operand)
+        } catch let problem as FilterProblem {
+            throw value.source.error(at: value.offset, problem.description)
+        }
         if found == nil, !isAsked, !value.allowsMissing { try reportMissing(value) }
         guard !value.filters.isEmpty, found != nil || dialect == .django else { return found }
         return try apply(
@@ -50,7 +55,10 @@ extension Renderer {
         case .literal(let value): return value
         case .name(let name, let path):
             guard var value = bindings[name] else { return nil }
-            for component in path {
+            for (step, component) in path.enumerated() {
+                if dialect == .mg, component.isOperator {
+                    return value.aggregated(component.name, path[(step + 1)...])
+                }
                 guard let next = value.member(component, dialect, near: &members[component.slot])
                 else { return nil }
                 value = next
@@ -70,6 +78,15 @@ extension Renderer {
                 }
             }
             return .string("")
+        case .call(let tag, let name, let arguments):
+            var found: [TemplateValue] = []
+            for argument in arguments { found.append(try value(argument) ?? .null) }
+            do {
+                return try tag.apply(found)
+            } catch {
+                throw FilterProblem(
+                    description: "the tag “\(name)” failed: \(sentence(for: error))")
+            }
         case .now(let format):
             let date = options.environment.now()
             guard let format else { return .date(date) }
@@ -78,10 +95,8 @@ extension Renderer {
         case .widthRatio(let value, let maximum, let width):
             let width = try self.value(width)
             guard let width = width?.numeric else {
-                throw TemplateErrors(
-                    Diagnostic(
-                        file: template.programs[0].source.name, line: 1, column: 1,
-                        message: "the width of “widthratio” has to be a number"))
+                throw FilterProblem(
+                    description: "the width of “widthratio” has to be a number")
             }
             guard let value = try self.value(value)?.numeric,
                 let maximum = try self.value(maximum)?.numeric

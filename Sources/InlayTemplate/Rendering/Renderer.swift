@@ -3,41 +3,45 @@ import InlayValues
 import OrderedCollections
 
 /// Runs a compiled template.
+///
+/// Included programs are frames on a stack of its own, so that the run can stop at any operation
+/// and go on later: where elements come asynchronously, ``run()`` returns until there is one.
 struct Renderer {
     let template: CompiledTemplate
     let options: TemplateOptions
     let data: TemplateValue
-    let warn: ((Diagnostic) -> Void)?
     /// Takes the text away while it is written; nil where all of it is collected.
     var sink: ((ArraySlice<UInt8>) throws -> Void)?
     var onSection: ((TemplateSectionEvent) -> Void)?
 
-    /// What each name means at this moment, by its number.
-    var bindings: [TemplateValue?]
-    var output: [UInt8] = []
-    /// How much was in the output before, and how much has gone to the sink.
-    var outputStart = 0
-    var flushed = 0
+    var bindings: NameBindings
+    var output = RenderOutput()
     var loops: [LoopState] = []
-    /// What names meant outside of the scopes that are open.
-    private var saved: [(name: Int, value: TemplateValue?)] = []
-    private var scopes: [Int] = []
     var cycles: [Int]
     private var changes: [[UInt8]?]
     /// At which index an object had the member of each step of a path.
     var members: [Int]
-    private var captures: [[UInt8]] = []
-    var fuel: Int
-    private var depth = 0
-    private var warnedPlaces: Set<Place> = []
+    var missing: MissingNames
+    private var fuel: Int
+    private var frames: [Frame] = []
+    /// How many templates are around this one.
+    private var outerDepth = 0
     var dialect = TemplateDialect.django
+    /// The source whose next element the run waits for; set where it may wait.
+    var waiting: AsyncElements?
+    var canWait = false
+    /// The source of a loop that begins, once its first elements are there.
+    var fetched: AsyncElements?
 
-    private struct Place: Hashable {
-        let source: ObjectIdentifier
-        let offset: Int
+    /// A program that is under way.
+    private struct Frame {
+        let program: Program
+        var next = 0
+        var include: Program.Include?
+        /// What names meant and which loops there were around an isolated include.
+        var hidden: [TemplateValue?] = []
+        var hiddenLoops: [LoopState] = []
     }
-
-    private static let sinkSize = 65_536
 
     init(
         _ template: CompiledTemplate, data: TemplateValue, options: TemplateOptions,
@@ -46,28 +50,38 @@ struct Renderer {
         self.template = template
         self.options = options
         self.data = data
-        self.warn = warn
         fuel = options.limits.operations
         cycles = Array(repeating: 0, count: template.cycleCount)
         changes = Array(repeating: nil, count: template.changeCount)
         members = Array(repeating: 0, count: template.memberCount)
-        bindings = template.values(of: data)
+        missing = MissingNames(policy: options.undefined, warn: warn)
+        bindings = NameBindings(template.values(of: data))
+        frames = [Frame(program: template.programs[0])]
+        dialect = template.programs[0].dialect
     }
 
-    mutating func run(_ index: Int) throws {
-        let program = template.programs[index]
-        let outerDialect = dialect
-        dialect = program.dialect
-        defer { dialect = outerDialect }
-        var next = 0
+    /// Runs to the end; false where it waits for an element, or a chunk is due that nobody took.
+    mutating func run() throws -> Bool {
+        while let frame = frames.last {
+            guard try run(frame.program, from: frame.next) else { continue }
+            if waiting != nil || isChunkDue { return false }
+            end(frames.removeLast())
+        }
+        return true
+    }
+
+    /// Runs the operations of a program to its end, to an include, or until the run has to wait;
+    /// false for an include, whose frame comes next.
+    private mutating func run(_ program: Program, from start: Int) throws -> Bool {
+        var next = start
         while next < program.operations.count {
             let operation = program.operations[next]
-            next += 1
-            fuel -= 1
+            next &+= 1
+            fuel &-= 1
             switch operation {
             case .text(let range):
                 program.literals.withUnsafeBufferPointer {
-                    output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+                    output.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
                 }
             case .output(let value, let escaper):
                 try write(program.values[value], escaper)
@@ -80,44 +94,57 @@ struct Renderer {
                     next = target
                 }
             case .beginLoop(let loop, let exit):
-                if try !begin(program.loops[loop], in: program) { next = exit }
+                let begins = try begin(program.loops[loop], in: program)
+                if waiting != nil { return stop(before: next) }
+                if !begins { next = exit }
             case .nextElement(let loop, let body):
+                try checkLength(program.loops[loop].source, at: program.loops[loop].offset)
+                if isElementDue { waiting = loops.last?.elements }
+                if isChunkDue || waiting != nil { return stop(before: next) }
                 if try goOn(program.loops[loop]) { next = body }
-            case .include(let index): try include(program.includes[index], in: program)
+            case .include(let index):
+                // The frame of the included program goes on top of this one.
+                frames[frames.count - 1].next = next
+                if try include(program.includes[index], in: program) { return false }
             case .extend(let index): try extend(program.parents[index], in: program)
-            case .beginScope: openScope()
-            case .endScope: closeScope()
+            case .beginScope: bindings.openScope()
+            case .endScope: bindings.closeScope()
             case .assign(let name, let value, let isOuter):
                 let value = try self.value(program.values[value])
-                assign(value ?? .null, to: name, isOuter: isOuter)
-            case .beginCapture:
-                captures.append(output)
-                output = []
+                bindings.assign(value ?? .null, to: name, isOuter: isOuter)
+            case .beginCapture: output.beginCapture()
             case .endCapture(let filters, let escaper):
                 try endCapture(program.filters[filters], escaper, in: program)
             case .endSpaceless:
-                let text = endCapture()
-                Spaceless.append(text, to: &output)
+                let text = output.endCapture()
+                Spaceless.append(text, to: &output.bytes)
             case .ifChanged(let index, let values, let target):
                 if try !hasChanged(index, program.watched[values], in: program) { next = target }
             case .resetCycle(let index): cycles[index] = 0
             case .beginSection(let name):
-                onSection?(
-                    .began(program.sections[name], offset: flushed + output.count - outputStart))
+                onSection?(.began(program.sections[name], offset: output.length))
             case .endSection(let name):
-                onSection?(
-                    .ended(program.sections[name], offset: flushed + output.count - outputStart))
+                onSection?(.ended(program.sections[name], offset: output.length))
             }
         }
         try checkLength(program.source, at: program.source.bytes.count)
+        frames[frames.count - 1].next = next
+        return true
+    }
+
+    /// Has the operation in front of an index run again when the run goes on.
+    private mutating func stop(before next: Int) -> Bool {
+        frames[frames.count - 1].next = next - 1
+        fuel &+= 1
+        return true
     }
 
     private mutating func write(_ value: Program.Value, _ escaper: Escaper) throws {
         if value.plainName >= 0, let found = bindings[value.plainName] {
-            return ValueWriter.append(found, escaper, dialect, to: &output)
+            return ValueWriter.append(found, escaper, dialect, to: &output.bytes)
         }
         guard let found = try self.value(value) else { return }
-        ValueWriter.append(found, escaper, dialect, to: &output)
+        ValueWriter.append(found, escaper, dialect, to: &output.bytes)
     }
 
     private mutating func compare(
@@ -132,34 +159,13 @@ struct Renderer {
         return comparison(first ?? .string(left.name), second ?? .string(right.name))
     }
 
-    // MARK: - Scopes
-
-    mutating func openScope() { scopes.append(saved.count) }
-
-    mutating func closeScope() {
-        let start = scopes.removeLast()
-        while saved.count > start {
-            let entry = saved.removeLast()
-            bindings[entry.name] = entry.value
-        }
-    }
-
-    /// Notes what a name means outside of the scope that was opened last.
-    mutating func save(_ name: Int) { saved.append((name, bindings[name])) }
-
-    mutating func assign(_ value: TemplateValue?, to name: Int, isOuter: Bool) {
-        if !(isOuter && bindings[name] != nil), let start = scopes.last,
-            !saved[start...].contains(where: { $0.name == name })
-        {
-            saved.append((name, bindings[name]))
-        }
-        bindings[name] = value
-    }
-
     // MARK: - Other templates
 
-    private mutating func include(_ include: Program.Include, in program: Program) throws {
-        guard depth < options.limits.includeDepth else {
+    /// Begins an included program; false where it has run already.
+    private mutating func include(
+        _ include: Program.Include, in program: Program
+    ) throws -> Bool {
+        guard outerDepth + frames.count <= options.limits.includeDepth else {
             throw include.source.error(
                 at: include.offset,
                 "templates include each other more than \(options.limits.includeDepth) deep")
@@ -177,27 +183,41 @@ struct Renderer {
             }
             chosen = templateName(name)
         }
-        let outer = bindings
-        let outerLoops = loops
+        let depth = outerDepth + frames.count
+        var frame = Frame(program: program, include: include)
         if include.isIsolated {
-            bindings = Array(repeating: nil, count: bindings.count)
-            loops = []
+            frame.hidden = bindings.hideAll()
+            swap(&frame.hiddenLoops, &loops)
         }
-        openScope()
-        for (name, value) in values { assign(value, to: name, isOuter: false) }
-        depth += 1
+        bindings.openScope()
+        for (name, value) in values { bindings.assign(value, to: name, isOuter: false) }
         switch include.target {
-        case .program(let index): try run(index)
+        case .program(let index):
+            frames.append(
+                Frame(
+                    program: template.programs[index], include: include, hidden: frame.hidden,
+                    hiddenLoops: frame.hiddenLoops))
+            dialect = template.programs[index].dialect
+            return true
         case .named(_, let context, let isAutoescaped):
+            frames.append(frame)
             try run(
                 named: chosen, extendedBy: [], context: context,
-                isAutoescaped: isAutoescaped, from: include.source, at: include.offset)
+                isAutoescaped: isAutoescaped, from: include.source, at: include.offset,
+                depth: depth)
+            end(frames.removeLast())
+            return false
         }
-        depth -= 1
-        closeScope()
+    }
+
+    /// Gives names the meanings that they had around an included program.
+    private mutating func end(_ frame: Frame) {
+        dialect = frames.last?.program.dialect ?? dialect
+        guard let include = frame.include else { return }
+        bindings.closeScope()
         if include.isIsolated {
-            bindings = outer
-            loops = outerLoops
+            bindings.show(frame.hidden)
+            loops = frame.hiddenLoops
         }
     }
 
@@ -209,19 +229,25 @@ struct Renderer {
     private mutating func extend(
         _ parent: (name: Int, tree: TemplateTree, offset: Int), in program: Program
     ) throws {
+        guard outerDepth + frames.count <= options.limits.includeDepth else {
+            throw parent.tree.source.error(
+                at: parent.offset,
+                "templates extend each other more than \(options.limits.includeDepth) deep")
+        }
         guard let name = try value(program.values[parent.name]), name.isTrue(dialect) else {
             throw parent.tree.source.error(
                 at: parent.offset, "the template to extend has no name")
         }
         try run(
             named: templateName(name), extendedBy: program.trees, context: HTMLContext(),
-            isAutoescaped: true, from: parent.tree.source, at: parent.offset)
+            isAutoescaped: true, from: parent.tree.source, at: parent.offset,
+            depth: outerDepth + frames.count)
     }
 
     /// Runs a template that isn't compiled with this one: with what names mean here.
     private mutating func run(
         named names: [String], extendedBy trees: [TemplateTree], context: HTMLContext,
-        isAutoescaped: Bool, from source: TemplateSource, at offset: Int
+        isAutoescaped: Bool, from source: TemplateSource, at offset: Int, depth: Int
     ) throws {
         var found: CompiledTemplate?
         for (index, name) in names.enumerated() {
@@ -243,41 +269,33 @@ struct Renderer {
                 "a template that is chosen by a value has to end where it begins, but "
                     + "ends \(found.end.place)")
         }
-        var inner = Renderer(found, data: data, options: options, warn: warn)
+        var inner = Renderer(found, data: data, options: options, warn: missing.warn)
         for (number, name) in found.names.enumerated() {
             if let own = template.numbers[name] { inner.bindings[number] = bindings[own] }
         }
         inner.loops = loops
         inner.fuel = fuel
-        inner.depth = depth
-        inner.outputStart = outputStart
-        inner.flushed = flushed
+        inner.outerDepth = depth
+        inner.onSection = onSection
         swap(&inner.output, &output)
         defer {
             swap(&inner.output, &output)
             fuel = inner.fuel
         }
-        try inner.run(0)
+        _ = try inner.run()
     }
 
     // MARK: - Captures
 
-    private mutating func endCapture() -> [UInt8] {
-        var text = captures.removeLast()
-        swap(&text, &output)
-        return text
-    }
-
     private mutating func endCapture(
         _ filters: [Program.Filter], _ escaper: Escaper, in program: Program
     ) throws {
-        let text = endCapture()
-        var value = TemplateValue.string(String(decoding: text, as: UTF8.self))
-        if options.escaping != .none {
-            value = .html(TrustedHTML(trusting: String(decoding: text, as: UTF8.self)))
-        }
+        let text = String(decoding: output.endCapture(), as: UTF8.self)
+        let value =
+            options.escaping == .none
+            ? TemplateValue.string(text) : .html(TrustedHTML(trusting: text))
         let result = try apply(filters, to: value, in: program.source)
-        ValueWriter.append(result, escaper, dialect, to: &output)
+        ValueWriter.append(result, escaper, dialect, to: &output.bytes)
     }
 
     private mutating func hasChanged(
@@ -285,7 +303,7 @@ struct Renderer {
     ) throws -> Bool {
         var text: [UInt8] = []
         if values.isEmpty {
-            text = endCapture()
+            text = output.endCapture()
         } else {
             for value in values {
                 try self.value(program.values[value])?.append(to: &text, dialect)
@@ -296,7 +314,7 @@ struct Renderer {
         let key = loops.dropLast().flatMap { withUnsafeBytes(of: $0.step) { Array($0) } }
         let isChanged = changes[index] != key + text
         changes[index] = key + text
-        if isChanged, values.isEmpty { output += text }
+        if isChanged, values.isEmpty { output.bytes += text }
         return isChanged
     }
 
@@ -304,7 +322,7 @@ struct Renderer {
 
     @inline(__always)
     func checkLength(_ source: TemplateSource, at offset: Int) throws {
-        guard fuel >= 0, flushed &+ output.count &- outputStart <= options.limits.outputBytes else {
+        guard fuel >= 0, output.length <= options.limits.outputBytes else {
             throw limitError(source, at: offset)
         }
     }
@@ -317,27 +335,36 @@ struct Renderer {
                 : "the text is longer than \(options.limits.outputBytes) bytes")
     }
 
+    // MARK: - Sinks
+
+    /// Whether a full chunk waits for a sink that is called outside of the run.
+    private var isChunkDue: Bool { canWait && output.isChunkFull }
+
+    /// Whether the current loop’s next element isn't there yet.
+    private var isElementDue: Bool {
+        guard canWait, let elements = loops.last?.elements, !elements.isReady else { return false }
+        return true
+    }
+
+    /// Goes on with the elements that the run waited for: those of a loop that begins, or of the
+    /// current one.
+    mutating func goOn(with elements: AsyncElements) {
+        waiting = nil
+        if loops.last?.elements !== elements { fetched = elements }
+    }
+
     /// Gives the text to the sink where that is due.
     mutating func flush(isEnd: Bool = false) throws {
-        guard isEnd || output.count >= Self.sinkSize, captures.isEmpty, let sink else { return }
-        try sink(output[...])
-        flushed += output.count
-        output.removeAll(keepingCapacity: true)
+        guard isEnd || output.isChunkFull, let sink else { return }
+        try sink(output.bytes[...])
+        output.removeChunk()
     }
 
     // MARK: - Names that nothing has
 
     mutating func reportMissing(_ value: Program.Value) throws {
-        let sentence = "nothing is called “\(value.name)”"
-        switch options.undefined {
-        case .error: throw value.source.error(at: value.offset, sentence + suggestion(for: value))
-        case .empty:
-            guard let warn else { return }
-            let place = Place(source: ObjectIdentifier(value.source), offset: value.offset)
-            if warnedPlaces.insert(place).inserted {
-                warn(value.source.warning(at: value.offset, sentence + suggestion(for: value)))
-            }
-        }
+        if missing.isSilent { return }
+        try missing.report(value, hint: suggestion(for: value))
     }
 
     private func suggestion(for value: Program.Value) -> String {
@@ -349,35 +376,4 @@ struct Renderer {
         guard case .object(let members) = bindings[name], let first = path.first else { return "" }
         return Suggestion.text(for: first.name, among: members.keys)
     }
-}
-
-/// Removes the space between tags.
-enum Spaceless {
-    static func append(_ text: [UInt8], to output: inout [UInt8]) {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let start = text.firstIndex { !isSpace($0) } ?? text.count
-        let end = (text.lastIndex { !isSpace($0) } ?? -1) + 1
-        var index = start
-        while index < end {
-            let byte = text[index]
-            output.append(byte)
-            index += 1
-            guard byte == UInt8(ascii: ">") else { continue }
-            var next = index
-            while next < end, isSpace(text[next]) { next += 1 }
-            if next < end, text[next] == UInt8(ascii: "<") { index = next }
-        }
-    }
-}
-
-/// A part of a template that `section` names, as it is written.
-public enum TemplateSectionEvent: Hashable, Sendable {
-    /// The section begins behind so many bytes of the text.
-    case began(String, offset: Int)
-
-    /// The section ends there.
-    case ended(String, offset: Int)
-
-    /// All is written.
-    case finished
 }

@@ -11,6 +11,8 @@ struct Expression: Sendable {
         case firstOf([Expression])
         /// The time of rendering, as a format writes it.
         case now(Expression?)
+        /// What an app's own tag gives.
+        case call(Call)
         /// A value's share of a maximum, scaled to a width.
         case widthRatio(Expression, Expression, Expression)
         /// The elements of a list in groups of equal values.
@@ -26,6 +28,13 @@ struct Expression: Sendable {
         var text: String {
             components.isEmpty ? name : ([name] + components.map(\.name)).joined(separator: ".")
         }
+    }
+
+    struct Call: Sendable {
+        let tag: TemplateTag
+        let name: String
+        let arguments: [Expression]
+        let offset: Int
     }
 
     struct FilterCall: Sendable {

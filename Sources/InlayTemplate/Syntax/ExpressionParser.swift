@@ -4,7 +4,8 @@ import InlayValues
 struct ExpressionParser {
     private static let depthLimit = 64
 
-    let filters: [String: TemplateFilter]
+    /// The filters that are known: those of the language, and of the sets that were loaded.
+    var filters: [String: TemplateFilter]
     let dialect: TemplateDialect
     /// Whether quoted text of the template is written as it is: only where nothing follows the
     /// page around it.
@@ -31,6 +32,11 @@ struct ExpressionParser {
             calls.append(try filterCall(&cursor, spaced: spaced))
         } while cursor.take(symbol: "|")
         return calls
+    }
+
+    /// A value without filters, behind which one may stand.
+    func word(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression {
+        Expression(operand: try operand(&cursor))
     }
 
     // MARK: - Values
@@ -107,7 +113,8 @@ struct ExpressionParser {
         guard filter.argumentCount.contains(arguments.count) else {
             throw cursor.source.error(
                 at: offset,
-                "the filter “\(name)” takes \(filter.argumentCountText), not \(arguments.count)")
+                "the filter “\(name)” takes \(argumentCountText(filter.argumentCount)), not \(arguments.count)"
+            )
         }
         return Expression.FilterCall(
             filter: filter, name: name, arguments: arguments, offset: offset)
@@ -127,7 +134,7 @@ struct ExpressionParser {
         _ cursor: inout LexemeCursor, depth: Int = 0
     ) throws(Diagnostic) -> Condition {
         var left = try conjunction(&cursor, depth: depth)
-        while cursor.take(word: "or") || cursor.take(symbol: "||") {
+        while cursor.take(word: "or", inAnyCase: dialect == .mg) || cursor.take(symbol: "||") {
             left = .or(left, try conjunction(&cursor, depth: depth))
         }
         return left
@@ -137,7 +144,7 @@ struct ExpressionParser {
         _ cursor: inout LexemeCursor, depth: Int
     ) throws(Diagnostic) -> Condition {
         var left = try negation(&cursor, depth: depth)
-        while cursor.take(word: "and") || cursor.take(symbol: "&&") {
+        while cursor.take(word: "and", inAnyCase: dialect == .mg) || cursor.take(symbol: "&&") {
             left = .and(left, try negation(&cursor, depth: depth))
         }
         return left
@@ -146,7 +153,7 @@ struct ExpressionParser {
     private func negation(
         _ cursor: inout LexemeCursor, depth: Int
     ) throws(Diagnostic) -> Condition {
-        guard cursor.take(word: "not") || cursor.take(symbol: "!") else {
+        guard cursor.take(word: "not", inAnyCase: dialect == .mg) || cursor.take(symbol: "!") else {
             return try comparison(&cursor)
         }
         guard depth < Self.depthLimit else {
@@ -167,7 +174,20 @@ struct ExpressionParser {
             left = found.isNegated ? .not(comparison) : comparison
             operand = nil
         }
-        return left
+        return dialect == .mg ? lookedUp(left) : left
+    }
+
+    /// A literal alone in a condition, which MGTemplateEngine takes for a name.
+    private func lookedUp(_ condition: Condition) -> Condition {
+        guard case .value(let expression) = condition, expression.filters.isEmpty,
+            case .literal(let value) = expression.operand
+        else { return condition }
+        switch value {
+        case .integer, .number, .string:
+            let path = Expression.Path(name: value.text, components: [], offset: 0)
+            return .value(Expression(operand: .path(path)))
+        default: return condition
+        }
     }
 
     private func first(of condition: Condition) -> Expression? {

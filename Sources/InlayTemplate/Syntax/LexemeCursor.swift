@@ -10,9 +10,11 @@ struct LexemeCursor {
     private let end: Int
     private var index = 0
 
-    init(_ range: Range<Int>, in source: TemplateSource) throws(Diagnostic) {
+    init(
+        _ range: Range<Int>, in source: TemplateSource, filter: [UInt8]
+    ) throws(Diagnostic) {
         self.source = source
-        lexemes = try TagScanner.lexemes(of: range, in: source)
+        lexemes = try TagScanner.lexemes(of: range, in: source, filter: filter)
         end = range.upperBound
         guard lexemes.count <= Self.limit else {
             throw source.error(at: range.lowerBound, "the tag is too long")
@@ -40,8 +42,9 @@ struct LexemeCursor {
         return true
     }
 
-    mutating func take(word: String) -> Bool {
-        guard next?.word == word else { return false }
+    mutating func take(word: String, inAnyCase: Bool = false) -> Bool {
+        guard let found = next?.word, found == word || inAnyCase && found.lowercased() == word
+        else { return false }
         index += 1
         return true
     }

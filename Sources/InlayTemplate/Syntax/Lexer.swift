@@ -2,60 +2,94 @@ import InlayValues
 
 /// Cuts a template into text and tags, in one pass over its bytes.
 struct Lexer {
-    private static let brace = UInt8(ascii: "{")
+    private static let dash = UInt8(ascii: "-")
 
     private let source: TemplateSource
+    private let delimiters: LexerDelimiters
+    private let dialect: TemplateDialect
     private var position: Int
     private(set) var tokens: [Token] = []
     private(set) var problems: [Diagnostic] = []
-    private let dialect: TemplateDialect
+    /// Whether the tag before asks for the white space behind it to go.
+    private var trimsNextText = false
+    /// From where on there is no closing of an expression, a tag and a comment.
+    private var unclosed: [LexerDelimiters.Kind: Int] = [:]
 
-    init(_ source: TemplateSource, dialect: TemplateDialect) {
+    init(_ source: TemplateSource, dialect: TemplateDialect, delimiters: LexerDelimiters) {
         self.dialect = dialect
         self.source = source
+        self.delimiters = delimiters
         position = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
+    /// A tag as it stands in the text.
+    private struct Tag {
+        let kind: LexerDelimiters.Kind
+        let offset: Int
+        let inside: Range<Int>
+        let end: Int
+        /// Whether the white space before and behind it goes: `{%-` and `-%}`.
+        let trimsBefore: Bool
+        let trimsBehind: Bool
+    }
+
     mutating func run() {
-        let bytes = source.bytes
         var textStart = position
-        while let start = nextOpening(from: position) {
-            append(textStart..<start)
-            let kind = bytes[start + 1]
-            let closing = kind == Self.brace ? UInt8(ascii: "}") : kind
-            guard let end = close(closing, from: start + 2) else {
-                let opening = source.text(start..<start + 2)
-                let ending = Character(Unicode.Scalar(closing))
-                problems.append(source.error(at: start, "“\(opening)” has no “\(ending)}”"))
-                position = start + 2
+        while problems.count < Parser.problemLimit,
+            let (start, pair) = nextOpening(from: position)
+        {
+            guard let tag = tag(at: start, pair) else {
+                let opening = String(decoding: pair.open, as: UTF8.self)
+                let ending = String(decoding: pair.close, as: UTF8.self)
+                problems.append(source.error(at: start, "“\(opening)” has no “\(ending)”"))
+                append(textStart..<start)
+                position = start + pair.open.count
                 textStart = position
                 continue
             }
-            let inside = start + 2..<end
-            position = end + 2
-            switch kind {
-            case Self.brace: tokens.append(.output(inside))
-            case UInt8(ascii: "%"): readTag(inside)
-            default: break
+            append(textStart..<start, trimsEnd: tag.trimsBefore)
+            trimsNextText = tag.trimsBehind
+            position = tag.end
+            switch tag.kind {
+            case .expression: tokens.append(.output(tag.inside, at: start))
+            case .marker: readMarker(tag)
+            case .comment: break
             }
             textStart = position
         }
-        append(textStart..<bytes.count)
+        append(textStart..<source.bytes.count)
     }
 
-    private mutating func append(_ range: Range<Int>) {
+    private mutating func append(_ range: Range<Int>, trimsEnd: Bool = false) {
+        var range = range
+        if trimsNextText {
+            while let first = range.first, Self.isSpace(source.bytes[first]) {
+                range = first + 1..<range.upperBound
+            }
+        }
+        if trimsEnd {
+            while let last = range.last, Self.isSpace(source.bytes[last]) {
+                range = range.lowerBound..<last
+            }
+        }
+        trimsNextText = false
         if !range.isEmpty { tokens.append(.text(range)) }
     }
 
-    /// Where the next `{{`, `{%` or `{#` is.
-    private func nextOpening(from start: Int) -> Int? {
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    // MARK: - Delimiters
+
+    /// Where the next tag, value or comment begins.
+    private func nextOpening(from start: Int) -> (offset: Int, pair: LexerDelimiters.Pair)? {
         source.bytes.withUnsafeBufferPointer { bytes in
             var index = start
-            while index + 1 < bytes.count {
-                if bytes[index] == Self.brace {
-                    switch bytes[index + 1] {
-                    case Self.brace, UInt8(ascii: "%"), UInt8(ascii: "#"): return index
-                    default: break
+            while index < bytes.count {
+                if delimiters.firstBytes.contains(bytes[index]) {
+                    for pair in delimiters.pairs where Self.matches(pair.open, bytes, index) {
+                        return (index, pair)
                     }
                 }
                 index += 1
@@ -64,62 +98,98 @@ struct Lexer {
         }
     }
 
-    private func close(_ byte: UInt8, from start: Int) -> Int? {
-        let bytes = source.bytes
-        var index = start
-        while index + 1 < bytes.count {
-            if bytes[index] == byte, bytes[index + 1] == UInt8(ascii: "}") { return index }
-            index += 1
+    private static func matches(
+        _ delimiter: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
+    ) -> Bool {
+        guard index + delimiter.count <= bytes.count else { return false }
+        for offset in delimiter.indices where bytes[index + offset] != delimiter[offset] {
+            return false
         }
-        return nil
+        return true
+    }
+
+    private mutating func tag(at start: Int, _ pair: LexerDelimiters.Pair) -> Tag? {
+        var lower = start + pair.open.count
+        guard let close = close(pair, from: lower) else { return nil }
+        var upper = close
+        let bytes = source.bytes
+        // Within a value, `{{-1}}` is a number, and `{{- name }}` is not.
+        let trimsBefore =
+            lower < upper && bytes[lower] == Self.dash
+            && (pair.kind != .expression || lower + 1 < upper && Self.isSpace(bytes[lower + 1]))
+        if trimsBefore { lower += 1 }
+        let trimsBehind = lower < upper && bytes[upper - 1] == Self.dash
+        if trimsBehind { upper -= 1 }
+        return Tag(
+            kind: pair.kind, offset: start, inside: lower..<upper, end: close + pair.close.count,
+            trimsBefore: trimsBefore, trimsBehind: trimsBehind)
+    }
+
+    /// Where the closing is. That there is none is remembered: a text of openings alone would be
+    /// searched to its end for each of them.
+    private mutating func close(_ pair: LexerDelimiters.Pair, from start: Int) -> Int? {
+        if let none = unclosed[pair.kind], start >= none { return nil }
+        let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
+            var index = start
+            while let match = ByteSearch.first(pair.close[0], in: bytes, from: index) {
+                if Self.matches(pair.close, bytes, match) { return match }
+                index = match + 1
+            }
+            return nil
+        }
+        if found == nil { unclosed[pair.kind] = start }
+        return found
     }
 
     // MARK: - Blocks whose inside is no template
 
-    private mutating func readTag(_ inside: Range<Int>) {
-        let start = source.bytes[inside].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }
+    private mutating func readMarker(_ tag: Tag) {
+        let start = source.bytes[tag.inside].first { !Self.isSpace($0) }
         guard
             start == UInt8(ascii: "l") || start == UInt8(ascii: "v")
                 || start == UInt8(ascii: "c")
         else {
-            tokens.append(.tag(inside))
+            tokens.append(.tag(tag.inside, at: tag.offset))
             return
         }
-        let words = words(inside)
+        let words = words(tag.inside)
         switch words.first {
         case "literal" where words.count == 1, "verbatim":
-            if let body = skipBlock(opened: inside, words) { append(body) }
+            if let (body, end) = skipBlock(opened: tag, words) {
+                append(body, trimsEnd: end.trimsBefore)
+                trimsNextText = end.trimsBehind
+            }
         case "comment" where words.count == 1 || dialect == .django:
-            _ = skipBlock(opened: inside, ["comment"])
+            if let (_, end) = skipBlock(opened: tag, ["comment"]) {
+                trimsNextText = end.trimsBehind
+            }
         case "comment": break
-        default:
-            tokens.append(.tag(inside))
+        default: tokens.append(.tag(tag.inside, at: tag.offset))
         }
     }
 
     /// Goes behind the end tag of a block, and gives the range before it.
     private mutating func skipBlock(
-        opened inside: Range<Int>, _ words: [String]
-    ) -> Range<Int>? {
+        opened tag: Tag, _ words: [String]
+    ) -> (body: Range<Int>, end: Tag)? {
         let name = words.joined(separator: " ")
         let start = position
         var index = start
-        while let opening = nextOpening(from: index) {
-            index = opening + 2
-            guard source.bytes[opening + 1] == UInt8(ascii: "%"),
-                let end = close(UInt8(ascii: "%"), from: index)
-            else { continue }
-            if ["/\(name)", "end\(name)"].contains(
-                self.words(index..<end).joined(separator: " "))
-            {
-                position = end + 2
-                return start..<opening
+        while let (opening, pair) = nextOpening(from: index) {
+            index = opening + pair.open.count
+            guard pair.kind == .marker, let found = self.tag(at: opening, pair) else { continue }
+            let words = self.words(found.inside)
+            guard let first = words.first, first.hasPrefix("/") || first.hasPrefix("end") else {
+                continue
+            }
+            if ["/\(name)", "end\(name)"].contains(words.joined(separator: " ")) {
+                position = found.end
+                return (start..<opening, found)
             }
         }
         problems.append(
             source.error(
-                at: inside.lowerBound - 2,
-                "“\(name)” is never closed: “{% /\(name) %}” is missing"))
+                at: tag.offset, "“\(name)” is never closed: “{% /\(name) %}” is missing"))
         position = source.bytes.count
         return nil
     }

@@ -67,4 +67,6 @@ struct TemplateTree: Sendable {
     let nodes: [Node]
     let parent: (name: Expression, offset: Int)?
     let blocks: [String: [Node]]
+    /// The number behind that of the last cycle; the numbers of all templates differ.
+    let cycleEnd: Int
 }

@@ -30,8 +30,13 @@ extension Parser {
             let name = try cursor.takeName("a name for the section")
             try cursor.finish()
             return .section(name: name, body: try body(of: tag))
-        case "load", "csrf_token": return nil
-        default: throw problem(of: tag, in: opening)
+        case "load":
+            try load(tag)
+            return nil
+        case "csrf_token": return nil
+        default:
+            if let own = tags[tag.name] { return try call(own, tag) }
+            throw problem(of: tag, in: opening)
         }
     }
 
@@ -235,6 +240,27 @@ extension Parser {
         }
         try cursor.finish()
         return .output(Expression(operand: value.operand, filters: filters), offset: tag.offset)
+    }
+
+    /// An app's own tag.
+    private func call(_ own: TemplateTag, _ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        var arguments: [Expression] = []
+        while let next = cursor.next, next.kind != .symbol("|"), next.word != "as" {
+            arguments.append(
+                dialect == .mg
+                    ? try expressions.word(&cursor)
+                    : try expressions.expression(&cursor, spaced: false))
+        }
+        guard own.argumentCount.contains(arguments.count) else {
+            throw source.error(
+                at: tag.offset,
+                "the tag “\(tag.name)” takes \(argumentCountText(own.argumentCount)), not "
+                    + "\(arguments.count)")
+        }
+        let call = Expression.Call(
+            tag: own, name: tag.name, arguments: arguments, offset: tag.offset)
+        return try node(Expression(operand: .call(call)), &cursor, tag)
     }
 
     private mutating func cycle(_ tag: Tag) throws(Diagnostic) -> Node {

@@ -2,13 +2,15 @@ import InlayValues
 
 /// Makes nodes of tokens; goes on behind an error, so that all are found.
 struct Parser {
-    /// How deep blocks may stand in one another.
-    static let depthLimit = 200
     /// How many errors are reported at once.
-    private static let problemLimit = 100
+    static let problemLimit = 100
 
     let source: TemplateSource
-    let expressions: ExpressionParser
+    private(set) var expressions: ExpressionParser
+    private let library: TemplateLibrary
+    /// The tags of the sets that were loaded.
+    private(set) var tags: [String: TemplateTag] = [:]
+    private var stack = StackGuard()
     let dialect: TemplateDialect
     private let tokens: [Token]
     private var position = 0
@@ -25,27 +27,30 @@ struct Parser {
 
     /// The tree of a template, and all that is wrong with it.
     static func tree(
-        of source: TemplateSource, filters: [String: TemplateFilter], dialect: TemplateDialect,
-        escaping: TemplateEscaping
-    ) -> (tree: TemplateTree, problems: [Diagnostic]) {
-        var lexer = Lexer(source, dialect: dialect)
+        of source: TemplateSource, library: TemplateLibrary, firstCycle: Int
+    ) -> (tree: TemplateTree, problems: [Diagnostic], isStackShort: Bool) {
+        let dialect = library.dialect(of: source)
+        var lexer = Lexer(source, dialect: dialect, delimiters: library.delimiters)
         lexer.run()
         var parser = Parser(
             source: source,
             expressions: ExpressionParser(
-                filters: filters, dialect: dialect,
-                trustsLiterals: dialect == .django && escaping == .html),
-            dialect: dialect, tokens: lexer.tokens, problems: lexer.problems)
+                filters: library.filters, dialect: dialect,
+                trustsLiterals: dialect == .django && library.options.escaping == .html),
+            library: library, dialect: dialect, tokens: lexer.tokens, problems: lexer.problems)
+        parser.cycleCount = firstCycle
         let nodes = parser.block(of: nil).nodes
         let tree = TemplateTree(
-            source: source, nodes: nodes, parent: parser.parent, blocks: parser.blocks)
-        return (tree, parser.problems)
+            source: source, nodes: nodes, parent: parser.parent, blocks: parser.blocks,
+            cycleEnd: parser.cycleCount)
+        return (tree, parser.problems, parser.stack.isShort)
     }
 
     private init(
-        source: TemplateSource, expressions: ExpressionParser, dialect: TemplateDialect,
-        tokens: [Token], problems: [Diagnostic]
+        source: TemplateSource, expressions: ExpressionParser, library: TemplateLibrary,
+        dialect: TemplateDialect, tokens: [Token], problems: [Diagnostic]
     ) {
+        self.library = library
         self.source = source
         self.expressions = expressions
         self.dialect = dialect
@@ -65,9 +70,13 @@ struct Parser {
     /// Reads to the tag that ends the part of a block.
     mutating func block(of opening: Tag?) -> (nodes: [Node], end: Tag?) {
         depth += 1
-        defer { depth -= 1 }
+        let fits = stack.enter(limit: max(0, library.options.limits.nestingDepth) &+ 1)
+        defer {
+            depth -= 1
+            stack.leave()
+        }
         var nodes: [Node] = []
-        if depth > Self.depthLimit, let opening {
+        if !fits, let opening {
             problems.append(source.error(at: opening.offset, "blocks are nested too deeply"))
             position = tokens.count
             isAborted = true
@@ -85,12 +94,12 @@ struct Parser {
                 switch token {
                 case .text(let range):
                     nodes.append(.text(range))
-                case .output(let range):
+                case .output(let range, let offset):
                     hasOutput = true
-                    var cursor = try LexemeCursor(range, in: source)
-                    nodes.append(try output(&cursor, offset: range.lowerBound - 2))
-                case .tag(let range):
-                    let tag = try tag(range)
+                    var cursor = try cursor(range)
+                    nodes.append(try output(&cursor, offset: offset))
+                case .tag(let range, let offset):
+                    let tag = try tag(range, at: offset)
                     if let opening, TagTable.goesOn(opening.name, with: tag.name) {
                         return (nodes, tag)
                     }
@@ -123,9 +132,12 @@ struct Parser {
         return .output(expression, offset: offset)
     }
 
-    private func tag(_ range: Range<Int>) throws(Diagnostic) -> Tag {
-        let offset = range.lowerBound - 2
-        var cursor = try LexemeCursor(range, in: source)
+    private func cursor(_ range: Range<Int>) throws(Diagnostic) -> LexemeCursor {
+        try LexemeCursor(range, in: source, filter: library.delimiters.filter)
+    }
+
+    private func tag(_ range: Range<Int>, at offset: Int) throws(Diagnostic) -> Tag {
+        var cursor = try cursor(range)
         guard let name = cursor.take()?.word else {
             throw source.error(at: offset, "the tag has no name")
         }
@@ -134,7 +146,7 @@ struct Parser {
 
     func problem(of tag: Tag, in opening: Tag?) -> Diagnostic {
         guard TagTable.known.contains(tag.name) else {
-            let hint = Suggestion.text(for: tag.name, among: TagTable.known)
+            let hint = Suggestion.text(for: tag.name, among: TagTable.known + tags.keys)
             return source.error(at: tag.offset, "there is no tag “\(tag.name)”\(hint)")
         }
         guard let opening else {
@@ -144,6 +156,44 @@ struct Parser {
         return source.error(
             at: tag.offset,
             "“\(tag.name)” doesn't belong to the “\(opening.name)” of line \(line)")
+    }
+
+    /// Takes in the filters and tags of an app's sets: `load mail news`, `load initials from mail`.
+    mutating func load(_ tag: Tag) throws(Diagnostic) {
+        var cursor = tag.cursor
+        var words: [(name: String, offset: Int)] = []
+        while let word = cursor.next?.word {
+            words.append((word, cursor.offset))
+            _ = cursor.take()
+        }
+        try cursor.finish()
+        guard !words.isEmpty else { throw cursor.unexpected(instead: "the name of a set") }
+        var names: [(name: String, offset: Int)]?
+        if words.count >= 3, words[words.count - 2].name == "from" {
+            names = Array(words.dropLast(2))
+            words = [words[words.count - 1]]
+        }
+        for word in words {
+            guard let set = library.options.sets[word.name] else {
+                let hint = Suggestion.text(for: word.name, among: library.options.sets.keys)
+                throw source.error(
+                    at: word.offset, "there is no set of filters and tags “\(word.name)”\(hint)")
+            }
+            for name in names ?? []
+            where set.filters[name.name] == nil && set.tags[name.name] == nil {
+                let hint = Suggestion.text(
+                    for: name.name, among: Array(set.filters.keys) + set.tags.keys)
+                throw source.error(
+                    at: name.offset, "the set “\(word.name)” has no “\(name.name)”\(hint)")
+            }
+            func isLoaded(_ name: String) -> Bool {
+                names.map { $0.contains { $0.name == name } } ?? true
+            }
+            for (name, filter) in set.filters where isLoaded(name) {
+                expressions.filters[name] = filter
+            }
+            for (name, found) in set.tags where isLoaded(name) { tags[name] = found }
+        }
     }
 
     mutating func extend(_ tag: Tag) throws(Diagnostic) {

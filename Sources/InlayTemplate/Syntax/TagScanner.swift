@@ -6,20 +6,25 @@ struct TagScanner {
         "||", "&&", "==", "!=", "<=", ">=", "<>", "|", ":", ",", "=", "<", ">", "!", "%",
     ].map { (text: $0, bytes: Array($0.utf8)) }
 
+    private static let bar = [UInt8(ascii: "|")]
+
     private let source: TemplateSource
+    /// What stands in front of a filter.
+    private let filter: [UInt8]
     private let end: Int
     private var position: Int
 
-    private init(_ source: TemplateSource, _ range: Range<Int>) {
+    private init(_ source: TemplateSource, _ range: Range<Int>, filter: [UInt8]) {
         self.source = source
+        self.filter = filter
         position = range.lowerBound
         end = range.upperBound
     }
 
     static func lexemes(
-        of range: Range<Int>, in source: TemplateSource
+        of range: Range<Int>, in source: TemplateSource, filter: [UInt8]
     ) throws(Diagnostic) -> [Lexeme] {
-        var scanner = TagScanner(source, range)
+        var scanner = TagScanner(source, range, filter: filter)
         var lexemes: [Lexeme] = []
         while let lexeme = try scanner.next() { lexemes.append(lexeme) }
         return lexemes
@@ -30,6 +35,10 @@ struct TagScanner {
         while position < end, Self.isSpace(bytes[position]) { position += 1 }
         guard position < end else { return nil }
         let start = position
+        if filter != Self.bar, bytes[start..<end].starts(with: filter) {
+            position += filter.count
+            return Lexeme(kind: .symbol("|"), offset: start)
+        }
         switch bytes[start] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             return Lexeme(kind: .literal(.string(try quoted())), offset: start)
@@ -38,7 +47,10 @@ struct TagScanner {
             while position < end, Self.isInsideWord(bytes[position]) { position += 1 }
             return Lexeme(kind: Self.wordOrNumber(source.text(start..<position)), offset: start)
         default:
-            for symbol in Self.symbols where bytes[start..<end].starts(with: symbol.bytes) {
+            for symbol in Self.symbols
+            where bytes[start..<end].starts(with: symbol.bytes)
+                && (symbol.bytes != Self.bar || filter == Self.bar)
+            {
                 position += symbol.bytes.count
                 return Lexeme(kind: .symbol(symbol.text), offset: start)
             }

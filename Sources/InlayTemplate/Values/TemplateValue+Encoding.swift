@@ -35,6 +35,12 @@ extension TemplateValue: EncodedValue {
         return members
     }
 
+    /// Whether a value is of a type that this module makes convertible: a dictionary or list may
+    /// hold what has to be encoded.
+    private static func isStandard(_ value: any TemplateConvertible) -> Bool {
+        value is any StandardConvertible
+    }
+
     /// The value of what isn't encoded any further.
     package static func leaf(
         _ value: some Encodable, at codingPath: [any CodingKey]
@@ -47,6 +53,7 @@ extension TemplateValue: EncodedValue {
         case let value as JavaScript: .script(value)
         case let value as Date: .date(value)
         case let value as JSONValue: TemplateValue(value)
+        case let value as any TemplateConvertible where !isStandard(value): value.templateValue
         default: try JSONValue.leaf(value, at: codingPath).map(TemplateValue.init)
         }
     }

@@ -29,8 +29,8 @@ extension TemplateValue {
         }
     }
 
-    /// The text that the value prints.
-    var text: String {
+    /// The text that the value prints, nothing escaped.
+    public var text: String {
         switch self {
         case .string(let value): return value
         case .html(let value): return value.source
@@ -80,8 +80,12 @@ extension TemplateValue {
             guard dialect == .django, component.name == "items" else { return nil }
             return .array(members.map { .array([.string($0), $1]) })
         case .array(let values):
-            guard let index = component.index, values.indices.contains(index) else { return nil }
-            return values[index]
+            guard let number = component.index else {
+                guard dialect == .mg else { return nil }
+                return values.members(component)
+            }
+            guard values.indices.contains(number) else { return nil }
+            return values[number]
         case .string, .html:
             guard let index = component.index else { return nil }
             return text.unicodeScalars.dropFirst(index).first.map { .string(String($0)) }

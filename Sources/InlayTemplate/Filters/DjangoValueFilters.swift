@@ -2,9 +2,9 @@ import Foundation
 import InlayValues
 import OrderedCollections
 
-/// Django's filters for numbers, lists and dates.
-extension StandardFilters {
-    static let djangoValues: [String: TemplateFilter] = [
+/// Django’s filters for numbers, lists and dates.
+enum DjangoValueFilters {
+    static let all: [String: TemplateFilter] = [
         "add": TemplateFilter(argumentCount: 1...1) { value, arguments in
             if let left = value.pythonInteger, let right = arguments[0].pythonInteger {
                 let (sum, overflow) = left.addingReportingOverflow(right)
@@ -32,8 +32,9 @@ extension StandardFilters {
             else { throw FilterProblem(description: "two whole numbers are needed") }
             return .bool(left % right == 0)
         },
-        "filesizeformat": safe { value, _ in .string(fileSize(value.numeric ?? 0)) },
-        "floatformat": safe(0...1) { value, arguments in
+        "filesizeformat": StandardFilters.safe { value, _ in .string(fileSize(value.numeric ?? 0))
+        },
+        "floatformat": StandardFilters.safe(0...1) { value, arguments in
             floatFormat(value, arguments.first ?? .integer(-1))
         },
         "get_digit": TemplateFilter(argumentCount: 1...1) { value, arguments in
@@ -64,7 +65,8 @@ extension StandardFilters {
             guard case .array(let values) = value else { return .string("") }
             return values.randomElement() ?? .string("")
         },
-        "slice": safe(1...1) { value, arguments in slice(value, arguments[0].text) },
+        "slice": StandardFilters.safe(1...1) { value, arguments in slice(value, arguments[0].text)
+        },
         "unordered_list": TemplateFilter(environment: { value, _, context in
             guard case .array(let values) = value else { return value }
             return .html(
@@ -264,7 +266,8 @@ extension StandardFilters {
                     + "\n\(indent)</ul>\n\(indent)"
             }
             lines.append(
-                "\(indent)<li>\(html(values[index], isEscaped: isEscaped).source)\(inner)</li>")
+                "\(indent)<li>\(StandardFilters.html(values[index], isEscaped: isEscaped).source)\(inner)</li>"
+            )
             index += inner.isEmpty ? 1 : 2
         }
         return lines.joined(separator: "\n")

@@ -1,11 +1,12 @@
 import InlayValues
 import OrderedCollections
 
-extension StandardFilters {
-    static let lists: [String: TemplateFilter] = [
+/// Filters for lists.
+enum ListFilters {
+    static let all: [String: TemplateFilter] = [
         "length": length, "count": length,
-        "first": safe { value, _ in end(of: value, \.first, \.first) },
-        "last": safe { value, _ in end(of: value, \.last, \.last) },
+        "first": StandardFilters.safe { value, _ in end(of: value, \.first, \.first) },
+        "last": StandardFilters.safe { value, _ in end(of: value, \.last, \.last) },
         "join": TemplateFilter(
             argumentCount: 1...1,
             environment: { value, arguments, context in
@@ -22,7 +23,7 @@ extension StandardFilters {
                         values.map { $0.text(context.dialect) }
                             .joined(separator: arguments[0].text))
                 }
-                let separator = html(arguments[0], isEscaped: true)
+                let separator = StandardFilters.html(arguments[0], isEscaped: true)
                 return .html(
                     .joined(
                         values.map { html(.string($0.text(context.dialect)), of: $0) },

@@ -1,8 +1,9 @@
 import Foundation
 import InlayValues
 
-extension StandardFilters {
-    static let text: [String: TemplateFilter] = [
+/// Filters for letters, defaults and escaping.
+enum TextFilters {
+    static let all: [String: TemplateFilter] = [
         "uppercase": uppercase, "upper": uppercase,
         "lowercase": lowercase, "lower": lowercase,
         "capitalized": TemplateFilter { value, _ in .string(value.text.capitalized) },
@@ -30,7 +31,9 @@ extension StandardFilters {
     ]
 
     private static let uppercase = TemplateFilter { value, _ in .string(value.text.uppercased()) }
-    private static let lowercase = safe { value, _ in .string(value.text.lowercased()) }
+    private static let lowercase = StandardFilters.safe { value, _ in
+        .string(value.text.lowercased())
+    }
 
     private static func html(_ value: TemplateValue) -> TrustedHTML {
         if case .html(let html) = value { return html }

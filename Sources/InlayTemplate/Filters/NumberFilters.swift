@@ -1,7 +1,8 @@
 import Foundation
 
-extension StandardFilters {
-    static let numbersAndDates: [String: TemplateFilter] = [
+/// Filters for numbers and dates in the user’s language.
+enum NumberFilters {
+    static let all: [String: TemplateFilter] = [
         "date_format": TemplateFilter(
             argumentCount: 1...1,
             environment: { value, arguments, context in

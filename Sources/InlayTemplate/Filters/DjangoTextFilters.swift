@@ -1,31 +1,31 @@
 import Foundation
 import InlayValues
 
-/// Django's filters for text.
-extension StandardFilters {
-    static let djangoText: [String: TemplateFilter] = [
-        "addslashes": safe { value, _ in
+/// Django’s filters for text.
+enum DjangoTextFilters {
+    static let all: [String: TemplateFilter] = [
+        "addslashes": StandardFilters.safe { value, _ in
             .string(
                 value.text.replacingOccurrences(of: "\\", with: "\\\\")
                     .replacingOccurrences(of: "\"", with: "\\\"")
                     .replacingOccurrences(of: "'", with: "\\'"))
         },
-        "capfirst": safe { value, _ in
+        "capfirst": StandardFilters.safe { value, _ in
             .string(value.text.prefix(1).uppercased() + value.text.dropFirst())
         },
-        "title": safe { value, _ in .string(titled(value.text)) },
-        "center": safe(1...1) { value, arguments in
+        "title": StandardFilters.safe { value, _ in .string(titled(value.text)) },
+        "center": StandardFilters.safe(1...1) { value, arguments in
             let text = value.text
             let space = max(0, (arguments[0].wholeNumber ?? 0) - text.unicodeScalars.count)
             let width = arguments[0].wholeNumber ?? 0
             let left = space / 2 + (space & width & 1)
             return .string(blank(left) + text + blank(space - left))
         },
-        "ljust": safe(1...1) { value, arguments in
+        "ljust": StandardFilters.safe(1...1) { value, arguments in
             let space = (arguments[0].wholeNumber ?? 0) - value.text.unicodeScalars.count
             return .string(value.text + blank(space))
         },
-        "rjust": safe(1...1) { value, arguments in
+        "rjust": StandardFilters.safe(1...1) { value, arguments in
             let space = (arguments[0].wholeNumber ?? 0) - value.text.unicodeScalars.count
             return .string(blank(space) + value.text)
         },
@@ -46,26 +46,28 @@ extension StandardFilters {
         "force_escape": TemplateFilter { value, _ in .html(.text(value.text)) },
         "escapeseq": TemplateFilter { value, _ in
             guard case .array(let values) = value else { return value }
-            return .array(values.map { .html(html($0, isEscaped: true)) })
+            return .array(values.map { .html(StandardFilters.html($0, isEscaped: true)) })
         },
         "escapejs": TemplateFilter { value, _ in
             .html(TrustedHTML(trusting: escapedScript(value.text)))
         },
         "linebreaks": TemplateFilter(environment: { value, _, context in
-            let text = html(value, isEscaped: context.isAutoescaped).source.replacingOccurrences(
-                of: "\r\n", with: "\n"
-            )
-            .replacingOccurrences(of: "\r", with: "\n")
+            let text = StandardFilters.html(value, isEscaped: context.isAutoescaped).source
+                .replacingOccurrences(
+                    of: "\r\n", with: "\n"
+                )
+                .replacingOccurrences(of: "\r", with: "\n")
             let paragraphs = split(text, minimum: 2).map {
                 "<p>\($0.replacingOccurrences(of: "\n", with: "<br>"))</p>"
             }
             return .html(TrustedHTML(trusting: paragraphs.joined(separator: "\n\n")))
         }),
         "linebreaksbr": TemplateFilter(environment: { value, _, context in
-            let text = html(value, isEscaped: context.isAutoescaped).source.replacingOccurrences(
-                of: "\r\n", with: "\n"
-            )
-            .replacingOccurrences(of: "\r", with: "\n")
+            let text = StandardFilters.html(value, isEscaped: context.isAutoescaped).source
+                .replacingOccurrences(
+                    of: "\r\n", with: "\n"
+                )
+                .replacingOccurrences(of: "\r", with: "\n")
             return .html(TrustedHTML(trusting: text.replacingOccurrences(of: "\n", with: "<br>")))
         }),
         "linenumbers": TemplateFilter(environment: { value, _, context in
@@ -76,11 +78,11 @@ extension StandardFilters {
                 var part = TemplateValue.string(String(line))
                 if case .html = value { part = .html(TrustedHTML(trusting: String(line))) }
                 return "\(String(repeating: "0", count: width - number.count))\(number). "
-                    + html(part, isEscaped: context.isAutoescaped).source
+                    + StandardFilters.html(part, isEscaped: context.isAutoescaped).source
             }
             return .html(TrustedHTML(trusting: numbered.joined(separator: "\n")))
         }),
-        "phone2numeric": safe { value, _ in
+        "phone2numeric": StandardFilters.safe { value, _ in
             let keys = Array("22233344455566677778889999")
             return .string(
                 String(
@@ -91,7 +93,7 @@ extension StandardFilters {
                         return keys[Int(byte) - 0x61]
                     }))
         },
-        "slugify": safe { value, _ in
+        "slugify": StandardFilters.safe { value, _ in
             let text = value.text.decomposedStringWithCompatibilityMapping.unicodeScalars
                 .filter(\.isASCII).map { String($0) }.joined().lowercased()
             let kept = text.filter {
@@ -102,18 +104,18 @@ extension StandardFilters {
                 words.joined(separator: "-").trimmingCharacters(
                     in: CharacterSet(charactersIn: "-_")))
         },
-        "stringformat": safe(1...1) { value, arguments in
+        "stringformat": StandardFilters.safe(1...1) { value, arguments in
             .string(StringFormat.string(value, arguments[0].text))
         },
-        "striptags": safe { value, _ in .string(stripped(value.text)) },
-        "truncatechars": safe(1...1) { value, arguments in
+        "striptags": StandardFilters.safe { value, _ in .string(stripped(value.text)) },
+        "truncatechars": StandardFilters.safe(1...1) { value, arguments in
             guard let count = arguments[0].wholeNumber else { return value }
             let letters = Array(value.text.unicodeScalars)
             guard letters.count > count else { return .string(value.text) }
             let kept = letters.prefix(max(0, count - 1)).map { String($0) }.joined()
             return .string(kept + "…")
         },
-        "truncatewords": safe(1...1) { value, arguments in
+        "truncatewords": StandardFilters.safe(1...1) { value, arguments in
             guard let count = arguments[0].wholeNumber else { return value }
             let words = value.text.split(whereSeparator: \.isWhitespace)
             let text = words.prefix(max(0, count)).joined(separator: " ")
@@ -123,37 +125,22 @@ extension StandardFilters {
             let kept = arguments.first?.text ?? "/"
             return .string(encoded(value.text, keeping: "-._~" + kept))
         },
-        "iriencode": safe { value, _ in
+        "iriencode": StandardFilters.safe { value, _ in
             .string(encoded(value.text, keeping: "/#%[]=:;$&()+,!?*@'~-._"))
         },
         "wordcount": TemplateFilter { value, _ in
             .integer(value.text.split(whereSeparator: \.isWhitespace).count)
         },
-        "wordwrap": safe(1...1) { value, arguments in
+        "wordwrap": StandardFilters.safe(1...1) { value, arguments in
             .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
         },
         "make_list": TemplateFilter { value, _ in
             .array(value.text.unicodeScalars.map { .string(String($0)) })
         },
-        "linewrap": safe(1...1) { value, arguments in
+        "linewrap": StandardFilters.safe(1...1) { value, arguments in
             .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
         },
     ]
-
-    static func safe(
-        _ count: ClosedRange<Int> = 0...0,
-        _ apply: @escaping @Sendable (TemplateValue, [TemplateValue]) throws -> TemplateValue
-    ) -> TemplateFilter {
-        TemplateFilter(
-            argumentCount: count, keepsSafety: true,
-            environment: { value, arguments, _ in try apply(value, arguments) })
-    }
-
-    /// The value as HTML: escaped, unless it is HTML already or nothing is to be escaped.
-    static func html(_ value: TemplateValue, isEscaped: Bool) -> TrustedHTML {
-        if case .html(let html) = value { return html }
-        return isEscaped ? .text(value.text) : TrustedHTML(trusting: value.text)
-    }
 
     private static func blank(_ count: Int) -> String {
         String(repeating: " ", count: max(0, min(count, 100_000)))

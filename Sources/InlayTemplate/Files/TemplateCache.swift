@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+/// Compiled templates by their names, compiled again when a file that they were made of changes.
+///
+/// ```swift
+/// let cache = TemplateCache(options: TemplateOptions(searchPaths: [folder]))
+/// let html = try cache.template(named: "event").html(event)
+/// ```
+///
+/// Each call looks at the date and size of the files: for a preview, render again when the app
+/// gets the focus or a file monitor reports a change. A file that was written with the content that
+/// it had isn't compiled again. Whoever has a template keeps it as it was.
+public final class TemplateCache: Sendable {
+    private let options: TemplateOptions
+    private let entries = Mutex<[String: Entry]>([:])
+    private let limit: Int
+
+    private struct Entry {
+        let template: Template
+        var stamps: [TemplateSource: FileStamp]
+    }
+
+    /// Makes an empty cache.
+    ///
+    /// - Parameters:
+    ///   - options: How templates are compiled, and where they are.
+    ///   - limit: How many templates are cached; beyond it, all are compiled again.
+    public init(options: TemplateOptions, limit: Int = 1_000) {
+        self.options = options
+        self.limit = max(1, limit)
+    }
+
+    /// The template of a name, compiled if it isn't cached or has changed.
+    ///
+    /// - Throws: A ``TemplateFileError`` when there is none, or the ``TemplateErrors`` in it; the
+    ///   next call tries again.
+    public func template(named name: String) throws -> Template {
+        if let entry = entries.withLock({ $0[name] }), let template = current(entry, name) {
+            return template
+        }
+        let template = try Template(named: name, options: options)
+        let stamps = template.sources.map { ($0, FileStamp($0.file)) }
+        entries.withLock { entries in
+            if entries.count >= limit { entries.removeAll() }
+            entries[name] = Entry(
+                template: template, stamps: Dictionary(uniqueKeysWithValues: stamps))
+        }
+        return template
+    }
+
+    /// Forgets all templates.
+    public func removeAll() { entries.withLock { $0.removeAll() } }
+
+    /// The cached template, if what it was made of is as it was.
+    private func current(_ entry: Entry, _ name: String) -> Template? {
+        // A template that is chosen by a value may have been read since.
+        for source in entry.template.sources {
+            guard let file = source.file else { continue }
+            let stamp = FileStamp(file)
+            if entry.stamps[source] == stamp { continue }
+            guard let bytes = try? TemplateFolders.read(file).bytes, bytes == source.bytes else {
+                return nil
+            }
+            entries.withLock { $0[name]?.stamps[source] = stamp }
+        }
+        return entry.template
+    }
+}
+
+/// What of a file changes when its content does.
+struct FileStamp: Hashable, Sendable {
+    private let modified: Date?
+    private let size: Int?
+    private let number: Int?
+
+    init(_ file: URL?) {
+        let attributes = file.flatMap { try? FileManager.default.attributesOfItem(atPath: $0.path) }
+        modified = attributes?[.modificationDate] as? Date
+        size = (attributes?[.size] as? NSNumber)?.intValue
+        number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue
+    }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import InlayValues
+
+/// Django's `urlize` and `urlizetrunc`: addresses in a text become links.
+enum LinkFilters {
+    static let all: [String: TemplateFilter] = [
+        "urlize": TemplateFilter(
+            argumentCount: 0...1,
+            environment: { value, _, context in linked(value, context, limit: nil) }),
+        "urlizetrunc": TemplateFilter(
+            argumentCount: 1...1,
+            environment: { value, arguments, context in
+                linked(value, context, limit: arguments[0].wholeNumber)
+            }),
+    ]
+
+    private static let domains = [".com", ".edu", ".gov", ".int", ".mil", ".net", ".org"]
+
+    /// The text with links, as HTML; a text that isn't HTML is escaped.
+    private static func linked(
+        _ value: TemplateValue, _ context: FilterContext, limit: Int?
+    ) -> TemplateValue {
+        var isHTML = false
+        if case .html = value { isHTML = true }
+        func shown(_ text: Substring) -> String {
+            isHTML || !context.isAutoescaped ? String(text) : HTMLEscape.text(String(text))
+        }
+        var result = ""
+        let text = value.text
+        var rest = text[...]
+        while !rest.isEmpty {
+            let word = rest.prefix { !endsWord($0) }
+            rest = rest.dropFirst(word.count)
+            let (lead, middle, trail) = trimmed(word, isHTML: isHTML)
+            if let address = address(isHTML ? unescaped(String(middle)) : String(middle)) {
+                var href: [UInt8] = []
+                URLWriter.append(.string(address.url), .urlStart, to: &href)
+                let relation = address.isMail ? "" : " rel=\"nofollow\""
+                var label = shown(middle)
+                if let limit, middle.count > limit {
+                    let plain = isHTML ? unescaped(String(middle)) : String(middle)
+                    label = HTMLEscape.text(String(plain.prefix(max(0, limit - 1)))) + "…"
+                }
+                result += shown(lead)
+                result += "<a href=\"\(String(decoding: href, as: UTF8.self))\"\(relation)>"
+                result += "\(label)</a>" + shown(trail)
+            } else {
+                result += shown(word)
+            }
+            let gap = rest.prefix(while: endsWord)
+            rest = rest.dropFirst(gap.count)
+            result += shown(gap)
+        }
+        return .html(TrustedHTML(trusting: result))
+    }
+
+    private static func endsWord(_ letter: Character) -> Bool {
+        letter.isWhitespace || "<>\"'".contains(letter)
+    }
+
+    /// A word without the punctuation around it, which belongs to the sentence.
+    private static func trimmed(
+        _ word: Substring, isHTML: Bool
+    ) -> (lead: Substring, middle: Substring, trail: Substring) {
+        let lead = word.prefix { "([".contains($0) }
+        var middle = word.dropFirst(lead.count)
+        while let last = middle.last {
+            if ".,:!".contains(last) || (last == ";" && !(isHTML && endsWithReference(middle))) {
+                middle = middle.dropLast()
+            } else if last == ")" || last == "]" {
+                let open: Character = last == ")" ? "(" : "["
+                let count = (middle.filter { $0 == open }.count, middle.filter { $0 == last }.count)
+                guard count.1 > count.0 else { break }
+                middle = middle.dropLast()
+            } else {
+                break
+            }
+        }
+        return (lead, middle, word[middle.endIndex...])
+    }
+
+    private static func endsWithReference(_ text: Substring) -> Bool {
+        guard let start = text.lastIndex(of: "&") else { return false }
+        let name = text[start...].dropFirst().dropLast()
+        return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "#" }
+    }
+
+    private static func unescaped(_ html: String) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+            .reduce(html) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    }
+
+    /// The address that a word is: of a page, a name of a host, or of mail.
+    private static func address(_ word: String) -> (url: String, isMail: Bool)? {
+        let lower = word.lowercased()
+        if ["http://", "https://"].contains(where: { lower.hasPrefix($0) && lower != $0 }) {
+            return (word, false)
+        }
+        if word.contains("@") {
+            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !word.contains(":"), !word.contains("/"),
+                let dot = parts[1].lastIndex(of: "."), dot != parts[1].startIndex,
+                parts[1].index(after: dot) != parts[1].endIndex
+            else { return nil }
+            return ("mailto:\(word)", true)
+        }
+        let host = lower.prefix { !"/?#".contains($0) }
+        let isHost =
+            host.hasPrefix("www.") && host.count > 4
+            || domains.contains { host.hasSuffix($0) && host.count > $0.count }
+        return isHost && !host.contains(":") ? ("http://\(word)", false) : nil
+    }
+}
+
+/// Django's `truncatewords_html` and `truncatechars_html`: HTML that is cut outside of its tags,
+/// with the elements closed that are open there.
+enum HTMLCutFilters {
+    static let all: [String: TemplateFilter] = [
+        "truncatewords_html": filter(ellipsis: " …", countsWords: true),
+        "truncatechars_html": filter(ellipsis: "…", countsWords: false),
+    ]
+
+    private static let empty: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+        "source", "track", "wbr",
+    ]
+
+    private static func filter(ellipsis: String, countsWords: Bool) -> TemplateFilter {
+        TemplateFilter(argumentCount: 1...1) { value, arguments in
+            guard let limit = arguments[0].wholeNumber else { return value }
+            let text = cut(value.text, to: limit, ellipsis: ellipsis, countsWords: countsWords)
+            if case .html = value { return .html(TrustedHTML(trusting: text)) }
+            return .string(text)
+        }
+    }
+
+    private static func cut(
+        _ html: String, to limit: Int, ellipsis: String, countsWords: Bool
+    ) -> String {
+        guard limit > 0 else { return "" }
+        // The ellipsis counts as a letter.
+        let room = countsWords ? limit : limit - 1
+        var result = ""
+        /// The end of what fits, and the elements that are open there.
+        var end: (text: String, open: [String])?
+        var open: [String] = []
+        var count = 0
+        var isInWord = false
+        var rest = html[...]
+        while let letter = rest.first {
+            if letter == "<", let tag = tag(rest) {
+                result += tag
+                rest = rest.dropFirst(tag.count)
+                isInWord = false
+                note(tag, in: &open)
+                continue
+            }
+            let unit = letter == "&" ? reference(rest) : rest.prefix(1)
+            rest = rest.dropFirst(unit.count)
+            let isNew = countsWords ? !letter.isWhitespace && !isInWord : true
+            isInWord = !letter.isWhitespace
+            if isNew {
+                if count == room, end == nil { end = (result, open) }
+                count += 1
+                if count > limit, let end {
+                    let kept = countsWords ? String(end.text.trimmingEnd()) : end.text
+                    return kept + ellipsis
+                        + end.open.reversed().map { "</\($0)>" }.joined()
+                }
+            }
+            result += unit
+        }
+        return result
+    }
+
+    /// The tag, comment, script or style sheet at the start of a text.
+    private static func tag(_ text: Substring) -> Substring? {
+        if text.hasPrefix("<!--") {
+            return text.range(of: "-->").map { text[..<$0.upperBound] } ?? text
+        }
+        guard let second = text.dropFirst().first, second.isLetter || second == "/" || second == "!"
+        else { return nil }
+        var quote: Character?
+        var index = text.startIndex
+        while index < text.endIndex {
+            let letter = text[index]
+            index = text.index(after: index)
+            if let open = quote {
+                if letter == open { quote = nil }
+            } else if letter == "\"" || letter == "'" {
+                quote = letter
+            } else if letter == ">" {
+                let name = Self.name(text[..<index])
+                guard name == "script" || name == "style" else { return text[..<index] }
+                let close = text[index...].range(of: "</\(name)>", options: .caseInsensitive)
+                return text[..<(close?.upperBound ?? text.endIndex)]
+            }
+        }
+        return text
+    }
+
+    private static func name(_ tag: Substring) -> String {
+        tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+    }
+
+    private static func note(_ tag: Substring, in open: inout [String]) {
+        let name = name(tag)
+        guard !name.isEmpty, name != "script", name != "style", !empty.contains(name) else {
+            return
+        }
+        if tag.hasPrefix("</") {
+            if let index = open.lastIndex(of: name) { open.removeSubrange(index...) }
+        } else if !tag.hasPrefix("<!"), !tag.hasSuffix("/>") {
+            open.append(name)
+        }
+    }
+
+    /// A character reference at the start of a text, which counts as one letter.
+    private static func reference(_ text: Substring) -> Substring {
+        let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "#" }
+        let end = name.endIndex
+        guard !name.isEmpty, name.count < 32, end < text.endIndex, text[end] == ";" else {
+            return text.prefix(1)
+        }
+        return text[...end]
+    }
+}
+
+extension String {
+    fileprivate func trimmingEnd() -> Substring {
+        var text = self[...]
+        while let last = text.last, last.isWhitespace { text = text.dropLast() }
+        return text
+    }
+}

@@ -1,0 +1,94 @@
+/// Collects the operations of a program and the tables that they use.
+struct ProgramBuilder {
+    private(set) var operations: [Operation] = []
+    private var literals: [UInt8] = []
+    private var values: [Program.Value] = []
+    private var loops: [Program.Loop] = []
+    private var includes: [Program.Include] = []
+    private var filters: [[Program.Filter]] = []
+    private var watched: [[Int]] = []
+    private var sections: [String] = []
+    private var parents: [(name: Int, tree: TemplateTree, offset: Int)] = []
+    /// Where a jump leads: literals in front of it and behind it stay apart.
+    private var landed = 0
+
+    /// The index of the next operation.
+    var count: Int { operations.count }
+
+    func program(
+        source: TemplateSource, dialect: TemplateDialect, trees: [TemplateTree]
+    ) -> Program {
+        Program(
+            source: source, dialect: dialect, literals: literals, operations: operations,
+            values: values, loops: loops, includes: includes, filters: filters, watched: watched,
+            parents: parents, trees: trees, sections: sections)
+    }
+
+    // MARK: - Operations
+
+    /// Literals one behind the other become one operation, unless a jump leads between them.
+    mutating func copy(_ bytes: some Collection<UInt8>) {
+        guard !bytes.isEmpty else { return }
+        let start = literals.count
+        literals += bytes
+        if case .text(let range) = operations.last, operations.count > landed {
+            operations[operations.count - 1] = .text(range.lowerBound..<literals.count)
+        } else {
+            operations.append(.text(start..<literals.count))
+        }
+    }
+
+    mutating func append(_ operation: Operation) { operations.append(operation) }
+
+    /// Removes the operations from an index on.
+    mutating func removeOperations(from index: Int) {
+        operations.removeSubrange(index...)
+        landed = min(landed, index)
+    }
+
+    /// Keeps the literals in front of here and behind it apart.
+    mutating func land() { landed = operations.count }
+
+    /// Lets jumps whose target wasn't known lead to the next operation.
+    mutating func land(_ jumps: [Int]) {
+        let target = operations.count
+        landed = target
+        for jump in jumps {
+            switch operations[jump] {
+            case .jump: operations[jump] = .jump(to: target)
+            case .test(let value, let answer, _):
+                operations[jump] = .test(value: value, jumpsWhen: answer, to: target)
+            case .compare(let comparison, let left, let right, let answer, _):
+                operations[jump] = .compare(
+                    comparison, left: left, right: right, jumpsWhen: answer, to: target)
+            case .beginLoop(let loop, _):
+                operations[jump] = .beginLoop(loop: loop, whenEmpty: target)
+            case .ifChanged(let index, let values, _):
+                operations[jump] = .ifChanged(index: index, values: values, to: target)
+            default: break
+            }
+        }
+    }
+
+    // MARK: - Tables
+
+    /// Adds a value, and gives its index; so do the others.
+    mutating func add(_ value: Program.Value) -> Int { Self.add(value, to: &values) }
+    mutating func add(_ loop: Program.Loop) -> Int { Self.add(loop, to: &loops) }
+    mutating func add(_ include: Program.Include) -> Int { Self.add(include, to: &includes) }
+    mutating func add(filters calls: [Program.Filter]) -> Int { Self.add(calls, to: &filters) }
+    mutating func add(watched values: [Int]) -> Int { Self.add(values, to: &watched) }
+    mutating func add(section name: String) -> Int { Self.add(name, to: &sections) }
+
+    mutating func add(parent name: Int, _ tree: TemplateTree, at offset: Int) -> Int {
+        Self.add((name, tree, offset), to: &parents)
+    }
+
+    /// Where a value stands in its template.
+    func offset(ofValue index: Int) -> Int { values[index].offset }
+
+    private static func add<Element>(_ element: Element, to table: inout [Element]) -> Int {
+        table.append(element)
+        return table.count - 1
+    }
+}

@@ -1,0 +1,26 @@
+/// The elements of an asynchronous sequence, which are fetched while a rendering waits.
+final class AsyncElements {
+    private let next: TemplateSequence.AsyncIterator
+    private var fetched: [TemplateValue] = []
+    private var isEnded = false
+
+    init(_ sequence: @escaping TemplateSequence.AsyncIterator) {
+        next = sequence
+    }
+
+    /// Whether a loop can go on: it takes an element, and looks whether one follows.
+    var isReady: Bool { isEnded || fetched.count >= 2 }
+
+    /// Waits until a loop can go on.
+    nonisolated(nonsending) func fetch() async throws {
+        while !isReady {
+            if let element = try await next() { fetched.append(element) } else { isEnded = true }
+        }
+    }
+
+    func take() -> TemplateValue? {
+        // Not by `?:`, where `nil` would be the value that prints nothing.
+        if fetched.isEmpty { return nil }
+        return fetched.removeFirst()
+    }
+}

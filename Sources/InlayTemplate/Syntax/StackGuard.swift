@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A thread with a large stack, for templates whose blocks stand deeply in one another.
+enum LargeStack {
+    /// Only what is used of it takes memory.
+    private static let size = 256 * 1_024 * 1_024
+
+    /// Runs work on the thread, and waits for its result.
+    static func run<Success: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () -> Result<Success, Failure>
+    ) throws(Failure) -> Success {
+        let outcome = Outcome<Success, Failure>()
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            let result = work()
+            outcome.result.withLock { $0 = result }
+            isDone.signal()
+        }
+        thread.stackSize = size
+        thread.start()
+        isDone.wait()
+        guard let result = outcome.result.withLock({ $0 }) else {
+            preconditionFailure("The thread has signalled before its work was done.")
+        }
+        return try result.get()
+    }
+
+    private final class Outcome<Success: Sendable, Failure: Error>: Sendable {
+        let result = Mutex<Result<Success, Failure>?>(nil)
+    }
+}
+
+/// Counts how deep functions have called themselves, and says when the thread's stack gets short.
+///
+/// The depth that fits differs by the thread and by how the program was compiled, so that no
+/// number is right: what is left is looked at.
+struct StackGuard {
+    /// What the functions called last, and freeing what they made, may still need.
+    private static let reserve: UInt = 192 * 1_024
+    /// Fewer calls always fit; asking for the stack's end takes long.
+    private static let free = 12
+
+    private var depth = 0
+    private var end: UInt?
+    /// Whether a call didn’t fit although its depth is allowed.
+    private(set) var isShort = false
+
+    /// Notes a call; false where no further one fits.
+    mutating func enter(limit: Int) -> Bool {
+        depth += 1
+        guard depth <= limit else { return false }
+        guard depth > Self.free else { return true }
+        if end == nil { end = Self.stackEnd() }
+        var here: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        guard address > (end ?? 0) + Self.reserve else {
+            isShort = true
+            return false
+        }
+        return true
+    }
+
+    /// Notes the end of a call.
+    mutating func leave() { depth -= 1 }
+
+    /// The lowest address of the thread's stack.
+    private static func stackEnd() -> UInt {
+        #if canImport(Glibc)
+        // The C library declares it only for programs that ask for GNU’s extensions.
+        typealias Attributes =
+            @convention(c) (
+                pthread_t, UnsafeMutablePointer<pthread_attr_t>
+            ) -> CInt
+        var attributes = pthread_attr_t()
+        guard let symbol = dlsym(nil, "pthread_getattr_np"),
+            unsafeBitCast(symbol, to: Attributes.self)(pthread_self(), &attributes) == 0
+        else { return .max / 2 }
+        defer { pthread_attr_destroy(&attributes) }
+        var address: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(&attributes, &address, &size) == 0 else { return .max / 2 }
+        return UInt(bitPattern: address)
+        #elseif canImport(Darwin)
+        let top = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        return top - UInt(pthread_get_stacksize_np(pthread_self()))
+        #else
+        return .max / 2
+        #endif
+    }
+}

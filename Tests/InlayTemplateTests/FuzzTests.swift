@@ -1,0 +1,108 @@
+import Foundation
+import InlayTemplate
+import InlayTesting
+import InlayValues
+import Testing
+
+/// Mutated templates: no text crashes the parser or the renderer, or keeps them busy.
+///
+/// `make fuzz` mutates five million times.
+@Suite("Template: mutated templates")
+struct FuzzTests {
+    /// The seeds: each uses a part of the language that others don't.
+    private static let seeds = [
+        "{% for x in list reversed %}<p class=\"{% cycle 'a' 'b' %}\">{{ x|upper }}</p>{% empty %}-{% endfor %}",
+        "{% if n > 4 and not no or text|length == 3 %}a{% elif list %}b{% else %}c{% endif %}",
+        "<a href=\"{{ text }}?q={{ n }}\" onclick=\"f({{ list }}, '{{ text }}')\" style='width: {{ n }}px'>",
+        "<script>let a = {{ object }}; /* {{ n }} */ b = `x{{ text }}`;</script><style>a { color: {{ text }} }</style>",
+        "{% with a=n b=text %}{% include 'part' with c=a only %}{% endwith %}{% include name %}",
+        "{% extends 'base' %}{% block one %}{{ block.super }}{{ n }}{% endblock %}",
+        "{% regroup people by city as cities %}{% for c in cities %}{{ c.grouper }}{{ c.list|length }}{% endfor %}",
+        "{%- literal -%} {{ x }} {%- /literal -%}{# note #}{% comment %}{% if %}{% endcomment %}",
+        "{% ifchanged n %}{{ n }}{% else %}={% endifchanged %}{% spaceless %} <b> <i> </i> </b> {% endspaceless %}",
+        "{% filter upper %}{{ text }}{% endfilter %}{% firstof zero no 'x' as y %}{{ y }}{% widthratio n 10 100 %}",
+        "{{ text|urlize }}{{ html|truncatewords_html:2 }}{{ html|truncatechars_html:3 }}{{ n|floatformat:2 }}",
+        "{{ text|slice:'1:2'|default:'x'|add:n|date:'Y-m-d'|stringformat:'05d'|wordwrap:3|linebreaks }}",
+        "{% for 1 to n %}{{ currentLoop.currentIndex }}{% set a b %}{% /for %}{{ people.@sum.n }}{{ list.@count }}",
+        "<!-- {{ text }} --><textarea>{{ text }}</textarea><svg><![CDATA[{{ n }}]]></svg><img srcset=\"{{ text }} 2x\">",
+        "{% load set %}{% own n %}{{ n|ours:1 }}{% section s %}{% now 'Y' %}{% endsection %}{% templatetag openblock %}",
+        "{% autoescape off %}{{ text|safe|escape|force_escape }}{% endautoescape %}{% verbatim a %}{{ }}{% endverbatim a %}",
+    ]
+
+    private static let pieces = [
+        "{{", "}}", "{%", "%}", "{#", "#}", "-%}", "{%-", "|", ":", ",", ".", "'", "\"", "\\",
+        "<", ">", "=", "&", "/", "<!--", "-->", "<script>", "</script>", "<style>", " href=",
+        "{% for x in list %}", "{% endfor %}", "{% if a %}", "{% endif %}", "{{ x }}", "\0", "é",
+        "\u{2028}", "😀", "99999999999999999999", "-1", "@",
+        "é".decomposedStringWithCanonicalMapping,
+    ]
+
+    private static let data: TemplateValue = [
+        "list": ["a", 1, nil, ["x": 1]], "n": 5, "no": false, "zero": 0, "text": "<a b='\"'>&",
+        "object": ["a": "</script>", "b": [1, 2]], "name": "part",
+        "html": .html("<b>a <i>b c</i></b>"),
+        "people": [["city": "A", "n": 1], ["city": "B"]],
+    ]
+
+    private func options(_ generator: inout SeededGenerator) -> TemplateOptions {
+        var options = TemplateOptions(
+            templates: [
+                "part": "{{ c }}{{ text }}", "base": "<p>{% block one %}x{% endblock %}</p>",
+            ],
+            dialect: TemplateDialect.allCases.randomElement(using: &generator),
+            escaping: TemplateEscaping.allCases.randomElement(using: &generator) ?? .context,
+            undefined: Bool.random(using: &generator) ? .empty : .error,
+            environment: TemplateEnvironment(
+                locale: Locale(identifier: "en_US"), timeZone: .gmt,
+                date: Date(timeIntervalSince1970: 1_700_000_000)),
+            limits: TemplateLimits(operations: 20_000, outputBytes: 200_000))
+        options.sets["set"] = TemplateSet(
+            filters: ["ours": TemplateFilter(argumentCount: 0...1) { value, _ in value }],
+            tags: ["own": TemplateTag(argumentCount: 0...3) { .array($0) }])
+        return options
+    }
+
+    private func mutated(_ generator: inout SeededGenerator) -> [UInt8] {
+        var bytes = Array((Self.seeds.randomElement(using: &generator) ?? "").utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let start = Int.random(in: 0...bytes.count, using: &generator)
+            let end = Int.random(
+                in: start...min(bytes.count, start + 40), using: &generator)
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0: bytes.removeSubrange(start..<end)
+            case 1: bytes.insert(contentsOf: bytes[start..<end], at: start)
+            case 2 where start < bytes.count:
+                bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 3:
+                let other = Array((Self.seeds.randomElement(using: &generator) ?? "").utf8)
+                bytes.insert(contentsOf: other, at: start)
+            default:
+                let piece = Self.pieces.randomElement(using: &generator) ?? ""
+                bytes.insert(contentsOf: piece.utf8, at: start)
+            }
+        }
+        return bytes
+    }
+
+    @Test func noMutationCrashesTheParserOrTheRenderer() {
+        let isCampaign = ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz"
+        var generator = SeededGenerator(seed: isCampaign ? .random(in: 1...(.max)) : 7)
+        var rendered = 0
+        var slowest = (Duration.zero, "")
+        for round in 0..<(isCampaign ? 5_000_000 : 2_000) {
+            let options = options(&generator)
+            let bytes = mutated(&generator)
+            let start = ContinuousClock.now
+            if let template = try? Template(utf8: bytes, name: "t.html", options: options) {
+                rendered += (try? template.text(Self.data)) == nil ? 0 : 1
+            }
+            guard isCampaign else { continue }
+            let time = ContinuousClock.now - start
+            if time > slowest.0 { slowest = (time, String(decoding: bytes, as: UTF8.self)) }
+            if round % 100_000 == 0 { print("\(round) mutations; the slowest took \(slowest.0)") }
+        }
+        #expect(rendered > 100)
+        // A machine that is busy isn't to blame: the campaign’s limit is a thousand times the mean.
+        if isCampaign { #expect(slowest.0 < .seconds(1), "\(slowest.1.debugDescription)") }
+    }
+}
