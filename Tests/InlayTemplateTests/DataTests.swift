@@ -71,7 +71,7 @@ struct DataTests {
         }
     }
 
-    @Test func JSONThatArrivesFillsAStreamedTemplate() async throws {
+    @Test func arrivingJSONFillsAStreamedTemplate() async throws {
         let body = AsyncStream<[UInt8]> { continuation in
             for chunk in ["[{\"n\":", "1},{\"n\"", ":2}", "]"] {
                 continuation.yield(Array(chunk.utf8))

@@ -125,8 +125,10 @@ struct Lexer {
             trimsBefore: trimsBefore, trimsBehind: trimsBehind)
     }
 
-    /// Where the closing is. That there is none is remembered: a text of openings alone would be
-    /// searched to its end for each of them.
+    /// Where the closing is.
+    ///
+    /// That there is none is remembered: a text of openings alone would be searched to its end for
+    /// each of them.
     private mutating func close(_ pair: LexerDelimiters.Pair, from start: Int) -> Int? {
         if let none = unclosed[pair.kind], start >= none { return nil }
         let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
