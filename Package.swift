@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlayValues", targets: ["InlayValues"]),
         .library(name: "InlayHTML", targets: ["InlayHTML"]),
+        .library(name: "InlayForms", targets: ["InlayForms"]),
         .library(name: "InlayGeometry", targets: ["InlayGeometry"]),
         .library(name: "InlayDatabase", targets: ["InlayDatabase"]),
         .library(name: "InlayTemplate", targets: ["InlayTemplate"]),
@@ -111,6 +112,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
+            name: "InlayForms",
+            dependencies: [
+                "InlayHTML", "InlayValues",
+                .product(name: "OrderedCollections", package: "swift-collections"),
+            ]),
+        .target(
             name: "InlayViews",
             dependencies: [
                 "InlayBridge", "InlayGeometry", "InlayHTML", "InlayTemplate", "InlayValues",
@@ -157,9 +164,11 @@ let package = Package(
         .target(
             name: "InlayGTK",
             dependencies: [
-                "CGLib", "CGTK", "CWebKitGTK", "InlayGObject", "InlayGeometry", "InlayHTML",
-                "InlayImages", "InlayMarkup", "InlayService", "InlaySoup", "InlayValues",
-                "InlayViews", .product(name: "Logging", package: "swift-log"),
+                "CGLib", "CGTK", "CWebKitGTK", "InlayForms", "InlayGObject", "InlayGeometry",
+                "InlayHTML", "InlayImages", "InlayMarkup", "InlayService", "InlaySoup",
+                "InlayValues", "InlayViews",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -168,9 +177,9 @@ let package = Package(
         .target(
             name: "Inlay",
             dependencies: [
-                "InlayBridge", "InlayDatabase", "InlayGObject", "InlayGTK", "InlayGeometry",
-                "InlayHTML", "InlayImages", "InlayMarkup", "InlayService", "InlaySoup",
-                "InlayTemplate", "InlayValues", "InlayViews",
+                "InlayBridge", "InlayDatabase", "InlayForms", "InlayGObject", "InlayGTK",
+                "InlayGeometry", "InlayHTML", "InlayImages", "InlayMarkup", "InlayService",
+                "InlaySoup", "InlayTemplate", "InlayValues", "InlayViews",
             ]),
 
         // 6 · Executables.
@@ -211,6 +220,9 @@ let package = Package(
             dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
+        .testTarget(
+            name: "InlayFormsTests",
+            dependencies: ["InlayForms", "InlayHTML", "InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayGeometryTests", dependencies: ["InlayGeometry", "InlayTesting"]),
         .testTarget(

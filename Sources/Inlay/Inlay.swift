@@ -1,6 +1,7 @@
 // The one place where modules are exported again: `import Inlay` is all that an app needs.
 @_exported public import InlayBridge
 @_exported public import InlayDatabase
+@_exported public import InlayForms
 @_exported public import InlayGObject
 @_exported public import InlayGTK
 @_exported public import InlayGeometry

@@ -11,7 +11,8 @@ struct InlayCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "inlay",
-        abstract: "Fills templates, makes pictures of web pages without a window, calls services.",
+        abstract:
+            "Fills templates and forms, makes pictures of web pages without a window, calls services.",
         discussion: """
             EXAMPLES:
               inlay snapshot report.html                       writes report.png
@@ -21,11 +22,13 @@ struct InlayCommand: ParsableCommand {
               inlay snapshot *.html --output-dir pictures      a picture of each
               inlay render event.mghtml --data event.json      fills a template
               inlay call GET https://example.org/users id=7    calls a web service
+              inlay form https://example.org/order             lists the fields of a form
               inlay markup check Login.xml                     checks a native screen
             """,
         version: "inlay \(version)",
         subcommands: [
-            SnapshotCommand.self, RenderCommand.self, CallCommand.self, MarkupCommand.self,
+            SnapshotCommand.self, RenderCommand.self, CallCommand.self, FormCommand.self,
+            MarkupCommand.self,
         ])
 
     static func main() {

@@ -23,8 +23,8 @@ import Testing
         let run = try await program.run("--help")
         #expect(
             run.text == """
-                OVERVIEW: Fills templates, makes pictures of web pages without a window, calls
-                services.
+                OVERVIEW: Fills templates and forms, makes pictures of web pages without a
+                window, calls services.
 
                 EXAMPLES:
                   inlay snapshot report.html                       writes report.png
@@ -34,6 +34,8 @@ import Testing
                   inlay snapshot *.html --output-dir pictures      a picture of each
                   inlay render event.mghtml --data event.json      fills a template
                   inlay call GET https://example.org/users id=7    calls a web service
+                  inlay form https://example.org/order             lists the fields of a form
+                  inlay markup check Login.xml                     checks a native screen
 
                 USAGE: inlay <subcommand>
 
@@ -45,6 +47,9 @@ import Testing
                   snapshot                Writes a picture of a whole page, without a window.
                   render                  Fills a template with data.
                   call                    Calls a web service.
+                  form                    Lists the fields of an HTML form, fills them in, and
+                                          submits them.
+                  markup                  Checks, formats and draws documents of native screens.
 
                   See 'inlay help <subcommand>' for detailed help.
 

@@ -60,23 +60,7 @@ struct CallRun {
 
     /// Answers within the time that there is.
     private func answered() async -> ExitReason {
-        guard let timeout else { return await answer() }
-        return await withTaskGroup(of: ExitReason?.self) { group in
-            group.addTask { await answer() }
-            group.addTask {
-                try? await Task.sleep(for: .seconds(timeout))
-                return nil
-            }
-            let first = await group.next() ?? nil
-            group.cancelAll()
-            if let first { return first }
-            StandardStream.error.write(
-                """
-                error: \(method) \(TerminalText.shown(path)) took longer than \(timeout) seconds; \
-                give it more with --timeout.\n
-                """)
-            return .timedOut
-        }
+        await CallTimeout.run("\(method) \(path)", within: timeout) { await answer() }
     }
 
     private func answer() async -> ExitReason {
@@ -133,7 +117,7 @@ struct CallRun {
 
 extension ExitReason {
     /// The reason that a call's failure stands for.
-    fileprivate init(_ error: ServiceError) {
+    init(_ error: ServiceError) {
         self =
             switch error.kind {
             case .status where (error.status ?? 0) >= 400: ExitReason(status: error.status ?? 500)

@@ -1,7 +1,7 @@
 /// A node of a tree, and the way to those around it.
 public struct HTMLNode: Sendable {
     let tree: HTMLTree
-    let index: Int
+    package let index: Int
 
     /// What the node is.
     public var content: HTMLTree.Content { tree.nodes[index].content }
@@ -23,6 +23,16 @@ public struct HTMLNode: Sendable {
     /// What is in a `<template>` counts as its children.
     public var children: some Sequence<HTMLNode> & Sendable {
         Children(tree: tree, following: tree.nodes[index].firstChild)
+    }
+
+    /// The first of the nodes in this one.
+    package var firstChild: HTMLNode? { node(tree.nodes[index].firstChild) }
+
+    /// The node behind this one that has the same parent.
+    package var nextSibling: HTMLNode? { node(tree.nodes[index].nextSibling) }
+
+    private func node(_ index: Int) -> HTMLNode? {
+        index < 0 ? nil : HTMLNode(tree: tree, index: index)
     }
 
     private struct Children: Sequence, IteratorProtocol, Sendable {

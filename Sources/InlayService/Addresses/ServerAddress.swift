@@ -1,4 +1,5 @@
 import Foundation
+import InlayValues
 
 /// The address of a server, ready for many paths to be put behind it.
 struct ServerAddress: Sendable {

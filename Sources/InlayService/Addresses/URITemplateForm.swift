@@ -1,3 +1,5 @@
+import InlayValues
+
 /// How the values of an expression are written, by the character that it begins with.
 enum URITemplateForm: UInt8, Sendable {
     case simple = 0

@@ -1,3 +1,5 @@
+import InlayValues
+
 /// Reads templates.
 struct URITemplateParser {
     private let bytes: [UInt8]

@@ -1,4 +1,5 @@
 public import Foundation
+import InlayValues
 
 /// A file that is sent with a form; only multipart carries it, and anywhere else it is an error.
 ///
@@ -28,13 +29,13 @@ public struct FileArgument: Hashable, Sendable {
     public init(at url: URL, name: String? = nil, type: MediaType? = nil) {
         content = .file(url)
         self.name = name ?? url.lastPathComponent
-        self.type = type ?? FileTypes.type(of: name ?? url.lastPathComponent)
+        self.type = type ?? MediaType(essence: FileTypes.essence(of: name ?? url.lastPathComponent))
     }
 
     /// A file that is in memory.
     public init(_ bytes: [UInt8], name: String, type: MediaType? = nil) {
         content = .bytes(bytes)
         self.name = name
-        self.type = type ?? FileTypes.type(of: name)
+        self.type = type ?? MediaType(essence: FileTypes.essence(of: name))
     }
 }

@@ -1,4 +1,5 @@
 public import HTTPTypes
+import InlayValues
 
 /// What stored answers are looked up by: the whole address, query and all, and whose they are.
 public struct CacheKey: Sendable, Hashable {

@@ -35,10 +35,8 @@ extension ServiceBody {
             let value = try ArgumentJSON(dates: dates).value(of: arguments)
             self.init(.bytes(value.serializedBytes()), type: .json)
         case .form:
-            let fields = try texts.texts(of: arguments).map {
-                "\(PercentEncoding.form($0.name))=\(PercentEncoding.form($0.text))"
-            }
-            self.init(.bytes(Array(fields.joined(separator: "&").utf8)), type: .form)
+            let fields = PercentEncoding.form(try texts.texts(of: arguments))
+            self.init(.bytes(Array(fields.utf8)), type: .form)
         case .multipart:
             let form = try MultipartForm(texts.fields(of: arguments))
             self.init(form.body, type: form.type)

@@ -34,6 +34,8 @@ public struct ServiceBody: Sendable {
     public static func file(
         at url: URL, type: MediaType? = nil
     ) throws(TransportError) -> ServiceBody {
-        ServiceBody(try .file(at: url), type: type ?? FileTypes.type(of: url.lastPathComponent))
+        ServiceBody(
+            try .file(at: url),
+            type: type ?? MediaType(essence: FileTypes.essence(of: url.lastPathComponent)))
     }
 }

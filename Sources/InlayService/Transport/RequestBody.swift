@@ -54,6 +54,15 @@ public struct RequestBody: Sendable {
         RequestBody(storage: .stream(makeChunks), length: length, isReplayable: isReplayable)
     }
 
+    /// Multiple bodies as one, each started when the one before is sent.
+    package static func joined(_ parts: [RequestBody]) -> RequestBody {
+        let lengths = parts.compactMap(\.length)
+        return stream(
+            length: lengths.count == parts.count ? lengths.reduce(0, +) : nil,
+            isReplayable: parts.allSatisfy(\.isReplayable)
+        ) { JoinedChunks(parts: parts) }
+    }
+
     /// Whether there is none at all.
     public var isNone: Bool {
         guard case .none = storage else { return false }

@@ -1,15 +1,20 @@
 /// Writes texts so that they can stand in addresses and forms.
-enum PercentEncoding {
+package enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// All but letters, digits and `-._~` as `%XX`.
-    static func component(_ text: String) -> String {
+    package static func component(_ text: String) -> String {
         encode(text, keeping: isUnreserved)
     }
 
     /// As a form does it: a space is `+`, and `*-._` stay.
-    static func form(_ text: String) -> String {
+    package static func form(_ text: String) -> String {
         encode(text, spaceIsPlus: true) { isAlphanumeric($0) || "*-._".utf8.contains($0) }
+    }
+
+    /// Names and texts as the body or the query of a form: `name=text&name=text`.
+    package static func form(_ fields: [(name: String, text: String)]) -> String {
+        fields.map { "\(form($0.name))=\(form($0.text))" }.joined(separator: "&")
     }
 
     /// Escapes only what an address or a part of one can't hold, once: what is escaped already stays.
@@ -17,7 +22,7 @@ enum PercentEncoding {
     /// Servers and users forget to escape. Foundation's own repair escapes all of a path or query again where one
     /// character of it is wrong. Brackets belong around the host alone, and are escaped elsewhere; the host is left
     /// to whoever reads the address, as names of hosts are written in another way.
-    static func reference(_ text: String) -> String {
+    package static func reference(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let host = authority(in: bytes)
         return escaped(bytes) { index in
@@ -28,7 +33,7 @@ enum PercentEncoding {
     }
 
     /// Escapes what no part of an address can hold; what is escaped already stays.
-    static func address(_ text: String) -> String {
+    package static func address(_ text: String) -> String {
         let bytes = Array(text.utf8)
         return escaped(bytes) { isUnreserved(bytes[$0]) || isReserved(bytes[$0]) }
     }
@@ -60,22 +65,22 @@ enum PercentEncoding {
         return (start + 2)..<end
     }
 
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || "-._~".utf8.contains(byte)
     }
 
-    static func isReserved(_ byte: UInt8) -> Bool {
+    package static func isReserved(_ byte: UInt8) -> Bool {
         ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
     }
 
-    static func isHexDigit(_ byte: UInt8) -> Bool {
+    package static func isHexDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
         default: false
         }
     }
 
-    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: false

@@ -1,5 +1,8 @@
-/// What files are, by the ends of their names.
-enum FileTypes {
+/// The media types of files, by the ends of their names.
+package enum FileTypes {
+    /// The type of bytes of which nothing is known.
+    package static let unknown = "application/octet-stream"
+
     private static let essences = [
         "aac": "audio/aac", "apng": "image/apng", "avif": "image/avif", "bmp": "image/bmp",
         "bz2": "application/x-bzip2", "css": "text/css", "csv": "text/csv",
@@ -28,9 +31,9 @@ enum FileTypes {
         "zst": "application/zstd",
     ]
 
-    static func type(of name: String) -> MediaType {
-        guard let dot = name.lastIndex(of: ".") else { return .bytes }
-        let ending = name[name.index(after: dot)...].lowercased()
-        return essences[ending].map { MediaType(essence: $0) } ?? .bytes
+    /// The media type of a file name; that of any bytes for an unknown or missing end.
+    package static func essence(of name: String) -> String {
+        guard let dot = name.lastIndex(of: ".") else { return unknown }
+        return essences[name[name.index(after: dot)...].lowercased()] ?? unknown
     }
 }

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import Inlay
+import InlayGObject
+
+/// A value for a field, as one word: `name=text`, or `name@file`.
+enum FormItem: ExpressibleByArgument, Hashable {
+    case text(name: String, String)
+    case file(name: String, String)
+
+    init?(argument: String) {
+        guard let mark = argument.firstIndex(where: { $0 == "=" || $0 == "@" }),
+            mark != argument.startIndex
+        else { return nil }
+        let name = String(argument[..<mark])
+        let rest = String(argument[argument.index(after: mark)...])
+        self = argument[mark] == "=" ? .text(name: name, rest) : .file(name: name, rest)
+    }
+
+    var name: String {
+        switch self {
+        case .text(let name, _), .file(let name, _): name
+        }
+    }
+}
+
+/// `inlay form`.
+struct FormCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "form",
+        abstract: "Lists the fields of an HTML form, fills them in, and submits them.",
+        discussion: """
+            A name that comes more than once fills fields of that name in their order, or selects \
+            multiple options. Options are found by value or by label; a check box is on for its \
+            value or on, and off for off. Hidden fields are submitted as they are. Scripts of the \
+            page don't run. Needs no display.
+
+            ITEMS:
+              name=text      a value
+              name@file      a file
+
+            EXAMPLES:
+              inlay form https://example.org/order
+              inlay form https://example.org/order name=Ada size=m extras=ham extras=egg --submit
+              inlay form page.html --form search q='sea & sky'
+              inlay form upload.html photo@sea.jpg --base https://example.org/ --submit
+
+            EXIT CODES:
+              0   the fields are listed, or the server answered 2xx
+              4   the server answered 4xx
+              5   the server answered 5xx
+              64  the command is wrong
+              65  there is no such form or field, or a value isn't valid
+              66  there is no such page or file
+              69  the server can't be reached
+              73  the answer can't be written
+              124 the answer took too long
+            """)
+
+    @Argument(help: "The page: a file, - for standard input, or an address, http or https.")
+    var page: String
+
+    @Argument(help: "Values of fields.")
+    var items: [FormItem] = []
+
+    @Option(help: "The form: its id or name, or its number, counted from 1. (default: 1)")
+    var form: String?
+
+    @Flag(help: "Submit the form.")
+    var submit = false
+
+    @Option(help: "The button that submits: its name, value or label. (default: the first one)")
+    var button: String?
+
+    @Option(help: "The address that a page from a file comes from.")
+    var base: String?
+
+    @OptionGroup(title: "Credentials")
+    var credentials: CallCredentials
+
+    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
+    var output: String?
+
+    @Option(help: "How many seconds it may take.")
+    var timeout: Double?
+
+    func validate() throws {
+        if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
+            throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
+        }
+        if output == "" { throw ValidationError("The name of the output is empty.") }
+        if !submit, output != nil || button != nil {
+            throw ValidationError("--output and --button are for --submit; give it, too.")
+        }
+        if let base, Origin(base) == nil {
+            throw ValidationError("“\(TerminalText.shown(base))” is no address.")
+        }
+        if base != nil, case .address = Page(argument: page) {
+            throw ValidationError("--base is for files; this page has an address.")
+        }
+    }
+
+    func run() throws {
+        let run = FormRun(self)
+        MainActor.assumeIsolated {
+            Interruption.unblock()
+            Interruption.handle()
+            MainLoop.run { await run.run().rawValue }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import HTTPTypes
+import Inlay
+
+/// One form of the command line, from its page to its exit code.
+struct FormRun: Sendable {
+    private static let pageLimit = 16_000_000
+
+    private let page: Page
+    private let items: [FormItem]
+    private let choice: HTMLForm.Choice
+    private let submits: Bool
+    private let button: String?
+    private let base: URL?
+    private let readCredentials: @Sendable () throws(CommandFailure) -> ServiceCredentials
+    private let checkCredentials: @Sendable (Origin) throws -> Void
+    private let output: CallOutput
+    private let timeout: Double?
+    /// One for page and submission, which share cookies.
+    private let transport = SoupTransport()
+
+    init(_ command: FormCommand) {
+        page = Page(argument: command.page)
+        items = command.items
+        choice =
+            command.form.map { name in
+                Int(name).map { .index($0 - 1) } ?? .named(name)
+            } ?? .first
+        submits = command.submit
+        button = command.button
+        base = command.base.flatMap { URL(string: $0) }
+        let credentials = command.credentials
+        readCredentials = { () throws(CommandFailure) in try credentials.read() }
+        checkCredentials = { try credentials.check(for: $0) }
+        output = command.output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
+        timeout = command.timeout
+    }
+
+    func run() async -> ExitReason {
+        await CallTimeout.run("\(page)", within: timeout) { await answer() }
+    }
+
+    // MARK: - Private
+
+    private func answer() async -> ExitReason {
+        var form: Form?
+        do {
+            let (html, url) = try await read()
+            var found = try HTMLForm(
+                parsing: html, baseURL: url ?? base, which: choice)
+            try fill(&found.form)
+            form = found.form
+            return submits ? try await submit(found.form) : list(found)
+        } catch let failure as CommandFailure {
+            return tell(failure)
+        } catch let error as HTMLFormError {
+            return tell(CommandFailure(.badInput, error.description))
+        } catch let error as FormSettingError {
+            return tell(CommandFailure(.badInput, error.description))
+        } catch let error as FormRequestError {
+            return tell(CommandFailure(.badInput, error.description))
+        } catch let error as ServiceError {
+            return tell(error, form)
+        } catch {
+            return tell(CommandFailure(.internalError, "\(error)"))
+        }
+    }
+
+    /// The text of the page, and its address after redirects.
+    private func read() async throws -> (html: String, url: URL?) {
+        let bytes: [UInt8]
+        switch page {
+        case .file(let path): bytes = try InputFile.read(path).bytes
+        case .standardInput: bytes = try InputFile.readStandardInput()
+        case .address(let address):
+            let answer = try await proxy(for: address).invoke(.get, address)
+            return (PageText.decode(answer.body), answer.url)
+        }
+        if let kind = PageText.foreignKind(of: bytes) {
+            throw CommandFailure(.badInput, "\(page) is \(kind), no page; give HTML.")
+        }
+        return (PageText.decode(bytes), nil)
+    }
+
+    private func proxy(for address: String) throws -> ServiceProxy {
+        guard let origin = Origin(address), let server = URL(string: "\(origin)/") else {
+            throw CommandFailure(.usage, "There is no address \(address).")
+        }
+        do {
+            try checkCredentials(origin)
+        } catch {
+            throw CommandFailure(.usage, "\(error)")
+        }
+        var configuration = ServiceConfiguration()
+        configuration.credentials = try readCredentials()
+        // A form isn't submitted twice.
+        configuration.retries = .never
+        return ServiceProxy(server: server, transport: transport, configuration: configuration)
+    }
+
+    private func fill(_ form: inout Form) throws {
+        var filled: Set<String> = []
+        for item in items where filled.insert(item.name).inserted {
+            let own = items.filter { $0.name == item.name }
+            var texts: [String] = []
+            var files: [FormFile] = []
+            for item in own {
+                switch item {
+                case .text(_, let text): texts.append(text)
+                case .file(let name, let path):
+                    guard FileManager.default.isReadableFile(atPath: path) else {
+                        throw CommandFailure(
+                            .noInput, "There is no file \(path) to send as \(name); check the name."
+                        )
+                    }
+                    files.append(FormFile(at: URL(fileURLWithPath: path)))
+                }
+            }
+            if !files.isEmpty { try form.set(files, for: item.name) }
+            if !texts.isEmpty { try form.set(texts, for: item.name) }
+        }
+    }
+
+    private func list(_ found: HTMLForm) -> ExitReason {
+        let text = FormListing(found).text
+        do {
+            try writeAll(
+                Array(TerminalText.shown(text).utf8), to: StandardStream.output.rawValue)
+        } catch {
+            return tell(CommandFailure(.noOutput, "Standard output can't be written: \(error)."))
+        }
+        return items.isEmpty ? .done : tell(found.form.problems, found.form)
+    }
+
+    private func submit(_ form: Form) async throws -> ExitReason {
+        let button = try pressed(form)
+        let skips = button.map { form[id: $0].submission.skipsValidation } ?? false
+        if !form.skipsValidation, !skips {
+            let reason = tell(form.problems, form)
+            guard reason == .done else { return reason }
+        }
+        let request = try form.request(submitter: button)
+        let answer = try await proxy(for: request.url.absoluteString).submit(request)
+        try await output.write(answer, hasHeadOnly: false)
+        return .done
+    }
+
+    /// The button that submits: the one that is named, or as browsers do, the first one.
+    private func pressed(_ form: Form) throws -> FormField.ID? {
+        let buttons = form.fields.filter { $0.kind == .submit && $0.isEnabled }
+        guard let name = button else { return buttons.first?.id }
+        let found = buttons.first { [$0.name, $0.submittedValue, $0.label].contains(name) }
+        guard let found else {
+            let known = buttons.map { "“\($0.label)”" }.joined(separator: ", ")
+            throw CommandFailure(
+                .badInput,
+                "The form has no button “\(name)”\(known.isEmpty ? "." : "; it has \(known).")")
+        }
+        return found.id
+    }
+
+    // MARK: - Messages
+
+    private func tell(_ failure: CommandFailure) -> ExitReason {
+        StandardStream.error.write(failure.report)
+        return failure.reason
+    }
+
+    /// Writes what is wrong with the values, a line for each.
+    private func tell(_ problems: [FormProblem], _ form: Form) -> ExitReason {
+        for problem in problems {
+            let name = problem.field.map { form[id: $0].name } ?? ""
+            let prefix = name.isEmpty ? "" : "\(name): "
+            StandardStream.error.write("error: \(prefix)\(problem)\n")
+        }
+        return problems.isEmpty ? .done : .badInput
+    }
+
+    private func tell(_ error: ServiceError, _ form: Form?) -> ExitReason {
+        guard !error.isCancellation else { return .timedOut }
+        if case .status = error.kind { output.writeRefusal(error) }
+        StandardStream.error.write("error: \(TerminalText.shown(error.description))\n")
+        if let form, let json = try? JSONValue(parsing: error.body) {
+            _ = tell(form.serverProblems(in: json), form)
+        }
+        return ExitReason(error)
+    }
+}

@@ -1,0 +1,122 @@
+public import InlayValues
+import OrderedCollections
+
+extension Form {
+    /// The names and values that the form submits, in the order of HTML's entry list.
+    ///
+    /// Left out are disabled fields and options, fields without a name, check boxes that are off,
+    /// and all buttons but the one that was pressed. A file field without a file submits an empty
+    /// one.
+    ///
+    /// - Parameter submitter: The button that was pressed, if one was.
+    /// - Returns: The entries.
+    public func entries(submitter: FormField.ID? = nil) -> [FormEntry] {
+        var found: [(position: Int, entry: FormEntry)] = []
+        for field in fields where field.isEnabled {
+            let position = field.position ?? field.id
+            for (own, entry) in entries(of: field, submitter) {
+                found.append((own ?? position, entry))
+            }
+        }
+        // Radio buttons of one field may have others between them.
+        return found.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map(\.element.entry)
+    }
+
+    /// The values as one JSON object.
+    ///
+    /// Numbers are numbers, and a check box without a value of its own is `true` or `false`. A name
+    /// that comes more than once, and a choice of any options, is a list.
+    ///
+    /// - Parameter submitter: The button that was pressed, if one was.
+    /// - Returns: The object.
+    /// - Throws: ``FormRequestError/fileInJSON(_:)`` for a field with files.
+    public func json(submitter: FormField.ID? = nil) throws(FormRequestError) -> JSONValue {
+        var members = OrderedDictionary<String, [JSONValue]>()
+        var lists: Set<String> = []
+        for field in fields where field.isEnabled && !field.name.isEmpty {
+            let values = try json(of: field, submitter)
+            guard let values else { continue }
+            if field.kind == .choices || members[field.name] != nil { lists.insert(field.name) }
+            members[field.name, default: []] += values
+        }
+        var object = OrderedDictionary<String, JSONValue>()
+        for (name, values) in members {
+            object[name] = lists.contains(name) ? .array(values) : values.first ?? .null
+        }
+        return .object(object)
+    }
+
+    // MARK: - Private
+
+    private func entries(
+        of field: FormField, _ submitter: FormField.ID?
+    ) -> [(position: Int?, entry: FormEntry)] {
+        if field.kind == .submit {
+            guard field.id == submitter else { return [] }
+            guard !field.submission.isImage else {
+                let prefix = field.name.isEmpty ? "" : "\(field.name)."
+                return [(nil, FormEntry("\(prefix)x", "0")), (nil, FormEntry("\(prefix)y", "0"))]
+            }
+            return field.name.isEmpty ? [] : [(nil, FormEntry(field.name, field.submittedValue))]
+        }
+        guard !field.name.isEmpty else { return [] }
+        switch field.value {
+        case .toggle(let isOn):
+            return isOn ? [(nil, FormEntry(field.name, field.submittedValue))] : []
+        case .selection(let indices):
+            return indices.sorted().compactMap { index in
+                guard field.options.indices.contains(index), field.options[index].isEnabled else {
+                    return nil
+                }
+                let option = field.options[index]
+                return (option.position, FormEntry(field.name, option.value))
+            }
+        case .files(let files):
+            return (files.isEmpty ? [.none] : files).map { (nil, FormEntry(field.name, .file($0))) }
+        case .text(let text):
+            if field.kind == .hidden, field.name.lowercased() == "_charset_" {
+                return [(nil, FormEntry(field.name, "UTF-8"))]
+            }
+            var entries = [(Int?.none, FormEntry(field.name, text))]
+            if !field.directionName.isEmpty {
+                let direction = field.direction.resolved(for: text).rawValue
+                entries.append((nil, FormEntry(field.directionName, direction)))
+            }
+            return entries
+        }
+    }
+
+    private func json(
+        of field: FormField, _ submitter: FormField.ID?
+    ) throws(FormRequestError) -> [JSONValue]? {
+        switch field.value {
+        case _ where field.kind == .submit:
+            return field.id == submitter ? [.string(field.submittedValue)] : nil
+        case .toggle(let isOn):
+            guard field.submittedValue != "on" else { return [.bool(isOn)] }
+            return isOn ? [.string(field.submittedValue)] : nil
+        case .selection:
+            let values = entries(of: field, nil).map(\.entry.normalizedText.text)
+            return values.isEmpty && field.kind == .choice ? nil : values.map { .string($0) }
+        case .files(let files):
+            guard files.isEmpty else { throw .fileInJSON(field.name) }
+            return nil
+        case .text(let text):
+            guard field.kind == .number || field.kind == .range else { return [.string(text)] }
+            if text.isEmpty { return [.null] }
+            if let value = try? JSONValue(parsing: text), value.isNumber { return [value] }
+            return [FieldNumber.number(text).map { .number($0) } ?? .string(text)]
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .integer, .number: true
+        default: false
+        }
+    }
+}

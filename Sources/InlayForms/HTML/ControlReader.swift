@@ -1,0 +1,148 @@
+import InlayHTML
+
+/// A control of a form, with what its surroundings say about it.
+struct FormControl {
+    let node: HTMLNode
+    let element: HTMLElement
+    /// The place in the order of submission.
+    let position: Int
+    /// The `<label>` around the control, if this is the first control in it.
+    let surroundingLabel: HTMLNode?
+    let isDisabled: Bool
+    /// The field set that it is in.
+    let fieldset: HTMLNode?
+    let inheritedDirection: TextDirection
+}
+
+/// Collects the controls of a form in one walk through the page.
+struct ControlReader {
+    private static let names: Set<String> = ["input", "select", "textarea", "button"]
+    private static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr"]
+
+    private let form: HTMLNode
+    private let survey: FormSurvey
+    private var controls: [FormControl] = []
+    private var ancestorForms: [Int] = []
+    /// A form that the parser closed at once, as it began between the cells of a table.
+    private var tableForm: (form: Int, table: Int)?
+    private var fieldsets: [(node: HTMLNode, isDisabled: Bool, legend: Int?)] = []
+    private var labels: [(node: HTMLNode, isUsed: Bool)] = []
+    private var directions: [(node: Int, direction: TextDirection)] = []
+    private var disabled = 0
+
+    private init(_ form: HTMLNode, _ survey: FormSurvey) {
+        (self.form, self.survey) = (form, survey)
+    }
+
+    /// The controls that a form owns, in the order of the page.
+    static func controls(
+        of form: HTMLNode, _ survey: FormSurvey, _ tree: HTMLTree
+    ) throws(HTMLFormError) -> [FormControl] {
+        var reader = ControlReader(form, survey)
+        // One closure at a time may hold the reader.
+        let box = ReaderBox(reader)
+        tree.root.walk({ box.reader.enter($0) }, leave: { box.reader.leave($0) })
+        reader = box.reader
+        // Check boxes and radio buttons of one name become one field, and are options then.
+        guard reader.controls.count <= HTMLForm.optionLimit else {
+            throw .tooLarge(limit: HTMLForm.optionLimit)
+        }
+        return reader.controls
+    }
+
+    private final class ReaderBox {
+        var reader: ControlReader
+        init(_ reader: ControlReader) { self.reader = reader }
+    }
+
+    // MARK: - Private
+
+    private mutating func enter(_ node: HTMLNode) -> Bool {
+        guard let element = node.element else { return true }
+        guard element.namespace == .html else { return true }
+        if let direction = TextDirection(rawValue: element[attribute: "dir"]?.lowercased() ?? "") {
+            directions.append((node.index, direction))
+        }
+        switch element.name {
+        // Controls in them belong to nobody.
+        case "template", "datalist":
+            leaveDirection(node)
+            return false
+        case "form":
+            ancestorForms.append(node.index)
+            if node.firstChild == nil, let table = Self.table(around: node) {
+                tableForm = (node.index, table)
+            }
+        case "fieldset":
+            let isDisabled = element[attribute: "disabled"] != nil
+            fieldsets.append((node, isDisabled, nil))
+            if isDisabled { disabled += 1 }
+        case "legend":
+            // What is in the first legend stays enabled.
+            if let last = fieldsets.last, last.legend == nil, node.parent?.index == last.node.index
+            {
+                fieldsets[fieldsets.count - 1].legend = node.index
+                if last.isDisabled { disabled -= 1 }
+            }
+        case "label": labels.append((node, false))
+        case _ where Self.names.contains(element.name): add(node, element)
+        default: break
+        }
+        return true
+    }
+
+    private mutating func leave(_ node: HTMLNode) {
+        leaveDirection(node)
+        guard let element = node.element, element.namespace == .html else { return }
+        switch element.name {
+        case "form": ancestorForms.removeLast()
+        case "fieldset":
+            if fieldsets.removeLast().isDisabled { disabled -= 1 }
+        case "legend":
+            if let last = fieldsets.last, last.legend == node.index, last.isDisabled {
+                disabled += 1
+            }
+        case "label": labels.removeLast()
+        case "table": if tableForm?.table == node.index { tableForm = nil }
+        default: break
+        }
+    }
+
+    private mutating func leaveDirection(_ node: HTMLNode) {
+        if directions.last?.node == node.index { directions.removeLast() }
+    }
+
+    private mutating func add(_ node: HTMLNode, _ element: HTMLElement) {
+        let isHidden =
+            element.name == "input" && element[attribute: "type"]?.lowercased() == "hidden"
+        var label: HTMLNode?
+        if !isHidden, let last = labels.last, !last.isUsed {
+            labels[labels.count - 1].isUsed = true
+            if last.node.element?[attribute: "for"] == nil { label = last.node }
+        }
+        guard owner(of: element) == form.index else { return }
+        controls.append(
+            FormControl(
+                node: node, element: element, position: controls.count, surroundingLabel: label,
+                isDisabled: disabled > 0 || element[attribute: "disabled"] != nil,
+                fieldset: fieldsets.last?.node,
+                inheritedDirection: directions.last?.direction ?? .leftToRight))
+    }
+
+    private func owner(of element: HTMLElement) -> Int? {
+        if let id = element[attribute: "form"] {
+            let owner = survey.ids[id]
+            return owner?.element?.name == "form" ? owner?.index : nil
+        }
+        return ancestorForms.last ?? tableForm?.form
+    }
+
+    private static func table(around node: HTMLNode) -> Int? {
+        var next = node.parent
+        while let parent = next, let name = parent.element?.name, tableParts.contains(name) {
+            if name == "table" { return parent.index }
+            next = parent.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import InlayHTML
+
+extension FormField.Kind {
+    /// The kind of an input by its type; an unknown type is a text.
+    init(inputType type: String) {
+        switch type {
+        case "search": self = .search
+        case "password": self = .secure
+        case "email": self = .email
+        case "url": self = .url
+        case "tel": self = .telephone
+        case "number": self = .number
+        case "range": self = .range
+        case "date": self = .date
+        case "time": self = .time
+        case "datetime-local": self = .dateTime
+        case "month": self = .month
+        case "week": self = .week
+        case "color": self = .color
+        case "file": self = .file
+        case "hidden": self = .hidden
+        default: self = .text
+        }
+    }
+}
+
+extension FormConstraints {
+    /// Reads the constraints of an element.
+    init(_ element: HTMLElement, _ kind: FormField.Kind) {
+        self.init()
+        isRequired =
+            element[attribute: "required"] != nil
+            && ![.hidden, .range, .color, .submit].contains(kind)
+        switch kind {
+        case .text, .search, .secure, .email, .url, .telephone, .multiline:
+            minimumLength = Self.count(element[attribute: "minlength"])
+            maximumLength = Self.count(element[attribute: "maxlength"])
+            if kind != .multiline {
+                pattern = element[attribute: "pattern"]
+                // The standard has `title` describe the pattern.
+                patternHint = pattern == nil ? nil : element[attribute: "title"]
+            }
+        case .number, .range, .date, .time, .dateTime, .month, .week:
+            minimum = Self.bound(element[attribute: "min"], kind)
+            maximum = Self.bound(element[attribute: "max"], kind)
+            stepBase = element[attribute: "value"]
+            let text = element[attribute: "step"]
+            if text?.lowercased() == "any" {
+                step = .any
+            } else if let text, let size = FieldNumber.number(text), size > 0 {
+                step = .by(size)
+            }
+            if kind == .range {
+                minimum = minimum ?? "0"
+                maximum = maximum ?? "100"
+            }
+        default: break
+        }
+    }
+
+    private static func bound(_ text: String?, _ kind: FormField.Kind) -> String? {
+        text.flatMap { FieldNumber.value($0, of: kind) == nil ? nil : $0 }
+    }
+
+    private static func count(_ text: String?) -> Int? {
+        guard let text else { return nil }
+        let digits = text.drop { " \t\n\r\u{C}".contains($0) }
+            .prefix { $0.isASCII && $0.isNumber }
+        return Int(digits)
+    }
+}
+
+/// Values as the HTML standard sanitizes them.
+enum InputValue {
+    /// The value that an input has whose attribute `value` is this text.
+    static func sanitized(
+        _ text: String, _ kind: FormField.Kind, _ constraints: FormConstraints,
+        _ allowsMultiple: Bool
+    ) -> String {
+        switch kind {
+        case .text, .search, .secure, .telephone: return text.withoutLineBreaks
+        case .url: return trimmed(text.withoutLineBreaks)
+        case .email:
+            let line = text.withoutLineBreaks
+            guard allowsMultiple else { return trimmed(line) }
+            return line.split(separator: ",", omittingEmptySubsequences: false)
+                .map { trimmed(String($0)) }.joined(separator: ",")
+        case .color: return FieldCheck.isColor(text) ? text.lowercased() : "#000000"
+        case .range: return range(text, constraints)
+        case .dateTime:
+            guard FieldNumber.value(text, of: kind) != nil else { return "" }
+            return shortest(text.replacing(" ", with: "T"))
+        case .number, .date, .time, .month, .week:
+            return FieldNumber.value(text, of: kind) == nil ? "" : text
+        default: return text
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        text.trimmingCharacters(in: CharacterSet(charactersIn: " \t\n\r\u{C}"))
+    }
+
+    /// A date and time without seconds that are zero.
+    private static func shortest(_ text: String) -> String {
+        var text = text[...]
+        if text.contains(".") {
+            while text.hasSuffix("0") { text.removeLast() }
+            if text.hasSuffix(".") { text.removeLast() }
+        }
+        if text.count(where: { $0 == ":" }) == 2, text.hasSuffix(":00") { text.removeLast(3) }
+        return String(text)
+    }
+
+    /// A number within bounds and on a step; without one, the middle.
+    private static func range(_ text: String, _ constraints: FormConstraints) -> String {
+        let least = constraints.minimum.flatMap(FieldNumber.number) ?? 0
+        let most = constraints.maximum.flatMap(FieldNumber.number) ?? 100
+        let given = FieldNumber.number(text)
+        var value = given ?? (most < least ? least : least + (most - least) / 2)
+        value = max(least, min(value, max(least, most)))
+        if constraints.step != .any {
+            let size: Double = if case .by(let step) = constraints.step { step } else { 1 }
+            var steps = ((value - least) / size).rounded(.toNearestOrAwayFromZero)
+            if least + steps * size > max(least, most) { steps -= 1 }
+            let near = least + max(0, steps) * size
+            // A value on a step keeps its digits.
+            if abs(near - value) > 1e-9 * max(1, abs(value)) { value = near }
+        }
+        if let given, value == given { return text }
+        return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : "\(value)"
+    }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+public import InlayValues
+
+/// A form: fields in sections, where it is submitted to, and how.
+///
+/// ```swift
+/// var form = Form(action: url, [
+///     FormSection("contact", [FormField(.text, name: "name", constraints: .required)]),
+///     FormSection("size", choosing: .choice, [FormOption("s"), FormOption("m")]),
+/// ])
+/// form["name"]?.value = .text("Ada")
+/// form.value(forSection: "size")
+/// ```
+public struct Form: Sendable {
+    /// The HTTP methods of forms.
+    public enum Method: String, Hashable, Sendable {
+        /// The values go into the query.
+        case get = "GET"
+        /// The values go into the body.
+        case post = "POST"
+    }
+
+    /// The address that the form is submitted to.
+    public var action: URL?
+
+    /// The method.
+    public var method: Method
+
+    /// The encoding of the body.
+    public var encoding: FormEncoding
+
+    /// Whether the form is submitted without a check of its values.
+    public var skipsValidation = false
+
+    /// The origin of the page with the form, which servers compare with their own.
+    public var origin: Origin?
+
+    /// All fields, in the order of the form.
+    public private(set) var fields: [FormField] = []
+
+    /// Checks of an app's own, by the names of fields.
+    public var validators: [String: FormValidator] = [:]
+
+    private var headings: [(name: String, title: String, start: Int)] = []
+
+    /// Makes a form of sections.
+    public init(
+        action: URL? = nil, method: Method = .post, encoding: FormEncoding = .urlEncoded,
+        _ sections: [FormSection]
+    ) {
+        self.action = action
+        self.method = method
+        self.encoding = encoding
+        for section in sections {
+            headings.append((section.name, section.title, fields.count))
+            for var field in section.fields {
+                field.id = fields.count
+                fields.append(field)
+            }
+        }
+    }
+
+    /// The sections with their fields.
+    public var sections: [FormSection] {
+        headings.indices.map {
+            FormSection(headings[$0].name, title: headings[$0].title, Array(fields[range(of: $0)]))
+        }
+    }
+
+    /// The field with an id, which must be one of this form.
+    public subscript(id id: FormField.ID) -> FormField {
+        get { fields[id] }
+        set {
+            fields[id] = newValue
+            fields[id].id = id
+        }
+    }
+
+    /// The first field with a name; nil when there is none, and setting it changes nothing then.
+    public subscript(name: String) -> FormField? {
+        get { fields.first { $0.name == name } }
+        set {
+            guard let newValue, let id = fields.firstIndex(where: { $0.name == name }) else {
+                return
+            }
+            self[id: id] = newValue
+        }
+    }
+
+    /// The value that was chosen in a section, or of the only field in it; nil for none.
+    ///
+    /// A choice outside such a section, such as radio buttons in a page, is found by its name.
+    public func value(forSection name: String) -> String? {
+        values(forSection: name).first
+    }
+
+    /// The values that were chosen in a section, or by the choice that has this name.
+    public func values(forSection name: String) -> [String] {
+        if let index = headings.firstIndex(where: { $0.name == name && !name.isEmpty }) {
+            let own = fields[range(of: index)]
+            let choice = own.first { $0.kind == .choice || $0.kind == .choices }
+            if let field = choice ?? (own.count == 1 ? own.first : nil) {
+                return values(of: field)
+            }
+        }
+        return values(named: name)
+    }
+
+    /// The values that fields with a name have now, in their order; files are their names.
+    public func values(named name: String) -> [String] {
+        fields.filter { $0.name == name && $0.kind != .submit }.flatMap(values)
+    }
+
+    /// The value of the first field with a name that has one.
+    public func value(named name: String) -> String? {
+        values(named: name).first
+    }
+
+    /// Sets all fields back to their default values.
+    public mutating func reset() {
+        for index in fields.indices { fields[index].value = fields[index].defaultValue }
+    }
+
+    // MARK: - Private
+
+    private func range(of section: Int) -> Range<Int> {
+        let end = section + 1 < headings.count ? headings[section + 1].start : fields.count
+        return headings[section].start..<end
+    }
+
+    private func values(of field: FormField) -> [String] {
+        switch field.value {
+        case .text(let text): [text]
+        case .toggle(let isOn): isOn ? [field.submittedValue] : []
+        case .selection: field.selectedValues
+        case .files(let files): files.map(\.name)
+        }
+    }
+}

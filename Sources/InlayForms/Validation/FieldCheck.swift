@@ -1,0 +1,177 @@
+import Foundation
+import InlayValues
+
+/// The check of one field by its constraints.
+struct FieldCheck {
+    let field: FormField
+
+    /// The first rule that the value doesn't follow; nil for a valid value.
+    ///
+    /// Disabled, read-only and hidden fields and buttons are never checked.
+    func problem() -> FormProblem? {
+        guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, field.kind != .submit
+        else { return nil }
+        if isMissing { return problem(.required, missing) }
+        guard case .text(let text) = field.value, !text.isEmpty else { return nil }
+        return kind(text) ?? length(text) ?? pattern(text) ?? bounds(text)
+    }
+
+    // MARK: - Private
+
+    private var constraints: FormConstraints { field.constraints }
+
+    private func problem(_ rule: FormProblem.Rule, _ sentence: String) -> FormProblem {
+        FormProblem(field: field.id, rule, sentence)
+    }
+
+    private var isMissing: Bool {
+        guard constraints.isRequired else { return false }
+        guard case .selection(let indices) = field.value else { return field.value.isEmpty }
+        return !indices.contains {
+            field.options.indices.contains($0) && !field.options[$0].isPlaceholder
+        }
+    }
+
+    private var missing: String {
+        switch field.kind {
+        case .toggle: "“\(field.title)” must be checked."
+        case .choice, .choices: "Choose an option of “\(field.title)”."
+        case .file: "Choose a file for “\(field.title)”."
+        default: "“\(field.title)” is required."
+        }
+    }
+
+    private func kind(_ text: String) -> FormProblem? {
+        let noun: String? =
+            switch field.kind {
+            case .email: values(text).allSatisfy(Self.isEmail) ? nil : "an e-mail address"
+            case .url: Self.isAbsolute(text) ? nil : "an address such as https://example.org"
+            case .number, .range: FieldNumber.number(text) == nil ? "a number" : nil
+            case .date: FieldNumber.value(text, of: .date) == nil ? "a date" : nil
+            case .time: FieldNumber.value(text, of: .time) == nil ? "a time" : nil
+            case .dateTime:
+                FieldNumber.value(text, of: .dateTime) == nil ? "a date and a time" : nil
+            case .month: FieldNumber.value(text, of: .month) == nil ? "a month" : nil
+            case .week: FieldNumber.value(text, of: .week) == nil ? "a week" : nil
+            case .color: Self.isColor(text) ? nil : "a colour such as #3584e4"
+            default: nil
+            }
+        return noun.map { problem(.kind, "“\(field.title)” must be \($0).") }
+    }
+
+    /// Lengths, which count only for texts that the user wrote, as in HTML.
+    private func length(_ text: String) -> FormProblem? {
+        guard field.isChanged else { return nil }
+        let count = text.utf16.count
+        if let least = constraints.minimumLength, count < least {
+            return problem(
+                .minimumLength,
+                "“\(field.title)” needs at least \(least) characters; it has \(count).")
+        }
+        if let most = constraints.maximumLength, count > most {
+            return problem(
+                .maximumLength,
+                "“\(field.title)” takes at most \(most) characters; it has \(count).")
+        }
+        return nil
+    }
+
+    private func pattern(_ text: String) -> FormProblem? {
+        guard [.text, .search, .secure, .email, .url, .telephone].contains(field.kind),
+            let source = constraints.pattern, let pattern = FormPattern(source),
+            !values(text).allSatisfy(pattern.matches)
+        else { return nil }
+        let hint = constraints.patternHint.map { ": \($0)" } ?? "."
+        return problem(.pattern, "“\(field.title)” isn't of the form asked for\(hint)")
+    }
+
+    private func bounds(_ text: String) -> FormProblem? {
+        guard let value = FieldNumber.value(text, of: field.kind) else { return nil }
+        let least = constraints.minimum.flatMap { FieldNumber.value($0, of: field.kind) }
+        let most = constraints.maximum.flatMap { FieldNumber.value($0, of: field.kind) }
+        // A time may lie between an evening and a morning.
+        if field.kind == .time, let least, let most, least > most {
+            guard value > most, value < least else { return step(value, from: least) }
+            let range = "from \(constraints.minimum ?? "") to \(constraints.maximum ?? "")"
+            return problem(.minimum, "“\(field.title)” must be \(range).")
+        }
+        if let least, value < least {
+            return problem(
+                .minimum, "“\(field.title)” must be \(constraints.minimum ?? "") or more.")
+        }
+        if let most, value > most {
+            return problem(
+                .maximum, "“\(field.title)” must be \(constraints.maximum ?? "") or less.")
+        }
+        return step(value, from: least)
+    }
+
+    private func step(_ value: Double, from least: Double?) -> FormProblem? {
+        let size: Double
+        switch constraints.step {
+        case .any: return nil
+        case .by(let step): size = step
+        case nil: size = FieldNumber.defaultStep(of: field.kind)
+        }
+        guard size > 0 else { return nil }
+        let base =
+            least
+            ?? constraints.stepBase.flatMap { FieldNumber.value($0, of: field.kind) } ?? 0
+        let steps = (value - base) / size
+        let tolerance = 1e-9 * max(1, abs(steps))
+        guard abs(steps - steps.rounded()) > tolerance else { return nil }
+        let lower = base + steps.rounded(.down) * size
+        guard field.kind == .number || field.kind == .range else {
+            return problem(.step, "“\(field.title)” isn't one of the values that can be chosen.")
+        }
+        return problem(
+            .step,
+            """
+            “\(field.title)” must be \(Self.shown(lower)), \(Self.shown(lower + size)) or another \
+            step of \(Self.shown(size)).
+            """)
+    }
+
+    private func values(_ text: String) -> [String] {
+        guard field.kind == .email, field.allowsMultiple else { return [text] }
+        return text.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+
+    private static func shown(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
+    }
+
+    /// Whether a text is an e-mail address by the HTML standard's rule.
+    static func isEmail(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty,
+            parts[0].allSatisfy({
+                PercentEncoding.isAlphanumeric($0) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0)
+            })
+        else { return false }
+        return parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .allSatisfy { label in
+                (1...63).contains(label.count) && label.first != UInt8(ascii: "-")
+                    && label.last != UInt8(ascii: "-")
+                    && label.allSatisfy {
+                        PercentEncoding.isAlphanumeric($0) || $0 == UInt8(ascii: "-")
+                    }
+            }
+    }
+
+    private static func isAbsolute(_ text: String) -> Bool {
+        guard let url = FormAddress.resolve(text, against: nil), let scheme = url.scheme else {
+            return false
+        }
+        return !["http", "https", "ftp", "ws", "wss"].contains(scheme.lowercased())
+            || url.host()?.isEmpty == false
+    }
+
+    /// Whether a text is a colour as HTML submits it.
+    static func isColor(_ text: String) -> Bool {
+        text.utf8.count == 7 && text.first == "#"
+            && text.utf8.dropFirst().allSatisfy(PercentEncoding.isHexDigit)
+    }
+}

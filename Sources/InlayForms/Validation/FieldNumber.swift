@@ -1,0 +1,150 @@
+import Foundation
+
+/// Numbers, dates and times as HTML writes them.
+enum FieldNumber {
+    /// A valid floating-point number.
+    static func number(_ text: String) -> Double? {
+        guard text.utf8.count <= 64, isNumber(Substring(text).utf8), let value = Double(text),
+            value.isFinite
+        else { return nil }
+        return value
+    }
+
+    /// The value of a field as a number: days, months, weeks or seconds for dates and times.
+    static func value(_ text: String, of kind: FormField.Kind) -> Double? {
+        switch kind {
+        case .number, .range: number(text)
+        case .date: date(text).map(Double.init)
+        case .month: month(text).map(Double.init)
+        case .week: week(text).map(Double.init)
+        case .time: time(text)
+        case .dateTime: dateTime(text)
+        default: nil
+        }
+    }
+
+    /// The distance of valid values, where a form says nothing.
+    static func defaultStep(of kind: FormField.Kind) -> Double {
+        kind == .time || kind == .dateTime ? 60 : 1
+    }
+
+    // MARK: - Private
+
+    /// Whether bytes are a number: a sign, digits, a fraction with digits, an exponent.
+    private static func isNumber(_ text: Substring.UTF8View) -> Bool {
+        var rest = text
+        func digits() -> Int {
+            let count = rest.prefix { (0x30...0x39).contains($0) }.count
+            rest = rest.dropFirst(count)
+            return count
+        }
+        func skip(_ bytes: String.UTF8View) -> Bool {
+            guard let first = rest.first, bytes.contains(first) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        _ = skip("-".utf8)
+        let whole = digits()
+        if skip(".".utf8) {
+            guard digits() > 0 else { return false }
+        } else if whole == 0 {
+            return false
+        }
+        if skip("eE".utf8) {
+            _ = skip("-+".utf8)
+            guard digits() > 0 else { return false }
+        }
+        return rest.isEmpty
+    }
+
+    private static func date(_ text: String) -> Int? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let year = year(parts[0]), let month = digits(parts[1], 2),
+            let day = digits(parts[2], 2), (1...12).contains(month),
+            (1...days(in: month, year)).contains(day)
+        else { return nil }
+        return days(to: year, month, day)
+    }
+
+    private static func month(_ text: String) -> Int? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let year = year(parts[0]), let month = digits(parts[1], 2),
+            (1...12).contains(month)
+        else { return nil }
+        return (year - 1970) * 12 + month - 1
+    }
+
+    private static func week(_ text: String) -> Int? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].first == "W", let year = year(parts[0]),
+            let week = digits(parts[1].dropFirst(), 2), (1...weeks(in: year)).contains(week)
+        else { return nil }
+        return (monday(of: year) + 3) / 7 + week - 1
+    }
+
+    private static func time(_ text: some StringProtocol) -> Double? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let hour = digits(parts[0], 2), hour < 24,
+            let minute = digits(parts[1], 2), minute < 60
+        else { return nil }
+        guard parts.count == 3 else { return Double(hour * 3600 + minute * 60) }
+        let seconds = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(seconds.count), let second = digits(seconds[0], 2), second < 60
+        else { return nil }
+        var fraction = 0.0
+        if seconds.count == 2 {
+            let count = seconds[1].utf8.count
+            guard (1...3).contains(count), let value = digits(seconds[1], count) else { return nil }
+            fraction = Double(value) / [10, 100, 1000][count - 1]
+        }
+        return Double(hour * 3600 + minute * 60 + second) + fraction
+    }
+
+    private static func dateTime(_ text: String) -> Double? {
+        guard let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }),
+            let day = date(String(text[..<mark])),
+            let time = time(text[text.index(after: mark)...])
+        else { return nil }
+        return Double(day) * 86_400 + time
+    }
+
+    private static func year(_ text: some StringProtocol) -> Int? {
+        guard (4...6).contains(text.utf8.count), let year = digits(text, text.utf8.count), year > 0
+        else { return nil }
+        return year
+    }
+
+    private static func digits(_ text: some StringProtocol, _ count: Int) -> Int? {
+        guard text.utf8.count == count, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+
+    private static func isLeap(_ year: Int) -> Bool {
+        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
+    private static func days(in month: Int, _ year: Int) -> Int {
+        month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+
+    /// The days from 1970-01-01 to a date of the Gregorian calendar.
+    private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
+        let years = year - 1
+        let start = years * 365 + years / 4 - years / 100 + years / 400 - 719_162
+        return (1..<month).reduce(start) { $0 + days(in: $1, year) } + day - 1
+    }
+
+    /// The Monday of the first week of a year, which has its first Thursday, in days from 1970.
+    private static func monday(of year: Int) -> Int {
+        let fourth = days(to: year, 1, 4)
+        // 1970-01-01 was a Thursday.
+        let weekday = (fourth % 7 + 7 + 3) % 7
+        return fourth - weekday
+    }
+
+    private static func weeks(in year: Int) -> Int {
+        (monday(of: year + 1) - monday(of: year)) / 7
+    }
+}

@@ -1,0 +1,77 @@
+public import InlayValues
+import OrderedCollections
+
+extension Form {
+    /// How many problems of a server's response are read, and how long each may be.
+    private static let problemLimit = 200
+    private static let sentenceLimit = 500
+
+    /// Reads what a server's JSON says is wrong, for the fields that it names.
+    ///
+    /// The usual forms are read: an object of lists or texts by field, at the top or under `errors`,
+    /// and lists of objects with a field (`field`, `name`, `path`, `pointer`, `loc`) and a sentence
+    /// (`message`, `detail`, `reason`, `msg`, `title`), under `errors`, `invalid-params` or `detail`.
+    /// What names no field of the form is a problem of the form.
+    ///
+    /// - Parameter response: The body of the response.
+    /// - Returns: The problems; empty where the response has none of these forms.
+    public func serverProblems(in response: JSONValue) -> [FormProblem] {
+        var found: [FormProblem] = []
+        for key in ["errors", "invalid-params", "invalid_params", "detail"] where found.isEmpty {
+            if let value = response[key] { read(value, into: &found) }
+        }
+        if found.isEmpty { read(byField: response, knownOnly: true, into: &found) }
+        return Array(found.prefix(Self.problemLimit))
+    }
+
+    // MARK: - Private
+
+    private func read(_ value: JSONValue, into found: inout [FormProblem]) {
+        guard let list = value.arrayValue else {
+            if value.stringValue != nil { return add(nil, value, to: &found) }
+            return read(byField: value, knownOnly: false, into: &found)
+        }
+        for element in list.prefix(Self.problemLimit) {
+            if element.stringValue != nil {
+                add(nil, element, to: &found)
+                continue
+            }
+            let names = ["field", "name", "param", "path", "pointer", "loc", "source"]
+            let sentences = ["message", "detail", "reason", "msg", "description", "title"]
+            let name = names.lazy.compactMap { element[$0] }.first
+            guard let sentence = sentences.lazy.compactMap({ element[$0] }).first else { continue }
+            add(name.flatMap(Self.name), sentence, to: &found)
+        }
+    }
+
+    private func read(
+        byField value: JSONValue, knownOnly: Bool, into found: inout [FormProblem]
+    ) {
+        guard let members = value.objectValue else { return }
+        for (name, sentences) in members.elements.prefix(Self.problemLimit) {
+            let isGeneral = ["non_field_errors", "__all__", "base", "_"].contains(name)
+            guard !knownOnly || isGeneral || self[name] != nil else { continue }
+            for sentence in (sentences.arrayValue ?? [sentences]).prefix(Self.problemLimit) {
+                add(isGeneral ? nil : name, sentence["message"] ?? sentence, to: &found)
+            }
+        }
+    }
+
+    private func add(_ name: String?, _ sentence: JSONValue, to found: inout [FormProblem]) {
+        guard let text = sentence.stringValue, !text.isEmpty else { return }
+        let field = name.flatMap { self[$0] }
+        // A hidden field has no place where anything could be shown.
+        let id = field.flatMap { $0.kind == .hidden ? nil : $0.id }
+        let shown = String(text.prefix(Self.sentenceLimit))
+        let prefix = id == nil ? name.map { "\($0): " } ?? "" : ""
+        found.append(FormProblem(field: id, .server, prefix + shown))
+    }
+
+    /// The name of a field in a text, in a JSON pointer, or at the end of a path.
+    private static func name(_ value: JSONValue) -> String? {
+        if let list = value.arrayValue { return list.last?.stringValue }
+        if let pointer = value["pointer"] ?? value["parameter"] { return name(pointer) }
+        guard let text = value.stringValue else { return nil }
+        return text.split(separator: "/").last.map { $0.hasPrefix("#") ? "" : String($0) } ?? text
+    }
+}

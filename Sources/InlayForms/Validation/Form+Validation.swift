@@ -1,0 +1,93 @@
+/// A check of an app's own, such as one that asks a server whether a name is taken.
+///
+/// ```swift
+/// form.validators["name"] = FormValidator { value, _ in
+///     try await isTaken(value.text ?? "") ? "This name is taken." : nil
+/// }
+/// ```
+public struct FormValidator: Sendable {
+    /// Checks the value of a field; gets the whole form too, and gives a sentence for what is wrong.
+    public typealias Check = @Sendable (FormValue, Form) async throws -> String?
+
+    /// The check.
+    public let check: Check
+
+    /// Makes a validator.
+    public init(_ check: @escaping Check) {
+        self.check = check
+    }
+}
+
+extension Form {
+    /// What is wrong by the fields' constraints, in the order of the fields.
+    public var problems: [FormProblem] {
+        fields.compactMap { FieldCheck(field: $0).problem() }
+    }
+
+    /// Checks the constraints, and then the app's own validators of the fields that passed.
+    ///
+    /// - Parameters:
+    ///   - limit: How long the validators may take together; those that aren't done then are
+    ///     problems, and their tasks are cancelled.
+    ///   - clock: The clock that measures the limit.
+    /// - Returns: The problems in the order of the fields.
+    public func validate<C: Clock<Duration>>(
+        within limit: Duration = .seconds(10), clock: C = ContinuousClock()
+    ) async -> [FormProblem] {
+        let known = problems
+        let failed = Set(known.compactMap(\.field))
+        let checks = fields.compactMap { field -> (FormField, FormValidator)? in
+            guard field.isEnabled, !failed.contains(field.id), let own = validators[field.name]
+            else { return nil }
+            return (field, own)
+        }
+        let found = await run(checks, within: limit, clock)
+        return (known + found).sorted { ($0.field ?? -1) < ($1.field ?? -1) }
+    }
+
+    private func run<C: Clock<Duration>>(
+        _ checks: [(FormField, FormValidator)], within limit: Duration, _ clock: C
+    ) async -> [FormProblem] {
+        guard !checks.isEmpty else { return [] }
+        let (stream, results) = AsyncStream.makeStream(of: (FormField.ID, FormProblem?)?.self)
+        // Unstructured, as a validator that ignores its cancellation must not keep the form.
+        var tasks = checks.map { field, validator in
+            Task { _ = results.yield((field.id, await problem(field, validator))) }
+        }
+        tasks.append(
+            Task {
+                try? await clock.sleep(for: limit)
+                results.yield(nil)
+            })
+        defer { for task in tasks { task.cancel() } }
+        var open = Dictionary(uniqueKeysWithValues: checks.map { ($0.0.id, $0.0) })
+        var found: [FormProblem] = []
+        await withTaskCancellationHandler {
+            for await result in stream {
+                guard let (id, problem) = result else { break }
+                open[id] = nil
+                if let problem { found.append(problem) }
+                if open.isEmpty { break }
+            }
+        } onCancel: {
+            results.finish()
+        }
+        let late = open.values.map { field in
+            FormProblem(
+                field: field.id, .custom, "“\(field.title)” couldn't be checked in time; try again."
+            )
+        }
+        return found + late
+    }
+
+    private func problem(_ field: FormField, _ validator: FormValidator) async -> FormProblem? {
+        do {
+            return try await validator.check(field.value, self).map {
+                FormProblem(field: field.id, .custom, $0)
+            }
+        } catch {
+            return FormProblem(
+                field: field.id, .custom, "“\(field.title)” couldn't be checked; try again.")
+        }
+    }
+}

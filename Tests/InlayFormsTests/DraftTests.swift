@@ -1,0 +1,98 @@
+import Foundation
+import InlayForms
+import InlayTesting
+import Testing
+
+/// Drafts of forms, which outlive the program.
+@Suite struct DraftTests {
+    private let folder: TemporaryDirectory
+    private let store: FormDraftStore
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        store = FormDraftStore(folder: folder.url.appendingPathComponent("drafts"))
+    }
+
+    private var form: Form {
+        Form([
+            FormSection([
+                FormField(.text, name: "name"), FormField(.text, name: "name"),
+                FormField(.secure, name: "password"),
+                FormField(.hidden, name: "token", value: .text("t1")),
+                FormField(.file, name: "file"), FormField(.toggle, name: "terms"),
+                FormField(.choice, name: "size", options: [FormOption("s"), FormOption("m")]),
+                FormField(.text, name: "card"),
+            ])
+        ])
+    }
+
+    private var filled: Form {
+        var form = form
+        form[id: 1].value = .text("Ada ü\n")
+        form[id: 2].value = .text("hunter2")
+        form[id: 3].value = .text("t2")
+        form[id: 4].value = .files([FormFile(Array("secret".utf8), name: "secret.txt")])
+        form[id: 5].value = .toggle(true)
+        form[id: 6].value = .selection([1])
+        form[id: 7].value = .text("4111")
+        form[id: 7].isPrivate = true
+        return form
+    }
+
+    @Test func aDraftIsRestoredByAnotherStoreWithoutPasswordsFilesAndHiddenValues() throws {
+        try store.save(filled, key: "a/../b")
+        let files = try FileManager.default.contentsOfDirectory(atPath: store.folder.path)
+        #expect(files == ["a%2F..%2Fb.draft"])
+        let text = try String(
+            contentsOf: store.folder.appendingPathComponent(files[0]), encoding: .utf8)
+        for secret in ["hunter2", "t2", "secret", "4111", "password"] {
+            #expect(!text.contains(secret))
+        }
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: store.folder.appendingPathComponent(files[0]).path)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        var restored = form
+        #expect(FormDraftStore(folder: store.folder).restore(&restored, key: "a/../b"))
+        #expect(restored.fields[1].value == .text("Ada ü\n"))
+        #expect(restored.fields[0].value == .text(""))
+        #expect(restored.fields[2].value == .text(""))
+        #expect(restored.fields[3].value == .text("t1"))
+        #expect(restored.fields[5].value == .toggle(true))
+        #expect(restored.value(named: "size") == "m")
+    }
+
+    @Test func aDraftOfAFormThatHasChangedRestoresWhatIsStillThere() throws {
+        try store.save(filled, key: "k")
+        var other = Form([
+            FormSection([
+                FormField(.choice, name: "size", options: [FormOption("m")]),
+                FormField(.secure, name: "name"), FormField(.number, name: "terms"),
+            ])
+        ])
+        #expect(store.restore(&other, key: "k"))
+        #expect(other.value(named: "size") == "m")
+        #expect(other.fields[1].value == .text(""))
+        #expect(other.fields[2].value == .text(""))
+    }
+
+    @Test func damagedFilesAndDefaultsAreNoDraft() throws {
+        try store.save(filled, key: "k")
+        try store.save(form, key: "k")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == [])
+        try folder.write("{\"entries\": [{", to: "drafts/k.draft")
+        var restored = form
+        #expect(!store.restore(&restored, key: "k"))
+        try store.remove(key: "k")
+        try store.remove(key: "k")
+    }
+
+    @Test func keysAndDraftsHaveLimits() throws {
+        #expect(throws: FormDraftError.key(bytes: 0, limit: 80)) { try store.save(filled, key: "") }
+        let long = String(repeating: "ü", count: 40)
+        try store.save(filled, key: long)
+        #expect(throws: FormDraftError.self) { try store.save(filled, key: long + "x") }
+        var large = form
+        large[id: 0].value = .text(String(repeating: "x", count: FormDraftStore.byteLimit))
+        #expect(throws: FormDraftError.self) { try store.save(large, key: "k") }
+    }
+}

@@ -1,0 +1,61 @@
+import InlayForms
+import Testing
+
+/// Fields by name and by section.
+@Suite struct ModelTests {
+    private var order: Form {
+        Form([
+            FormSection("contact", title: "Contact", [FormField(.text, name: "name")]),
+            FormSection(
+                "size", choosing: .choice, [FormOption("s", label: "Small"), FormOption("m")]),
+            FormSection(
+                "extras", choosing: .choices,
+                [FormOption("ham"), FormOption("cheese"), FormOption("egg")]),
+        ])
+    }
+
+    @Test func sectionsHaveTheValuesThatWereChosenInThem() throws {
+        var form = order
+        #expect(form.value(forSection: "size") == nil)
+        try form.set(["Small"], for: "size")
+        try form.set(["egg", "ham"], for: "extras")
+        try form.set(["Ada"], for: "name")
+        #expect(form.value(forSection: "size") == "s")
+        #expect(form.values(forSection: "extras") == ["ham", "egg"])
+        #expect(form.value(forSection: "contact") == "Ada")
+        #expect(form.sections.map(\.title) == ["Contact", "", ""])
+        form.reset()
+        #expect(form.values(forSection: "extras") == [])
+    }
+
+    @Test func unknownNamesAndOptionsAreErrorsWithWhatIsKnown() {
+        var form = order
+        #expect(
+            throws: FormSettingError.unknownField("nmae", hint: "; did you mean “name”?")
+        ) { try form.set(["x"], for: "nmae") }
+        #expect(throws: FormSettingError.self) { try form.set(["x"], for: "") }
+        #expect(
+            throws: FormSettingError.unknownOption("xl", field: "size", options: ["s", "m"])
+        ) { try form.set(["xl"], for: "size") }
+        #expect(throws: FormSettingError.wrongKind("name", takesFiles: false)) {
+            try form.set([FormFile([], name: "f")], for: "name")
+        }
+        form["name"]?.isReadOnly = true
+        #expect(throws: FormSettingError.fixed("name")) { try form.set(["x"], for: "name") }
+    }
+
+    @Test func fieldsOfOneNameTakeValuesInTheirOrder() throws {
+        var form = Form([
+            FormSection([
+                FormField(.text, name: "a"), FormField(.text, name: "a"),
+                FormField(.toggle, name: "b"), FormField(.toggle, name: "b"),
+            ])
+        ])
+        form[id: 2].submittedValue = "x"
+        form[id: 3].submittedValue = "y"
+        try form.set(["1\n2", "3"], for: "a")
+        try form.set(["y"], for: "b")
+        #expect(form.values(named: "a") == ["12", "3"])
+        #expect(form.values(named: "b") == ["y"])
+    }
+}

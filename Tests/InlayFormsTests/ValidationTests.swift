@@ -1,0 +1,177 @@
+import InlayForms
+import InlayTesting
+import InlayValues
+import Testing
+
+/// Constraints, an app's own checks and those of servers.
+@Suite struct ValidationTests {
+    private func rule(
+        _ kind: FormField.Kind, _ text: String, _ change: (inout FormField) -> Void = { _ in }
+    ) -> FormProblem.Rule? {
+        var field = FormField(kind, name: "f", label: "F")
+        change(&field)
+        field.value = .text(text)
+        return Form([FormSection([field])]).problems.first?.rule
+    }
+
+    @Test(arguments: [
+        (FormField.Kind.email, "ada@example.org", true), (.email, "ada", false),
+        (.email, "a@b@c", false), (.email, "a@-b.org", false), (.email, "a@b", true),
+        (.url, "https://example.org/ü", true), (.url, "example.org", false),
+        (.url, "https://", false), (.url, "mailto:a@b", true),
+        (.number, "-1.5e3", true), (.number, "1.", false), (.number, "٣", false),
+        (.number, "1e999", false), (.number, "0x1p3", false), (.number, " 1", false),
+        (.date, "2024-02-29", true), (.date, "2023-02-29", false), (.date, "2023-2-1", false),
+        (.date, "0000-01-01", false), (.time, "23:59:59.5", false), (.time, "24:00", false),
+        (.time, "18:30", true), (.dateTime, "2026-11-23T18:30", true),
+        (.dateTime, "2026-11-23", false), (.month, "2026-13", false), (.month, "2026-12", true),
+        (.week, "2020-W53", true), (.week, "2021-W53", false), (.week, "2021-W00", false),
+        (.color, "#3584E4", true), (.color, "red", false), (.telephone, "anything", true),
+    ])
+    func aValueIsOfItsKindOrNot(kind: FormField.Kind, text: String, isValid: Bool) {
+        let expected: FormProblem.Rule? =
+            isValid ? nil : kind == .time && text.hasPrefix("23") ? .step : .kind
+        #expect(rule(kind, text) == expected)
+    }
+
+    @Test func boundsAndStepsHoldAtTheirEdges() {
+        let bounded = { (field: inout FormField) in
+            field.constraints.minimum = "-1"
+            field.constraints.maximum = "2"
+            field.constraints.step = .by(0.1)
+        }
+        #expect(rule(.number, "-1", bounded) == nil)
+        #expect(rule(.number, "-1.1", bounded) == .minimum)
+        #expect(rule(.number, "2", bounded) == nil)
+        #expect(rule(.number, "2.1", bounded) == .maximum)
+        #expect(rule(.number, "0.3", bounded) == nil)
+        #expect(rule(.number, "0.35", bounded) == .step)
+        #expect(rule(.number, "1.5") == .step)
+        #expect(rule(.number, "1.5") { $0.constraints.step = .any } == nil)
+        let night = { (field: inout FormField) in
+            field.constraints.minimum = "22:00"
+            field.constraints.maximum = "06:00"
+        }
+        #expect(rule(.time, "23:00", night) == nil)
+        #expect(rule(.time, "06:00", night) == nil)
+        #expect(rule(.time, "12:00", night) == .minimum)
+        let quarters = { (field: inout FormField) in field.constraints.step = .by(900) }
+        #expect(rule(.time, "18:45", quarters) == nil)
+        #expect(rule(.time, "18:40", quarters) == .step)
+        #expect(rule(.date, "2026-11-24") { $0.constraints.minimum = "2026-11-24" } == nil)
+        #expect(rule(.date, "2026-11-23") { $0.constraints.minimum = "2026-11-24" } == .minimum)
+    }
+
+    @Test func lengthsCountUTF16AndOnlyWhatTheUserChanged() {
+        let limited = { (field: inout FormField) in
+            field.constraints.minimumLength = 2
+            field.constraints.maximumLength = 3
+        }
+        #expect(rule(.text, "", limited) == nil)
+        #expect(rule(.text, "a", limited) == .minimumLength)
+        #expect(rule(.text, "👍", limited) == nil)
+        #expect(rule(.text, "👍👍", limited) == .maximumLength)
+        var field = FormField(.text, name: "f", value: .text("a"))
+        limited(&field)
+        #expect(Form([FormSection([field])]).problems == [])
+    }
+
+    @Test func patternsMatchWholeTextsAndEndWithinALimit() {
+        #expect(rule(.text, "abc") { $0.constraints.pattern = "a|abc" } == nil)
+        #expect(rule(.text, "ab") { $0.constraints.pattern = "a" } == .pattern)
+        #expect(rule(.text, "a\n") { $0.constraints.pattern = "a" } == .pattern)
+        // What isn't valid, or would take for ever, constrains nothing.
+        #expect(rule(.text, "ab") { $0.constraints.pattern = "(" } == nil)
+        let text = String(repeating: "a", count: 60) + "b"
+        #expect(rule(.text, text) { $0.constraints.pattern = "(a+)+" } == nil)
+    }
+
+    @Test func missingValuesAreNamedInSentences() {
+        var placeholder = FormOption("", label: "Choose")
+        placeholder.isPlaceholder = true
+        let form = Form([
+            FormSection([
+                FormField(.text, name: "n", label: "Name", constraints: .required),
+                FormField(.toggle, name: "t", label: "Terms", constraints: .required),
+                FormField(
+                    .choice, name: "c", label: "Size", value: .selection([0]),
+                    options: [placeholder, FormOption("s")], constraints: .required),
+                FormField(.file, name: "f", label: "Photo", constraints: .required),
+                FormField(.hidden, name: "h", constraints: .required),
+            ])
+        ])
+        #expect(
+            form.problems.map(\.description) == [
+                "“Name” is required.", "“Terms” must be checked.", "Choose an option of “Size”.",
+                "Choose a file for “Photo”.",
+            ])
+        var free = form
+        for id in 0..<4 { free[id: id].isEnabled = false }
+        #expect(free.problems == [])
+    }
+
+    @Test func validatorsRunAfterConstraintsAndTheirSentencesAreShown() async {
+        var form = Form([
+            FormSection([
+                FormField(.text, name: "empty", constraints: .required),
+                FormField(.text, name: "name", value: .text("ada")),
+                FormField(.text, name: "broken", label: "Broken"),
+            ])
+        ])
+        form.validators["empty"] = FormValidator { _, _ in "is never run" }
+        form.validators["name"] = FormValidator { value, form in
+            "\(value.text ?? "") of \(form.fields.count) is taken."
+        }
+        form.validators["broken"] = FormValidator { _, _ in throw CancellationError() }
+        #expect(
+            await form.validate().map(\.description) == [
+                "“empty” is required.", "ada of 3 is taken.",
+                "“Broken” couldn't be checked; try again.",
+            ])
+    }
+
+    @Test func aValidatorThatNeverEndsIsAProblemWhenTheTimeIsOver() async {
+        let clock = ManualClock()
+        var form = Form([FormSection([FormField(.text, name: "name")])])
+        form.validators["name"] = FormValidator { _, _ in
+            // Ignores its cancellation.
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            return nil
+        }
+        let task = Task { [form] in await form.validate(within: .seconds(5), clock: clock) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        #expect(
+            await task.value.map(\.description) == [
+                "“name” couldn't be checked in time; try again."
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        #"{"errors": {"mail": ["is taken", "is odd"], "other": "x"}}"#,
+        #"{"errors": [{"field": "mail", "message": "is taken"}, {"name": "mail", "message": "is odd"}, {"path": "other", "message": "x"}]}"#,
+        #"{"type": "about:blank", "invalid-params": [{"name": "mail", "reason": "is taken"}, {"name": "mail", "reason": "is odd"}, {"name": "other", "reason": "x"}]}"#,
+        #"{"detail": [{"loc": ["body", "mail"], "msg": "is taken"}, {"loc": ["body", "mail"], "msg": "is odd"}, {"loc": ["body", "other"], "msg": "x"}]}"#,
+        ##"{"errors": [{"source": {"pointer": "/data/attributes/mail"}, "detail": "is taken"}, {"pointer": "#/mail", "detail": "is odd"}, {"field": "other", "detail": "x"}]}"##,
+    ])
+    func problemsOfServersAreShownAtTheirFields(response: String) throws {
+        let form = Form([
+            FormSection([FormField(.text, name: "a"), FormField(.email, name: "mail")])
+        ])
+        let problems = form.serverProblems(in: try JSONValue(parsing: response))
+        #expect(problems.map(\.field) == [1, 1, nil])
+        #expect(problems.map(\.description) == ["is taken", "is odd", "other: x"])
+        #expect(problems.allSatisfy { $0.rule == .server })
+    }
+
+    @Test func jsonWithoutProblemsHasNone() throws {
+        let form = Form([FormSection([FormField(.text, name: "a")])])
+        for text in ["{}", "[]", "1", #"{"id": 7}"#, #"{"errors": []}"#, #"{"errors": [[1]]}"#] {
+            #expect(form.serverProblems(in: try JSONValue(parsing: text)) == [])
+        }
+        #expect(
+            form.serverProblems(in: ["a": ["is odd"], "b": ["x"], "non_field_errors": ["all"]])
+                .map(\.description) == ["is odd", "all"])
+    }
+}

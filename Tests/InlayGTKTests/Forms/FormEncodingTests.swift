@@ -1,0 +1,135 @@
+import FlyingFox
+import Foundation
+import Inlay
+import InlayForms
+import InlayTesting
+import Synchronization
+import Testing
+
+extension EngineTests {
+    /// What forms submit, compared with the engine itself.
+    @Suite struct FormEncodings {
+        private nonisolated struct Submission: Sendable {
+            let type: String
+            let target: String
+            let body: [UInt8]
+        }
+
+        private nonisolated final class Submissions: Sendable {
+            private let all = Mutex<[Submission]>([])
+
+            var list: [Submission] { all.withLock { $0 } }
+
+            func append(_ submission: Submission) { all.withLock { $0.append(submission) } }
+        }
+
+        private static let count: UInt64 = 200
+
+        @Test func urlEncodedBodiesAreThoseOfTheEngineByteForByte() async throws {
+            try await compare(.urlEncoded)
+        }
+
+        @Test func multipartBodiesAreThoseOfTheEngineButForTheBoundary() async throws {
+            try await compare(.multipart)
+        }
+
+        @Test func plainBodiesAreThoseOfTheEngineByteForByte() async throws {
+            try await compare(.plain)
+        }
+
+        /// Submits each generated form in the engine, and compares what the server got.
+        private func compare(_ encoding: FormEncoding) async throws {
+            let submissions = Submissions()
+            try await TestSite.with([
+                "/": { _ in .html("<!doctype html><body>") },
+                "/post": { request in
+                    submissions.append(
+                        Submission(
+                            type: request.headers[.contentType] ?? "",
+                            target: "\(request.target)", body: [UInt8](try await request.bodyData)))
+                    return .empty
+                },
+            ]) { site in
+                let view = WebView(trust: .site([try #require(Origin(site.origin))]))
+                let url = try #require(URL(string: site.origin + "/"))
+                try await view.load(.url(url))
+                for seed in 0..<Self.count {
+                    let form = GeneratedForm(seed: seed)
+                    let html = """
+                        <form novalidate method=post action=/post \
+                        enctype=\(encoding.rawValue)>\(form.html)</form>
+                        """
+                    try await submit(form, html, in: view)
+                    let got = try await waitUntil(
+                        "form \(seed) is submitted", submissions.list
+                    ) { $0.count == Int(seed) + 1 }
+                    let engine = try #require(got.last)
+                    let own = try body(of: form, html, url)
+                    let isSame = try comparable(own) == comparable(engine)
+                    #expect(isSame, "form \(seed): \(html)")
+                    if !isSame {
+                        try #expect(comparable(own) == comparable(engine))
+                        return
+                    }
+                }
+            }
+        }
+
+        private func submit(_ form: GeneratedForm, _ html: String, in view: WebView) async throws {
+            let files = form.fileFields.map { field in
+                JSONValue.array(
+                    field.files.map {
+                        [
+                            "name": .string($0.name), "type": .string($0.type),
+                            "content": .string($0.content),
+                        ]
+                    })
+            }
+            try await view.evaluate(
+                """
+                {
+                document.body.innerHTML = \(html);
+                const form = document.querySelector('form');
+                const inputs = form.querySelectorAll('input[type=file]');
+                \(JSONValue.array(files)).forEach((files, index) => {
+                    const transfer = new DataTransfer();
+                    for (const file of files) {
+                        transfer.items.add(new File([file.content], file.name, {type: file.type}));
+                    }
+                    inputs[index].files = transfer.files;
+                });
+                form.requestSubmit(document.getElementById('pressed'));
+                }
+                """)
+        }
+
+        /// The body that Inlay makes of the same HTML and the same files.
+        private func body(
+            of generated: GeneratedForm, _ html: String, _ url: URL
+        ) throws -> Submission {
+            var form = try HTMLForm(parsing: html, baseURL: url).form
+            let fields = form.fields.filter { $0.kind == .file }.map(\.id)
+            for field in generated.fileFields {
+                form[id: fields[field.index]].value = .files(
+                    field.files.map {
+                        FormFile(Array($0.content.utf8), name: $0.name, type: $0.type)
+                    })
+            }
+            let button = generated.hasButton ? form.fields.last { $0.kind == .submit }?.id : nil
+            let body = try #require(try form.request(submitter: button).body)
+            return Submission(
+                type: body.contentType, target: "/post", body: try #require(body.bytes))
+        }
+
+        /// The type and the body with one boundary for all.
+        private func comparable(_ submission: Submission) throws -> [String] {
+            var (type, body) = (submission.type, String(decoding: submission.body, as: UTF8.self))
+            if let mark = type.firstRange(of: "boundary=") {
+                let boundary = String(type[mark.upperBound...])
+                type = type.replacing(boundary, with: "B")
+                body = body.replacing(boundary, with: "B")
+            }
+            return [type, body]
+        }
+    }
+}
