@@ -23,12 +23,15 @@ final class Server: Sendable {
     let port: UInt16
     private let descriptor: Int32
     private let answers: [String: Answer]
-    private let state = Mutex<(requests: [String], open: [Int32])>(([], []))
+    private let state = Mutex<(requests: [String], bodies: [String], open: [Int32])>(([], [], []))
     private let first = AsyncStream<Void>.makeStream()
 
     var address: String { "http://127.0.0.1:\(port)" }
     /// The paths that were asked for.
     var requests: [String] { state.withLock { $0.requests } }
+
+    /// The bodies that were sent, as UTF-8.
+    var bodies: [String] { state.withLock { $0.bodies } }
 
     /// Waits until anything is asked for.
     func firstRequest() async {
@@ -67,6 +70,22 @@ final class Server: Sendable {
         for connection in state.withLock({ $0.open }) { close(connection) }
     }
 
+    /// Reads the body that a request's head announces.
+    private func rest(of request: String, from connection: Int32) -> String {
+        guard let end = request.firstRange(of: "\r\n\r\n") else { return "" }
+        var body = Array(request[end.upperBound...].utf8)
+        let announced = request[..<end.lowerBound].split(separator: "\r\n")
+            .first { $0.lowercased().hasPrefix("content-length:") }?
+            .split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+        var part = [UInt8](repeating: 0, count: 4096)
+        while body.count < announced ?? 0 {
+            let count = read(connection, &part, part.count)
+            guard count > 0 else { break }
+            body += part[..<count]
+        }
+        return String(decoding: body, as: UTF8.self)
+    }
+
     private func serve(_ connection: Int32) {
         var request = ""
         var part = [UInt8](repeating: 0, count: 4096)
@@ -81,7 +100,11 @@ final class Server: Sendable {
             return
         }
         let path = String(words[1])
-        state.withLock { $0.requests.append(path) }
+        let body = rest(of: request, from: connection)
+        state.withLock {
+            $0.requests.append(path)
+            $0.bodies.append(body)
+        }
         first.continuation.yield()
         guard let answer = answers[path] else {
             state.withLock { $0.open.append(connection) }

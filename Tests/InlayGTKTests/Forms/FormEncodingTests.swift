@@ -1,7 +1,6 @@
 import FlyingFox
 import Foundation
 import Inlay
-import InlayForms
 import InlayTesting
 import Synchronization
 import Testing

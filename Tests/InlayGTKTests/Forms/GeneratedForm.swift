@@ -1,4 +1,4 @@
-import InlayForms
+import Inlay
 import InlayTesting
 
 /// A form with awkward names and values, as HTML and with the files that are put into it.
