@@ -1,0 +1,105 @@
+import Foundation
+
+/// The files of the package: what builds, runs and describes the app.
+extension Project {
+    var manifest: String {
+        #"""
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "\#(name)",
+            dependencies: [
+                .package(name: "Inlay", path: "\#(Self.swiftLiteral(repository.path))", traits: [])
+            ],
+            targets: [
+                .executableTarget(
+                    name: "\#(name)",
+                    dependencies: [.product(name: "Inlay", package: "Inlay")],
+                    resources: [.copy("Pages"), .copy("Screens")],
+                    swiftSettings: [.defaultIsolation(MainActor.self)]),
+                .testTarget(
+                    name: "\#(name)Tests",
+                    dependencies: ["\#(name)", .product(name: "Inlay", package: "Inlay")],
+                    swiftSettings: [.defaultIsolation(MainActor.self)]),
+            ]
+        )
+
+        """#
+    }
+
+    var makefile: String {
+        """
+        .PHONY: run test serve setup
+
+        run: setup ## Builds and opens the app
+        \tswift run \(name)
+
+        test: setup ## Builds and runs the tests
+        \tswift test
+
+        serve: ## Serves the messages that the app fetches, at http://127.0.0.1:8080
+        \tpython3 -m http.server 8080 --bind 127.0.0.1 --directory Service
+
+        setup: # Installs the missing Debian packages
+        \t@\(Self.makeArgument("\(repository.path)/scripts/setup"))
+
+        """
+    }
+
+    var readMe: String {
+        """
+        # \(name)
+
+        An app on [Inlay](file://\(Self.urlPath(repository.path))/README.md).
+
+        ```sh
+        make run      # builds and opens the app
+        make test     # builds and runs the tests
+        make serve    # serves messages for the button Fetch; needs Python 3
+        ```
+
+        | file | has |
+        |---|---|
+        | `Sources/\(name)/App.swift` | the application with its window, and its folders of resources |
+        | `Sources/\(name)/Greeting.swift` | the model, which the screen and the page show |
+        | `Sources/\(name)/HelloScreen.swift` | the first screen: outlets, bindings and actions |
+        | `Sources/\(name)/Screens/Hello.xml` | the controls of that screen |
+        | `Sources/\(name)/MessageService.swift` | the call of a web service |
+        | `Sources/\(name)/PageScreen.swift` | the screen with the web page |
+        | `Sources/\(name)/Pages/greeting.html` | the template of that page |
+        | `Service/messages.json` | the response of the service behind `make serve` |
+        | `Tests/\(name)Tests` | tests of the model and of the template |
+
+        `Package.swift` and `Makefile` have the path of Inlay's folder; change it there when the folder moves. Replace
+        `org.example` in `App.swift` by a domain of yours before others use the app.
+
+        """
+    }
+
+    var messages: String {
+        """
+        [
+            {"title": "Tea & cake", "text": "At four in the garden."},
+            {"title": "Weather", "text": "Below 20 °C in the evening."}
+        ]
+
+        """
+    }
+
+    /// The inside of a string literal of Swift.
+    static func swiftLiteral(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+
+    /// One argument of a shell's command, in a recipe of make.
+    static func makeArgument(_ text: String) -> String {
+        "'" + text.replacing("'", with: "'\\''").replacing("$", with: "$$") + "'"
+    }
+
+    /// A path in an address.
+    private static func urlPath(_ path: String) -> String {
+        path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting(["(", ")"]))
+            ?? path
+    }
+}

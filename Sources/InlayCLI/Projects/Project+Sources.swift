@@ -1,0 +1,258 @@
+/// The code of the app, and the documents that it shows.
+extension Project {
+    var app: String {
+        #"""
+        import Foundation
+        import Inlay
+
+        @main final class App: Application {
+            override class var identifier: String { "org.example.\#(name)" }
+
+            override func activate() {
+                Window("\#(name)", content: NavigationStack(HelloScreen()), width: 420, height: 560)
+                    .present()
+            }
+        }
+
+        /// The folders that are built into the app.
+        enum Resources {
+            static let screens = MarkupFolder(path: folder("Screens").path)
+            static let pages = ResourceFolder(name: "pages", url: folder("Pages"))
+
+            private static func folder(_ name: String) -> URL {
+                Bundle.module.bundleURL.appendingPathComponent(name)
+            }
+        }
+
+        """#
+    }
+
+    var model: String {
+        #"""
+        import Foundation
+        import Observation
+
+        /// The state of the app: who is greeted, and the messages for them.
+        @Observable final class Greeting {
+            var name = ""
+            var messages: [Message] = []
+
+            var text: String {
+                let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+                return name.isEmpty ? "Who is there?" : "Hello, \(name)!"
+            }
+
+            /// The data of the page.
+            var page: Page { Page(text: text, messages: messages) }
+        }
+
+        /// A message, as the service sends it and the page shows it.
+        nonisolated struct Message: Codable, Hashable {
+            var title: String
+            var text: String
+        }
+
+        /// The data of the template `Pages/greeting.html`.
+        nonisolated struct Page: Encodable {
+            var text: String
+            var messages: [Message]
+        }
+
+        """#
+    }
+
+    var screen: String {
+        #"""
+        import Inlay
+
+        /// The first screen: the document `Screens/Hello.xml` with its outlets, bindings and actions.
+        final class HelloScreen: Screen {
+            @Outlet var nameField: TextField
+            @Outlet var serverField: TextField
+            @Outlet var status: Label
+
+            private let greeting = Greeting()
+
+            init() {
+                super.init("\#(name)")
+                do {
+                    content = try MarkupView(
+                        named: "Hello", in: Resources.screens, owner: self,
+                        actions: [
+                            "showPage": MarkupAction { [weak self] in self?.showPage() },
+                            "fetch": MarkupAction { [weak self] in await self?.fetch() },
+                        ],
+                        bindings: [
+                            "name": MarkupBindingSource(greeting, \.name),
+                            "text": MarkupBindingSource { [greeting] in greeting.text },
+                        ])
+                    initialFocus = nameField
+                } catch {
+                    // Each mistake of the document, with its line.
+                    content = Label("\(error)")
+                }
+            }
+
+            private func showPage() {
+                navigation?.push(PageScreen(greeting.page))
+            }
+
+            private func fetch() async {
+                serverField.errorMessage = nil
+                guard let service = MessageService(address: serverField.text) else {
+                    serverField.errorMessage = "An address begins with http:// or https://."
+                    return
+                }
+                status.text = "Fetching…"
+                do {
+                    greeting.messages = try await service.messages()
+                    status.text = "Messages on the page: \(greeting.messages.count)"
+                } catch {
+                    status.text = "No messages were fetched. \(error)"
+                }
+            }
+        }
+
+        """#
+    }
+
+    var service: String {
+        #"""
+        import Foundation
+        import Inlay
+
+        /// The web service that has messages, such as the one that `make serve` starts.
+        struct MessageService {
+            private let proxy: ServiceProxy
+
+            /// Takes the address of a server; nil for a text that is none.
+            init?(address: String) {
+                guard let url = URL(string: address), let host = url.host, !host.isEmpty,
+                    ["http", "https"].contains(url.scheme)
+                else { return nil }
+                proxy = ServiceProxy(server: url)
+            }
+
+            /// Fetches the messages; the error has a sentence for the user.
+            func messages() async throws(ServiceError) -> [Message] {
+                try await proxy.get("/messages.json")
+            }
+        }
+
+        """#
+    }
+
+    var pageScreen: String {
+        #"""
+        import Inlay
+
+        /// The screen with a web page, made of the template `Pages/greeting.html`.
+        final class PageScreen: Screen {
+            private let view = WebView(trust: .app, resources: Resources.pages)
+
+            init(_ page: Page) {
+                super.init("Page")
+                view.widget.labelled("Web page").expanded(vertically: true)
+                content = view
+                Task { [weak self, view] in
+                    do {
+                        try await view.load(.template("greeting", page, styleSheet: .app))
+                    } catch {
+                        self?.content = Label("The page can't be shown: \(error)")
+                    }
+                }
+            }
+        }
+
+        """#
+    }
+
+    var page: String {
+        """
+        <title>{{ text }}</title>
+        <h1>{{ text }}</h1>
+        {% for message in messages %}
+        <h2>{{ message.title }}</h2>
+        <p>{{ message.text }}</p>
+        {% empty %}
+        <p>There are no messages.</p>
+        {% endfor %}
+
+        """
+    }
+
+    var document: String {
+        """
+        <Column spacing="12" padding="18">
+            <Label text="$text" font="title2"/>
+            <TextField
+                id="nameField"
+                placeholder="Name"
+                accessibilityLabel="Name"
+                text="$name"
+                onSubmit="showPage"/>
+            <Button title="Show Page" kind="suggested" onPress="showPage"/>
+            <Label text="Messages come from a web service:" marginTop="18"/>
+            <Row spacing="6">
+                <TextField
+                    id="serverField"
+                    accessibilityLabel="Server"
+                    text="http://127.0.0.1:8080"
+                    weight="1"
+                    onSubmit="fetch"/>
+                <Button title="Fetch" onPress="fetch"/>
+            </Row>
+            <Label id="status" text="“make serve” starts the service."/>
+        </Column>
+
+        """
+    }
+
+    var tests: String {
+        #"""
+        import Foundation
+        import Inlay
+        import Testing
+
+        @testable import \#(name)
+
+        @Suite struct GreetingTests {
+            @Test func aBlankNameIsAskedFor() {
+                let greeting = Greeting()
+                #expect(greeting.text == "Who is there?")
+                greeting.name = "  "
+                #expect(greeting.text == "Who is there?")
+                greeting.name = " Ada "
+                #expect(greeting.text == "Hello, Ada!")
+            }
+
+            @Test func messagesAreDecodedFromJSON() throws {
+                let json = Data(#"[{"title": "Tea", "text": "At four."}]"#.utf8)
+                let messages = try JSONDecoder().decode([Message].self, from: json)
+                #expect(messages == [Message(title: "Tea", text: "At four.")])
+            }
+
+            @Test func thePageEscapesNamesAndListsMessages() throws {
+                let template = try Template(
+                    named: "greeting", options: TemplateOptions(searchPaths: [Resources.pages.url]))
+                let greeting = Greeting()
+                greeting.name = "<Ada>"
+                #expect(try template.html(greeting.page).source.contains("There are no messages."))
+                greeting.messages = [Message(title: "Tea & cake", text: "At four.")]
+                let html = try template.html(greeting.page).source
+                #expect(html.contains("<h1>Hello, &lt;Ada&gt;!</h1>"))
+                #expect(html.contains("<h2>Tea &amp; cake</h2>"))
+                #expect(!html.contains("There are no messages."))
+            }
+
+            @Test func addressesWithoutAServerAreRefused() {
+                #expect(MessageService(address: "http://127.0.0.1:8080") != nil)
+                for address in ["", "messages", "file:///tmp", "http://"] {
+                    #expect(MessageService(address: address) == nil)
+                }
+            }
+        }
+
+        """#
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import InlayTesting
+import Testing
+
+@testable import InlayCLI
+
+/// Projects that the program writes.
+@Suite struct NewCommandTests {
+    /// The repository that the program under test was built from.
+    private static let repository = Program.products.deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private let folder: TemporaryDirectory
+    private let program: Program
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        program = Program(folder: folder.url)
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    private func entries() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    }
+
+    @Test func aProjectHasAllItsFilesAndDependsOnTheRepositoryOfTheProgram() async throws {
+        let run = try await program.run("new", "Notes")
+        #expect(run.code == 0)
+        #expect(run.errors == "")
+        #expect(run.text == "Wrote the project Notes. To open the app: cd Notes && make run\n")
+        #expect(try entries() == ["Notes"])
+        let paths = try #require(
+            FileManager.default.enumerator(atPath: folder.url.appendingPathComponent("Notes").path)
+        ).compactMap { $0 as? String }
+        for file in [
+            ".gitignore", "Makefile", "Package.swift", "README.md", "Service/messages.json",
+            "Sources/Notes/App.swift", "Sources/Notes/Pages/greeting.html",
+            "Sources/Notes/Screens/Hello.xml", "Tests/NotesTests/GreetingTests.swift",
+        ] {
+            #expect(paths.contains(file), "\(file)")
+        }
+        let manifest = try text("Notes/Package.swift")
+        let path = Self.repository.resolvingSymlinksInPath().path
+        #expect(
+            manifest.contains(#".package(name: "Inlay", path: "\#(path)", traits: [])"#))
+        #expect(try text("Notes/Makefile").contains("'\(path)/scripts/setup'"))
+        #expect(try text("Notes/Tests/NotesTests/GreetingTests.swift").contains("import Notes\n"))
+        for path in paths where path.hasSuffix(".swift") {
+            let source = try text("Notes/\(path)")
+            for word in ["import CGTK", ".cast()", "OpaquePointer"] {
+                #expect(!source.contains(word), "\(path)")
+            }
+        }
+    }
+
+    @Test func theDocumentOfAProjectHasNoProblemsAndItsTemplateCompiles() async throws {
+        #expect(try await program.run("new", "Notes").code == 0)
+        let document = try await program.run(
+            "markup", "check", "Notes/Sources/Notes/Screens/Hello.xml")
+        #expect(document.code == 0)
+        #expect(document.errors == "")
+        let data = #"{"text": "A < B", "messages": [{"title": "C & D", "text": "E"}]}"#
+        let page = try await program.run(
+            "render", "Notes/Sources/Notes/Pages/greeting.html", "--strict", "--data", "-",
+            input: Data(data.utf8))
+        #expect(page.code == 0)
+        #expect(page.text.contains("<h1>A &lt; B</h1>"))
+        #expect(page.text.contains("<h2>C &amp; D</h2>"))
+    }
+
+    @Test(arguments: [
+        "", "1st", "My-App", "Größe", "a/b", "..", "class", "Any", "inlay", "Foundation",
+        String(repeating: "a", count: 101),
+    ])
+    func invalidNamesEndWith64AndWriteNothing(name: String) async throws {
+        let run = try await program.run("new", "--", name)
+        #expect(run.code == 64)
+        #expect(run.errors.hasPrefix("error: "))
+        #expect(try entries() == [])
+    }
+
+    @Test func namesOfModulesOfInlayAreReserved() throws {
+        let targets = try FileManager.default.contentsOfDirectory(
+            atPath: Self.repository.appendingPathComponent("Sources").path)
+        #expect(targets.contains("InlayGTK"))
+        for target in targets { #expect(ProjectName.problem(of: target) != nil, "\(target)") }
+        for name in ["Notes", "a", "Default", "InlayNotes", "v2_app"] {
+            #expect(ProjectName.problem(of: name) == nil, "\(name)")
+        }
+    }
+
+    @Test func anExistingFileOrFolderEndsWith73AndStaysAsItIs() async throws {
+        try folder.write("mine", to: "Notes/file")
+        try folder.write("mine", to: "Other")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("Empty"), withIntermediateDirectories: false)
+        for name in ["Notes", "Other", "Empty"] {
+            let run = try await program.run("new", name)
+            #expect(run.code == 73)
+            #expect(run.errors.hasPrefix("error: The folder \(name) can't be written: File exists"))
+        }
+        #expect(try entries() == ["Empty", "Notes", "Other"])
+        #expect(try text("Notes/file") == "mine")
+        #expect(try text("Other") == "mine")
+    }
+
+    @Test func aFolderWithoutThePackageEndsWith66() async throws {
+        try folder.write("// swift-tools-version: 6.2\n", to: "other/Package.swift")
+        for path in ["none", "other", "."] {
+            let run = try await program.run("new", "Notes", "--inlay", path)
+            #expect(run.code == 66)
+            #expect(run.errors.contains("--inlay"))
+        }
+        #expect(try entries() == ["other"])
+    }
+
+    @Test func pathsAreEscapedForSwiftAndMake() async throws {
+        let odd = #"in "la\y' $(x) #1"#
+        try folder.write(
+            "let package = Package(\n    name: \"Inlay\",\n", to: "\(odd)/Package.swift")
+        #expect(try await program.run("new", "Notes", "--inlay", odd).code == 0)
+        #expect(try text("Notes/Package.swift").contains(#"/in \"la\\y' $(x) #1", traits: [])"#))
+        #expect(try text("Notes/Makefile").contains(#"/in "la\y'\'' $$(x) #1/scripts/setup'"#))
+    }
+
+    @Test func withoutTheRepositoryOfTheProgramTheFlagIsNamed() throws {
+        let gone = folder.url.appendingPathComponent("Sources/InlayCLI/Projects/File.swift").path
+        #expect {
+            try InlayRepository.ofThisProgram(file: gone)
+        } throws: { error in
+            (error as? CommandFailure)?.reason == .usage && "\(error)".contains("--inlay")
+        }
+    }
+}
