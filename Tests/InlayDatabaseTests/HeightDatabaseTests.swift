@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayDatabase
 
-@Suite(.timeLimit(.minutes(2))) struct HeightDatabaseTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct HeightDatabaseTests {
     private func key(_ number: Int, width: Int = 800, style: String = "") -> HeightKey {
         HeightKey(
             content: ContentHash("row \(number)"), style: ContentHash(style), width: width,
@@ -178,7 +178,7 @@ import Testing
     }
 
     /// As a file on a disk that doesn't answer: whoever makes a list doesn't wait for it.
-    @MainActor @Test(.timeLimit(.minutes(1))) func makingItDoesntWaitForTheFile() async throws {
+    @MainActor @Test(.timeLimit(.minutes(Patience.minutesPerTest))) func makingItDoesntWaitForTheFile() async throws {
         let folder = try TemporaryDirectory()
         try #require(mkfifo(path(in: folder), 0o600) == 0)
         let store = HeightDatabase(path: path(in: folder))

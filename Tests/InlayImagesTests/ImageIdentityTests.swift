@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Whose images are, what leaves for their hosts, and what is left after a log-out.
-@Suite(.timeLimit(.minutes(2))) struct ImageIdentityTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ImageIdentityTests {
     /// A server whose picture says who has asked for it.
     private final class Server: Transport {
         let requests = Mutex<[TransportRequest]>([])

@@ -7,7 +7,7 @@ import Testing
 @testable import InlayService
 
 /// Servers that are never silent for long, and never ready.
-@Suite(.timeLimit(.minutes(1))) struct TotalTimeTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct TotalTimeTests {
     /// A body that gives a byte each minute of a clock, for ever.
     private final class Drip: ResponseBodySource {
         let clock: ManualClock

@@ -5,7 +5,7 @@ import InlayTesting
 import Testing
 
 /// Users with cookies in jars of their own, over one cache and a real connection.
-@Suite(.timeLimit(.minutes(1))) struct IdentityCookieTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct IdentityCookieTests {
     /// A server that says which cookies it got, and answers `/me` when two have asked.
     private func server(_ policy: String) throws -> WireServer {
         try WireServer { request, connection in

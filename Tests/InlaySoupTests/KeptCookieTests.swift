@@ -5,7 +5,7 @@ import InlayTesting
 import Testing
 
 /// Cookies that outlast the transport, and so the program.
-@Suite(.timeLimit(.minutes(1))) struct KeptCookieTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct KeptCookieTests {
     private let folder: TemporaryDirectory
 
     init() throws {

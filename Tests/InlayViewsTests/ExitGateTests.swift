@@ -1,10 +1,11 @@
+import InlayTesting
 import InlayValues
 import Testing
 
 @testable import InlayViews
 
 /// What leaves views with scripts of strangers, by press and by question.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ExitGateTests {
+@MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ExitGateTests {
     private nonisolated static let site = Trust.site([
         Origin(scheme: "https", host: "example.com")
     ])

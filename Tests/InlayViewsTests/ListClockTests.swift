@@ -6,7 +6,7 @@ import Testing
 @testable import InlayViews
 
 /// What a list does by its clock: retries of failed rows, and the limit of growth.
-@MainActor @Suite(.timeLimit(.minutes(1))) final class ListClockTests {
+@MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) final class ListClockTests {
     private let clock = ManualClock()
     private let surface = StubListSurface()
     private var list: ContentList<[RowContent]>?
@@ -61,8 +61,8 @@ import Testing
     @Test func processesThatEndAfterEachShowAreStartedEightTimesAMinute() async throws {
         showRow()
         var ends = 0
-        for _ in 0..<590 {
-            clock.advance(by: .milliseconds(101))
+        for _ in 0..<118 {
+            clock.advance(by: .milliseconds(500))
             for _ in 0..<4 {
                 _ = surface.makeFrame(at: 0)
                 await runQueuedJobs()

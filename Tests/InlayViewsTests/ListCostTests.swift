@@ -1,4 +1,5 @@
 import InlayGeometry
+import InlayTesting
 import InlayValues
 import Synchronization
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import InlayViews
 
 /// How often, and for how long at once, lists ask for content, and what keeps them.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ListCostTests {
+@MainActor @Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ListCostTests {
     private let surface = StubListSurface()
 
     init() {

@@ -1,11 +1,12 @@
 import InlayTemplate
+import InlayTesting
 import InlayValues
 import Testing
 
 @testable import InlayViews
 
 /// Errors that the app doesn't ask for.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct UnawaitedLoadTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) @MainActor struct UnawaitedLoadTests {
     private let engine = StubEngine()
     private let log = CollectingLog()
     private let view: WebView

@@ -7,7 +7,7 @@ import Testing
 @testable import InlayService
 
 /// What is left of a user after a log-out, and what becomes of their calls.
-@Suite(.timeLimit(.minutes(1))) struct LogOutTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct LogOutTests {
     private let folder: TemporaryDirectory
     private let gate = Gate()
 

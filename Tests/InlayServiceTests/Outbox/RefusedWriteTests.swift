@@ -8,7 +8,7 @@ import Testing
 @testable import InlayService
 
 /// Writes that the server refuses, and what the app decides; queues whose files are damaged.
-@Suite(.timeLimit(.minutes(2))) struct RefusedWriteTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct RefusedWriteTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import InlayService
 
 /// Writes that are kept until the server has them.
-@Suite(.timeLimit(.minutes(2))) struct WriteQueueTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct WriteQueueTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import InlayService
 
 /// What is known of the way to a server.
-@Suite(.timeLimit(.minutes(1))) struct ReachabilityTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct ReachabilityTests {
     /// A monitor whose network a test takes away.
     private final class Monitor: NetworkMonitoring {
         let isOn: Mutex<Bool>

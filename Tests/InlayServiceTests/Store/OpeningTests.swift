@@ -8,7 +8,7 @@ import Testing
 @testable import InlayService
 
 /// Folders that another program keeps locked, and folders that aren't the user's own.
-@Suite(.timeLimit(.minutes(1))) struct OpeningTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct OpeningTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import InlayService
 
 /// Folders of older and of newer versions of the program.
-@Suite(.timeLimit(.minutes(1))) struct SchemaTests {
+@Suite(.timeLimit(.minutes(Patience.minutesPerTest))) struct SchemaTests {
     private let folder: TemporaryDirectory
 
     init() throws {

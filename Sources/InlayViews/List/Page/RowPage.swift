@@ -45,8 +45,11 @@ final class RowPage {
     private var generation = 0
     /// The generation of the row that is there: of one that is on its way nobody hears.
     private var arrived: Int?
-    /// Whether the last click was on a link or a control, and so isn't the list's.
-    private var isClickUsed = false
+    /// Whether the page reported that the click of the next tap was on a link or a control, and so
+    /// isn't the list's; `nil` before its report.
+    private var isClickUsed: Bool?
+    /// Whether a tap waits for the page's report of its click.
+    private var isTapWaiting = false
     /// The numbers of the sheets that the page has.
     private var sheets: Set<Int> = []
     private var areSheetsKnown = true
@@ -131,7 +134,8 @@ final class RowPage {
     func leave() {
         generation += 1
         gate.reset()
-        isClickUsed = false
+        isClickUsed = nil
+        isTapWaiting = false
     }
 
     /// Takes the row away that was there, with all that goes on in it.
@@ -304,10 +308,16 @@ final class RowPage {
             if url == expectedURL { arrive(.success(())) }
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
-        case .pressed: gate.receive(.pressed)
+        case .pressed:
+            isTapWaiting = false
+            gate.receive(.pressed)
         case .released: gate.receive(.released)
-        // Known only when no second press can follow, long after the page has told of the click.
-        case .tapped: if arrived == generation, !isClickUsed { onTap?() }
+        case .tapped:
+            guard arrived == generation else { return }
+            // Mostly the page has reported the click: a tap is known only when no second press can follow.
+            guard let isUsed = isClickUsed else { return isTapWaiting = true }
+            isClickUsed = nil
+            if !isUsed { onTap?() }
         case .processTerminated(let reason):
             arrive(.failure(LoadError.processTerminated(reason)))
             loading = nil
@@ -331,7 +341,9 @@ final class RowPage {
         // Of a row that is no longer shown, or was there before this one is.
         guard generation == self.generation else { return }
         if case .clicked(let isUsed) = report {
-            isClickUsed = isUsed
+            guard isTapWaiting else { return isClickUsed = isUsed }
+            isTapWaiting = false
+            if !isUsed { onTap?() }
             return
         }
         onReport?(report)
