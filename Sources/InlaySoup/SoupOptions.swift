@@ -20,7 +20,7 @@ public struct SoupOptions: Hashable, Sendable {
     ///
     /// Its folder is the file's alone: it is made where there is none, and only the user can read both. Where a folder
     /// or file is a link or another user's, the log says so, and cookies are in memory only. Cookies without an end,
-    /// those of a session, are never written. ``CookieKeeping/removeAllCookies()`` empties the file.
+    /// those of a session, are never written. `removeAllCookies()` empties the file.
     public var cookieFile: URL?
 
     /// Makes the usual options.

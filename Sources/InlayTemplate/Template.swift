@@ -132,7 +132,7 @@ public struct Template: Sendable {
     ///   - output: The bytes behind which the text is written.
     ///   - warn: Is told of each name that the data doesn't have, once a place.
     ///   - sections: Is told where each `section` begins and ends.
-    /// - Throws: As ``text(_:warn:)`` does; what was written until then stays.
+    /// - Throws: As `text` does; what was written until then stays.
     public func append(
         _ data: TemplateValue, to output: inout [UInt8],
         warn: ((Diagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil
@@ -157,7 +157,7 @@ public struct Template: Sendable {
     ///   - sink: Takes each chunk, of about 64 kilobytes; what it throws ends the rendering.
     ///   - data: What the names in the template mean.
     ///   - warn: Is told of each name that the data doesn't have, once a place.
-    /// - Throws: As ``text(_:warn:)`` does, and what the sink and the sequences throw.
+    /// - Throws: As `text` does, and what the sink and the sequences throw.
     public func render(
         into sink: (ArraySlice<UInt8>) throws -> Void, _ data: TemplateValue,
         warn: ((Diagnostic) -> Void)? = nil
@@ -182,7 +182,7 @@ public struct Template: Sendable {
     ///   - sink: Takes each chunk, of about 64 kilobytes; what it throws ends the rendering.
     ///   - data: What the names in the template mean.
     ///   - warn: Is told of each name that the data doesn't have, once a place.
-    /// - Throws: As ``text(_:warn:)`` does, what the sink and the sequences throw, and a
+    /// - Throws: As `text` does, what the sink and the sequences throw, and a
     ///   `CancellationError` when the task is cancelled.
     nonisolated(nonsending) public func stream(
         into sink: nonisolated(nonsending) (ArraySlice<UInt8>) async throws -> Void,

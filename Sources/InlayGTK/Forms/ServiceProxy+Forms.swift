@@ -6,7 +6,7 @@ public import InlayService
 nonisolated extension ServiceBody {
     /// The body of a form, whose files are read while they are sent.
     ///
-    /// Throws ``TransportError/body(_:)`` when a file isn't there.
+    /// Throws `TransportError.body` when a file isn't there.
     public init(_ body: FormBody) throws(TransportError) {
         var parts: [RequestBody] = []
         for piece in body.pieces {
