@@ -178,7 +178,8 @@ import Testing
     }
 
     /// As a file on a disk that doesn't answer: whoever makes a list doesn't wait for it.
-    @MainActor @Test(.timeLimit(.minutes(Patience.minutesPerTest))) func makingItDoesntWaitForTheFile() async throws {
+    @MainActor @Test(.timeLimit(.minutes(Patience.minutesPerTest)))
+    func makingItDoesntWaitForTheFile() async throws {
         let folder = try TemporaryDirectory()
         try #require(mkfifo(path(in: folder), 0o600) == 0)
         let store = HeightDatabase(path: path(in: folder))

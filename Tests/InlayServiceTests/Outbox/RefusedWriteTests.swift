@@ -227,8 +227,13 @@ import Testing
             await first.close()
         }
         try await fill()
-        // While it is open, it may write into the file that is damaged here.
+        // While it is open, it may write into the file that is damaged here. SQLite removes the log with
+        // the last connection.
         try await waitUntil("the first queue is released") { replay == nil }
+        let log = path.appendingPathComponent("writes.sqlite-wal").path
+        try await waitUntil("the database is closed") {
+            !FileManager.default.fileExists(atPath: log)
+        }
         for ending in ["", "-wal"] {
             try Data(repeating: 0x55, count: 20_000).write(
                 to: path.appendingPathComponent("writes.sqlite" + ending))

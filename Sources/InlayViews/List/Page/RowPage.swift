@@ -315,7 +315,10 @@ final class RowPage {
         case .tapped:
             guard arrived == generation else { return }
             // Mostly the page has reported the click: a tap is known only when no second press can follow.
-            guard let isUsed = isClickUsed else { return isTapWaiting = true }
+            guard let isUsed = isClickUsed else {
+                isTapWaiting = true
+                return
+            }
             isClickUsed = nil
             if !isUsed { onTap?() }
         case .processTerminated(let reason):
@@ -341,7 +344,10 @@ final class RowPage {
         // Of a row that is no longer shown, or was there before this one is.
         guard generation == self.generation else { return }
         if case .clicked(let isUsed) = report {
-            guard isTapWaiting else { return isClickUsed = isUsed }
+            guard isTapWaiting else {
+                isClickUsed = isUsed
+                return
+            }
             isTapWaiting = false
             if !isUsed { onTap?() }
             return
