@@ -166,7 +166,7 @@ struct FormRun: Sendable {
         return failure.reason
     }
 
-    /// Writes what is wrong with the values, a line for each.
+    /// Writes the validation errors of the values, a line each.
     private func tell(_ problems: [FormProblem], _ form: Form) -> ExitReason {
         for problem in problems {
             let name = problem.field.map { form[id: $0].name } ?? ""

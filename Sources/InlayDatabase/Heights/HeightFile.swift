@@ -16,7 +16,7 @@ struct HeightFile {
         self.logger = logger
     }
 
-    /// Opens the file; throws what SQLite says of one that can neither be opened nor be made anew.
+    /// Opens the file; throws SQLite's error when it can neither be opened nor replaced.
     func opened() throws -> DatabasePool {
         trimDamaged()
         do {

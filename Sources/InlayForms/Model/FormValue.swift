@@ -51,7 +51,7 @@ public struct FormFile: Hashable, Sendable {
     /// The content.
     public let content: Content
 
-    /// The name that the server is told.
+    /// The file name in the request.
     public let name: String
 
     /// The media type, such as `image/png`.

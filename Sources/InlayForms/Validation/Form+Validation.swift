@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct FormValidator: Sendable {
-    /// Checks the value of a field; gets the whole form too, and gives a sentence for what is wrong.
+    /// Checks the value of a field; gets the whole form too, and returns the error as a sentence.
     public typealias Check = @Sendable (FormValue, Form) async throws -> String?
 
     /// The check.

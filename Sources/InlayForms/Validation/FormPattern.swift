@@ -14,7 +14,7 @@ struct FormPattern {
 
     private let expression: NSRegularExpression
 
-    /// Compiles an expression; nil for one that isn't valid.
+    /// Compiles a regular expression; nil for an invalid one.
     init?(_ pattern: String) {
         guard pattern.utf8.count <= Self.longestPattern,
             let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")

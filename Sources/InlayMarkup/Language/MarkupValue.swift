@@ -97,13 +97,13 @@ public enum MarkupFont: Hashable, Sendable {
 
 /// Space at four edges, in pixels.
 public struct MarkupInsets: Hashable, Sendable {
-    /// The space above.
+    /// The top inset.
     public var top: Double
-    /// The space before: left, where one reads from left to right.
+    /// The leading inset: left in left-to-right languages.
     public var leading: Double
-    /// The space below.
+    /// The bottom inset.
     public var bottom: Double
-    /// The space behind.
+    /// The trailing inset.
     public var trailing: Double
 
     /// Makes insets; those of one number have it at each edge.

@@ -1,6 +1,6 @@
 package import InlayValues
 
-/// What a text gives: a document as far as it was read, and what is wrong with it.
+/// The result of parsing a text: the document as far as it could be read, and its diagnostics.
 package struct MarkupReading {
     /// The document, or nil when it has no element; its end is missing after a malformed token.
     package let document: MarkupDocument?

@@ -124,7 +124,7 @@ package struct ElementDefinition: Sendable {
 
 /// What an attribute takes.
 package struct AttributeDefinition: Sendable {
-    /// The name of today, then other names.
+    /// The current name, then its older aliases.
     package let names: [String]
     package let kind: ValueKind
     /// What the attribute does, as a sentence; why not, when it has no counterpart.

@@ -14,7 +14,7 @@ public struct FileArgument: Hashable, Sendable {
 
     let content: Content
 
-    /// The name that the server is told.
+    /// The file name in the request.
     public let name: String
 
     /// What the file is.

@@ -124,7 +124,7 @@ final class Authenticator: Sendable {
         let known = configuration.credentials.identity
         if case .account? = known { return known }
         var fields = HTTPFields()
-        // One that is no header is told of by each call.
+        // A header that can't be sent is an error of each call.
         guard (try? configuration.headers.apply(to: &fields)) != nil else { return .unnamed }
         let byHeaders = Identity(of: fields, harmless: configuration.harmlessHeaders)
         if byHeaders == .anonymous { return known }

@@ -13,7 +13,7 @@ final class LocalStyleScene: Screen, Scene {
     private let style = CheckBox("App Style", isOn: true)
     private let choice: Choice
 
-    /// The page that is shown.
+    /// The visible page.
     private final class Choice {
         var index = 0
     }
