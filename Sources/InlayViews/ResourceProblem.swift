@@ -1,13 +1,13 @@
-/// Something that a page asked for and didn't get.
+/// A resource that a page requested and couldn't load.
 public enum ResourceProblem: Hashable, Sendable, CustomStringConvertible {
-    /// It isn't there, or the connection broke.
+    /// The resource doesn't exist, or the connection was lost.
     case failed(url: String, message: String)
-    /// The view's trust doesn't let the page load it.
+    /// The view's trust doesn't allow the page to load it.
     ///
     /// The directive is that of the content security policy, such as `img-src`.
     case blocked(resource: String, directive: String)
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the problem.
     public var description: String {
         switch self {
         case .failed(let url, let message): "\(url) can't be loaded: \(message)"

@@ -1,17 +1,20 @@
-/// The secret that a page's bridge.js bears: each load of the app's has its own.
+/// The secret that bridge.js sends with its messages.
 ///
-/// The page before keeps its right to speak until the new one has spoken.
+/// Each load by the app has its own.
+///
+/// The previous page's token stays valid until a message arrives from the new page.
 struct ScriptToken {
-    /// That of the page that spoke last, then those of the loads since: any of them may be the one
-    /// whose page is there, because loads come to nothing.
+    /// The token of the page that sent the last message, then those of the loads since then.
+    ///
+    /// Loads may fail, so that any of these pages may be the current one.
     private var valid = [ScriptToken.random()]
 
-    /// The secret for the scripts of the load that begins now.
+    /// The token for the scripts of the load that begins now.
     var forNewScripts: String { valid[valid.count - 1] }
 
     mutating func renew() {
         valid.append(ScriptToken.random())
-        // Pages that never speak leave theirs behind.
+        // Pages that never send a message would leave their tokens behind.
         if valid.count > Self.mostLoads { valid.removeFirst() }
     }
 
@@ -21,8 +24,7 @@ struct ScriptToken {
         return true
     }
 
-    /// How many loads may come to nothing, one after the other, before the page that is there
-    /// loses its voice.
+    /// The number of consecutive loads that may fail before the current page's token expires.
     private static let mostLoads = 100
 
     private static func random() -> String {

@@ -4,10 +4,10 @@ import InlayValues
 import Logging
 
 extension WebView {
-    /// The address of a page that has none: it has no origin and no storage.
+    /// The address of a page without one: it has no origin and no storage.
     static let emptyAddress = "about:blank"
 
-    /// What the engine has to load, if the view's trust admits it.
+    /// The target of a load for some content; throws if the view's trust doesn't allow it.
     func target(of content: WebContent) throws(LoadError) -> LoadRequest.Target {
         switch content.source {
         case .html(let html):
@@ -48,8 +48,9 @@ extension WebView {
         configuration.resourceOrigin.map { "\($0)/" } ?? Self.emptyAddress
     }
 
-    /// A piece of HTML is shown by today's rules, not by those of pages of the nineties, which a
-    /// missing doctype would ask for.
+    /// Adds a doctype to an HTML fragment.
+    ///
+    /// Without one, the engine would render it in quirks mode.
     private func standardsMode(_ html: String) -> String {
         let spaces = "\u{FEFF}\t\n\u{C}\r ".unicodeScalars
         let start = html.unicodeScalars.prefix { spaces.contains($0) }
@@ -59,7 +60,7 @@ extension WebView {
         return isDocument ? html : "<!doctype html>\(html)"
     }
 
-    /// What runs in every page of the view before the page's own scripts.
+    /// The scripts that run in every page of the view, before the page's own.
     var userScripts: [UserScript] {
         let hasBridge = configuration.trust.hasBridge
         let isolated = BridgeScript.isolated(

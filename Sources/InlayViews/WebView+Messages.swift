@@ -3,7 +3,9 @@ import InlayValues
 import Logging
 
 extension WebView {
-    /// Takes what bridge.js posted, if it is this view's bridge.js on the page that is there.
+    /// Handles a message that bridge.js posted.
+    ///
+    /// Drops messages that aren't from the current page's bridge.js.
     func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
         guard let message = BridgeMessage(parsing: text), accepts(message.token),
             message.origin == expectedOrigin
@@ -50,14 +52,16 @@ extension WebView {
         }
     }
 
-    /// Whether an address opens now; if the user is asked and agrees, it opens later.
+    /// Whether an address opens outside now.
+    ///
+    /// If not, the user may be asked, and it opens later if they agree.
     private func mayOpenOutside(_ action: NavigationAction) -> Bool {
         gate.admits(action) { [weak self] in
             (self?.engine as? any ExitConfirmingEngine)?.openOutside(action.url)
         }
     }
 
-    /// The app's word, where it is no wider than the trust's.
+    /// The decision of the app's navigation decider, limited to what the trust allows.
     private func confirm(
         _ proposed: NavigationDecision, for action: NavigationAction
     ) -> NavigationDecision {
@@ -68,10 +72,10 @@ extension WebView {
         }
     }
 
-    /// Commands are delivered after the engine has its answer: a handler may show a dialog, and the
-    /// engine must not wait for that.
+    /// Delivers a command after the engine has its decision: a handler may show a dialog, for which
+    /// the engine must not wait.
     ///
-    /// Links and scripts share the queue, which keeps order.
+    /// Links and scripts share the queue, which preserves their order.
     private func deliver(_ command: Command) {
         enqueue { $0.deliver(command) }
     }
@@ -83,7 +87,7 @@ extension WebView {
         }
     }
 
-    /// As `location.origin` says it on the page that is there.
+    /// The origin of the current page, as its `location.origin` reads.
     private var expectedOrigin: String {
         url.flatMap { Origin($0) }?.description ?? "null"
     }

@@ -1,17 +1,17 @@
 public import InlayValues
 
 extension WebView {
-    /// Runs a script in the page and gives the value of its last statement.
+    /// Runs a script in the page and returns the value of its last statement.
     ///
     /// ```swift
     /// try await view.evaluate("insert(\(field.text))")
     /// ```
     ///
-    /// Values that are interpolated into the script are encoded: text is never code. A promise
-    /// isn't awaited; see ``call(function:arguments:)``.
+    /// Values that are interpolated into the script are encoded, so that text never becomes code. A
+    /// promise isn't awaited; see ``call(function:arguments:)``.
     ///
-    /// - Parameter script: What to run, in the page's own world.
-    /// - Returns: The value; `null` where there is none.
+    /// - Parameter script: The code, which runs in the page's own JavaScript world.
+    /// - Returns: The value, or `null` if there is none.
     /// - Throws: ``ScriptError``.
     @discardableResult
     public func evaluate(_ script: JavaScript) async throws(ScriptError) -> JSONValue {
@@ -25,8 +25,8 @@ extension WebView {
     /// ```
     ///
     /// - Parameters:
-    ///   - script: What to run, in the page's own world.
-    ///   - type: What the value is.
+    ///   - script: The code, which runs in the page's own JavaScript world.
+    ///   - type: The type of the value.
     /// - Returns: The decoded value.
     /// - Throws: ``ScriptError``.
     public func evaluate<Value: Decodable>(
@@ -35,7 +35,7 @@ extension WebView {
         try decode(await evaluate(script))
     }
 
-    /// Calls a function of the page and awaits what it returns.
+    /// Calls a function of the page and awaits its result.
     ///
     /// ```swift
     /// try await view.call(function: "editor.insert", arguments: [text, 3])
@@ -44,8 +44,8 @@ extension WebView {
     /// - Parameters:
     ///   - function: An expression whose value is a function, asynchronous or not. `editor.insert`
     ///     is called with `editor` as `this`.
-    ///   - arguments: What it is called with.
-    /// - Returns: What it returned; `null` where that is nothing.
+    ///   - arguments: The arguments of the function.
+    /// - Returns: The result, or `null` if the function returns nothing.
     /// - Throws: ``ScriptError``.
     @discardableResult
     public func call(
@@ -62,13 +62,13 @@ extension WebView {
             EngineScript(.function(body, json: JSONValue.array(values).serialized())))
     }
 
-    /// Calls a function of the page, awaits what it returns and decodes it.
+    /// Calls a function of the page, awaits its result and decodes it.
     ///
     /// - Parameters:
     ///   - function: An expression whose value is a function, asynchronous or not.
-    ///   - arguments: What it is called with.
-    ///   - type: What it returns.
-    /// - Returns: The decoded value.
+    ///   - arguments: The arguments of the function.
+    ///   - type: The type of the result.
+    /// - Returns: The decoded result.
     /// - Throws: ``ScriptError``.
     public func call<Value: Decodable>(
         function: JavaScript, arguments: [any Encodable] = [], as type: Value.Type

@@ -2,7 +2,7 @@ public import InlayBridge
 import InlayValues
 import Logging
 
-/// A view of web pages that an app can trust.
+/// A web view whose pages have only the permissions of its trust tier.
 ///
 /// ```swift
 /// let view = WebView(trust: .app, resources: folder)
@@ -11,12 +11,12 @@ import Logging
 /// try await view.evaluate("insert(\(field.text))")
 /// ```
 ///
-/// What a page may do is decided by the view's ``Trust``, once. Where it goes is decided by exact
-/// origin; what it says reaches ``commands`` and ``bridge``. The view stops loading and forgets
-/// its page when it is released: keep it for as long as its widget is shown.
+/// The view's ``Trust``, fixed when it is made, decides what its pages may do. Navigations are
+/// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. The view stops
+/// loading and discards its page when it is released: keep it as long as its widget is shown.
 @MainActor
 public final class WebView {
-    /// What was decided when the view was made.
+    /// The configuration that the view was made with.
     public let configuration: WebViewConfiguration
     /// The platform's web view.
     public let engine: any WebEngine
@@ -25,42 +25,44 @@ public final class WebView {
     /// The native functions that the page may call.
     public let bridge = Bridge()
 
-    /// Has the last word on navigations: it is given what the view's trust makes of one, and may be
-    /// stricter, or look at an address that the page only wanted to visit.
+    /// Makes the final decision about a navigation.
+    ///
+    /// It is given the navigation and the decision of the view's trust, and may be stricter, or
+    /// only read the address.
     ///
     /// It can't allow what the trust doesn't.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
-    /// Is told of what the page asked for and didn't get.
+    /// Called with each resource that the page requested and couldn't load.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
-    /// Is told when the web process died.
+    /// Called when the web process terminated.
     ///
-    /// The page is gone; ``reload()`` brings it back.
+    /// The page is gone; ``reload()`` loads it again.
     public var onProcessTerminated: (@MainActor (TerminationReason) -> Void)?
-    /// Is told when the page was tapped once: not dragged, held, selected in or tapped twice.
+    /// Called when the page was tapped once: not dragged, held, selected in or double-tapped.
     public var onTap: (@MainActor () -> Void)?
 
-    /// What the page that is there is dressed with.
+    /// The style sheet of the current page, below the page's own rules.
     ///
     /// ```swift
     /// view.styleSheet = isDressed ? .app : .none
     /// ```
     ///
-    /// Each load of the app's sets it to the sheet of its content, when that page is there; pages
-    /// that the page goes to by itself keep it. Setting it changes the page at once, without
-    /// loading it again. A page that is on its way gets that sheet too.
+    /// Each load by the app sets it to the sheet of its content when that page is committed; pages
+    /// that the page itself navigates to keep it. Setting it changes the page at once without a
+    /// reload, and also applies to a page that is being loaded.
     public var styleSheet: StyleSheet {
         get { styler.shown }
         set { styler.set(newValue) }
     }
 
-    /// The address of the page that is there, as the engine writes it.
+    /// The address of the current page, as the engine writes it.
     public private(set) var url: String?
 
     let policy: NavigationPolicy
     let gate: ExitGate
     private(set) var token = ScriptToken()
-    /// The log of the view's problems, which tests replace.
+    /// The logger for the view's problems; tests replace it.
     var logger = Logger(label: "inlay.web-view")
 
     private var machine = LoadMachine()
@@ -68,23 +70,25 @@ public final class WebView {
     private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
     private var observerCount = 0
     private var loadCount = 0
-    /// A page from text is in no history, so that the view itself has to keep it for `reload`: the
-    /// one that is there, and the one that is being loaded.
+    /// The HTML of the current page and of the page being loaded.
+    ///
+    /// The engine's history has no pages from text, so that the view itself has to keep them for
+    /// `reload`.
     private var shownText: LoadRequest.Target?
     private var comingText: LoadRequest.Target?
-    /// The address that the app's load is for, if it is for one.
+    /// The address of the load that the app requested, or nil if it isn't one by address.
     private var askedURL: String?
     private(set) var isClosed = false
     private(set) var widthFitter: WidthFitter?
     private let styler: PageStyler
 
-    /// Builds a view over an engine.
+    /// Makes a view over an engine.
     ///
-    /// Apps use the initialiser of their platform's library.
+    /// Apps use the initializer of their platform's library.
     ///
     /// - Parameters:
     ///   - engine: A platform's web view, made for the same configuration.
-    ///   - configuration: What is decided about the view.
+    ///   - configuration: The trust, resource folder and appearance of the view.
     public init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration
@@ -106,11 +110,11 @@ public final class WebView {
 
     // MARK: - Loading
 
-    /// Loads a page and waits until it is there.
+    /// Loads a page and waits until it is loaded.
     ///
-    /// - Parameter content: What to load. HTML from a `String` is refused by views whose trust is
-    ///   not ``Trust/document``.
-    /// - Returns: The address of the page that is there.
+    /// - Parameter content: The content to load. HTML from a `String` is refused by views whose
+    ///   trust isn't ``Trust/document``.
+    /// - Returns: The address of the loaded page.
     /// - Throws: ``LoadError``. Cancelling the task stops the load.
     @discardableResult
     public func load(_ content: WebContent) async throws(LoadError) -> String {
@@ -118,16 +122,16 @@ public final class WebView {
         do {
             return try await navigation.finish()
         } catch {
-            // Not the load that may have taken this one's place by now.
+            // Another load may have replaced this one; that one isn't stopped.
             if error == .stopped, Task.isCancelled, navigation.number == loadCount { stop() }
             throw error
         }
     }
 
-    /// Begins to load a page, in place of any load that is under way.
+    /// Starts to load a page, and replaces any load that is under way.
     ///
-    /// - Parameter content: What to load.
-    /// - Returns: The steps of the load.
+    /// - Parameter content: The content to load.
+    /// - Returns: The events of the load.
     @discardableResult
     public func start(_ content: WebContent) -> Navigation {
         do {
@@ -146,42 +150,42 @@ public final class WebView {
     private func makeAudience() -> LoadAudience {
         LoadAudience { [logger] error in
             switch error {
-            // What the app itself has done to the load.
+            // Caused by the app itself.
             case .stopped, .superseded, .closed: break
             default: logger.error("A load that nobody awaits has failed: \(error)")
             }
         }
     }
 
-    /// Loads the page that is there once more; a page from text from that text.
+    /// Reloads the current page; a page from text is loaded from that text again.
     @discardableResult
     public func reload() -> Navigation {
-        // What was coming has its sheet; else the page keeps the one that it has.
+        // A page that was being loaded keeps its style sheet; else the current sheet stays.
         begin(
             comingText ?? shownText ?? .reload,
             styleSheet: comingText == nil ? nil : styler.coming)
     }
 
-    /// Goes to the page before in the history.
+    /// Goes to the previous page of the history.
     ///
     /// Pages from text aren't in it.
     @discardableResult
     public func goBack() -> Navigation { begin(.back) }
 
-    /// Goes to the page after in the history.
+    /// Goes to the next page of the history.
     @discardableResult
     public func goForward() -> Navigation { begin(.forward) }
 
-    /// Stops the load that is under way, if any; it ends with ``LoadError/stopped``.
+    /// Stops the current load, if any; it ends with ``LoadError/stopped``.
     public func stop() {
         guard !isClosed else { return }
         engine.stop()
         tell(machine.end(.stopped))
     }
 
-    /// The steps of every load from now on, of the app's and of the page's.
+    /// The events of every load from now on, whether the app or the page started it.
     ///
-    /// A reader that falls more than 256 steps behind loses the oldest.
+    /// A reader that falls more than 256 events behind loses the oldest.
     public var events: AsyncStream<LoadEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: LoadEvent.self, bufferingPolicy: .bufferingNewest(256))
@@ -198,7 +202,8 @@ public final class WebView {
         return stream
     }
 
-    /// Ends everything at once: loads and scripts end with an error, nothing calls back.
+    /// Closes the view: its loads and scripts end with an error, and no callback is called
+    /// afterwards.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -233,14 +238,14 @@ public final class WebView {
     private func receive(_ event: EngineEvent) {
         switch event {
         case .load(let step):
-            // Not the app's: the page goes somewhere by itself.
+            // Not a load by the app: the page navigates by itself.
             if case .started = step, !machine.isLoading {
                 comingText = nil
                 askedURL = nil
                 styler.forgetComing()
             }
-            // What the engine shows instead of an address that it doesn't load, such as one with
-            // the port of a mail server.
+            // The engine commits an empty page in place of an address that it refuses to load, such
+            // as one with the port of a mail server.
             if case .committed(Self.emptyAddress, _) = step, let askedURL {
                 tell(machine.end(.refused(url: askedURL)))
             }
@@ -270,10 +275,10 @@ public final class WebView {
         }
     }
 
-    /// Whether a message bears the secret of the page that is there.
+    /// Whether a message's token is that of the current page, or of one being loaded.
     func accepts(_ messageToken: String) -> Bool { token.accepts(messageToken) }
 
-    /// A navigation was refused; if it was the app's own load, that is over.
+    /// Ends the app's load if the refused navigation belongs to it.
     func endLoad(refused action: NavigationAction) {
         guard machine.isEnded(byRefusing: action) else { return }
         tell(machine.end(.refused(url: action.url)))
@@ -285,7 +290,7 @@ public final class WebView {
             if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }
             for observer in observers.values { observer.yield(event) }
             guard event.isLast else { continue }
-            // What was coming when the process died is what `reload` brings back.
+            // `reload` loads the page that was being loaded when the process terminated.
             if case .failed(.processTerminated) = event {
             } else {
                 comingText = nil

@@ -1,49 +1,50 @@
-/// What is decided about a web view when it is made.
+/// The settings of a web view, fixed when it is made.
 public struct WebViewConfiguration: Hashable, Sendable {
-    /// How a page that is wider than the view is shown.
+    /// How a page that is wider than the view is displayed.
     public enum Fit: Hashable, Sendable {
-        /// At its own size; the view scrolls sideways.
+        /// At its own size; the view scrolls horizontally.
         case none
-        /// Made smaller until it is as wide as the view.
+        /// Scaled down to the width of the view.
         ///
-        /// Never made larger.
+        /// Never scaled up.
         case width
     }
 
-    /// What is seen where a page paints nothing, and before it first paints.
+    /// The background behind transparent pages, and before a page's first frame.
     public enum Background: Hashable, Sendable {
         /// The background of the desktop's views, light or dark.
         case desktop
-        /// White, whatever the desktop's colours are.
+        /// White, whatever the desktop's colors are.
         case white
-        /// What lies behind the view.
+        /// Transparent: the widgets behind the view are visible.
         case transparent
     }
 
-    /// How far the pages are trusted.
+    /// The trust tier of the pages.
     public var trust: Trust
     /// The folder that the pages may load from.
     public var resources: ResourceFolder?
-    /// How a page that is wider than the view is shown.
+    /// How a page that is wider than the view is displayed.
     public var fit: Fit
-    /// What is seen before a page first paints.
+    /// The background before a page's first frame.
     public var background: Background
-    /// A host that doesn't exist, by which pages name commands: `http://my.app.commands/show`.
+    /// The made-up host by which pages address commands: `http://my.app.commands/show`.
     ///
-    /// The scheme `inlay:` names commands whether there is a host or not.
+    /// The scheme `inlay:` addresses commands with or without such a host.
     public var commandHost: String?
-    /// Lets pages of the tier ``Trust/app`` run scripts in the page itself, beside those of the
+    /// Whether pages of the tier ``Trust/app`` may run inline scripts, besides those of the
     /// resource folder.
     ///
-    /// Then a text that reached the page without being escaped is a script.
+    /// Then text that reached the page without being escaped can run as a script.
     public var allowsInlineScripts: Bool
-    /// From where the app's image pipeline gets pictures for the page's `inlay-image:` addresses, in the
-    /// tiers ``Trust/app`` and ``Trust/document``.
+    /// The origins from which the app's image pipeline loads the page's `inlay-image:` addresses,
+    /// in the tiers ``Trust/app`` and ``Trust/document``.
     public var pictures = PictureAccess.none
-    /// What the view's page may do, where it shows rows of a list instead of pages.
+    /// The permissions of the view's rows if it displays rows of a list, or nil for a view of
+    /// pages.
     package var rows: RowKind?
 
-    /// Describes a view.
+    /// Makes a configuration for a trust tier.
     public init(
         trust: Trust, resources: ResourceFolder? = nil, fit: Fit = .none,
         background: Background = .desktop, commandHost: String? = nil,
@@ -60,14 +61,14 @@ public struct WebViewConfiguration: Hashable, Sendable {
     /// Whether scripts of the pages run.
     package var runsPageScripts: Bool { rows?.runsScripts ?? trust.runsPageScripts }
 
-    /// From where the pictures of `inlay-image:` addresses come, with what rows are allowed.
+    /// The origins of `inlay-image:` addresses, which for rows follow from the row kind.
     package var pictureAccess: PictureAccess {
         if let rows { return rows.pictureAccess }
         return trust == .app || trust == .document ? pictures : .none
     }
 
-    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil`
-    /// where the view has none, or its pages come from the network.
+    /// The origin of the pages in the resource folder, such as `inlay-app://delivery`; `nil` if the
+    /// view has no folder, or its pages come from the network.
     public var resourceOrigin: String? {
         if rows != nil { return RowPage.origin }
         return switch trust {

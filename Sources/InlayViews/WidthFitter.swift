@@ -1,12 +1,12 @@
 import InlayValues
 
-/// Makes a page that is wider than its view smaller, until it is as wide.
+/// Zooms a page that is wider than its view out, until it fits the width.
 @MainActor
 final class WidthFitter {
     private unowned let engine: any ZoomingEngine
-    /// The width of the view, in its own pixels.
+    /// The width of the view, in view pixels.
     private var viewWidth = 0.0
-    /// How wide the page wants to be, in its own pixels, where that is more than the view has.
+    /// The width of the page's content in CSS pixels, if it is wider than the view.
     private var naturalWidth: Double?
     private var measurement: Task<Void, Never>?
 
@@ -14,14 +14,14 @@ final class WidthFitter {
         self.engine = engine
     }
 
-    /// Another page comes, which has its own width.
+    /// Resets the zoom for the next page, which has a width of its own.
     func reset() {
         measurement?.cancel()
         naturalWidth = nil
         engine.zoom = 1
     }
 
-    /// The page is there: finds out how wide it is.
+    /// Measures the loaded page and zooms it to the view's width.
     func fit() {
         measurement?.cancel()
         measurement = Task { [weak self] in
@@ -38,14 +38,14 @@ final class WidthFitter {
                 let page = sizes?[1]?.doubleValue
             else { return }
             viewWidth = page * engine.zoom
-            // A view without a width, as before it is in a window, tells when it has one.
+            // A view without a width yet, before it is in a window, reports when it gets one.
             guard page > 0, content > page else { return }
             naturalWidth = content
             engine.zoom = viewWidth / content
         }
     }
 
-    /// The page has another width: the view has, or this fitter changed the zoom.
+    /// Handles another width of the page: the view was resized, or this fitter changed the zoom.
     func pageResized(toWidth width: Double) {
         let newWidth = width * engine.zoom
         guard newWidth > 0, abs(newWidth - viewWidth) > 1 else { return }

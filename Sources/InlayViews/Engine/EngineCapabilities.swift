@@ -1,53 +1,54 @@
-/// An engine that can show a page larger or smaller.
+/// A web engine that can zoom a page.
 @MainActor
 public protocol ZoomingEngine: WebEngine {
-    /// The size of the page's pixels in the view's; 1 is the page's own size.
+    /// The zoom factor: view pixels per CSS pixel of the page. 1 is the page's own size.
     var zoom: Double { get set }
 }
 
-/// An engine that lays pages out without being on the screen.
+/// A web engine that can lay out pages without a window.
 @MainActor
 public protocol OffscreenEngine: ZoomingEngine {
-    /// Gives the page a size, in the view's pixels.
+    /// Lays the page out at a size in view pixels.
     func layOut(width: Int, height: Int)
 }
 
-/// An engine that can style pages, and knows how the desktop looks.
+/// A web engine that can apply style sheets and reports the desktop's theme.
 ///
-/// It tells ``EngineEvent/pageIsComing`` before each page that it loads, and
-/// ``EngineEvent/themeChanged``.
+/// It reports ``EngineEvent/pageIsComing`` before each page that it loads, and
+/// ``EngineEvent/themeChanged`` when the desktop's theme changes.
 @MainActor
 public protocol StylingEngine: WebEngine {
-    /// The colours and fonts of the desktop.
+    /// The desktop's colors and fonts.
     var theme: Theme { get }
-    /// Puts a sheet on the page that is there and on those that come, in place of the one before.
+    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
     ///
-    /// It counts as the first of the page's own sheets. The page isn't loaded again, and is never
-    /// without a sheet in between. An empty text takes the sheet away.
+    /// The sheet precedes the page's own style sheets in the cascade. The page isn't reloaded, and
+    /// always has the old or the new sheet. An empty text removes the sheet.
     func apply(styleSheet: String)
 }
 
-/// An engine that can draw pages by another light than the desktop's.
+/// A web engine that can render pages in another color scheme than the desktop's.
 @MainActor
 public protocol ColorSchemeEngine: WebEngine {
-    /// Draws pages by a light until ``endDrawing()``.
+    /// Renders pages in a color scheme until ``endDrawing()``.
     ///
-    /// It may have to wait: engines that can't have two kinds of light at a time take turns. It
-    /// also returns when the engine is closed or the task cancelled meanwhile.
+    /// May wait: engines that support one color scheme at a time grant requests in turn. Also
+    /// returns when the engine is closed or the task is cancelled.
     func beginDrawing(by colorScheme: ColorScheme) async
-    /// Gives the light back that ``beginDrawing(by:)`` has taken; closing the engine does so too.
+    /// Ends ``beginDrawing(by:)`` and restores the color scheme; closing the engine does so too.
     func endDrawing()
 }
 
-/// An engine that can ask the user before an address is opened outside.
+/// A web engine that can ask the user before it opens an address in another app.
 @MainActor
 public protocol ExitConfirmingEngine: WebEngine {
-    /// Opens an address outside: in a browser, a mail program.
+    /// Opens an address in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
-    /// Asks the user whether a link that nobody pressed may be opened, as a screen reader follows it.
+    /// Asks the user whether to open a link that was activated without a press, as a screen reader
+    /// does it.
     ///
     /// - Parameter url: The link's address, which the question shows.
-    /// - Returns: Whether the user agreed; `false` without a question where no assistive technology
-    ///   is in use, or when the task is cancelled.
+    /// - Returns: Whether the user agreed. `false` without a question if no assistive technology is
+    ///   in use, and when the task is cancelled.
     func confirmExit(to url: String) async -> Bool
 }

@@ -1,43 +1,48 @@
-/// What an engine tells its view.
+/// An event that a web engine reports to its view.
 public enum EngineEvent: Hashable, Sendable {
-    /// A load went a step on.
+    /// A load reached its next step.
     case load(EngineLoadStep)
-    /// The next page is about to be made: the sheet that it shall have from its first frame on has
-    /// to be applied now.
+    /// The document of the next page is about to be created: the style sheet for its first frame
+    /// has to be applied now.
     case pageIsComing
-    /// The desktop's colours or fonts are others now.
+    /// The desktop's colors or fonts changed.
     case themeChanged
-    /// The page is at another place of itself: the fragment changed, or its script said so.
+    /// The page changed its address without a load: to another fragment, or by a script's
+    /// `pushState`.
     case moved(url: String)
-    /// A button, a finger or a key went down in the view; repetitions of a held key don't count.
+    /// A mouse button or key was pressed in the view, or a touch began.
     ///
-    /// Only from input events that native code saw, never from what the page reports.
+    /// Repetitions of a held key don't count.
+    ///
+    /// Reported only for input events that native code received, never on the page's word.
     case pressed
-    /// It went up.
+    /// The press of ``pressed`` was released.
     case released
-    /// The page was tapped or clicked once: not dragged, not held, not clicked twice.
+    /// The page was tapped or clicked once: not dragged, held or double-clicked.
     case tapped
-    /// Something that the page asked for isn't there.
+    /// A resource that the page requested couldn't be loaded.
     case resourceFailed(url: String, message: String)
-    /// The web process died.
+    /// The web process terminated.
     case processTerminated(TerminationReason)
 }
 
-/// A step of a load as engines report it: without saying of which load.
+/// A step of a load as engines report it, which doesn't identify the load.
 public enum EngineLoadStep: Hashable, Sendable {
-    /// A load began.
+    /// A load started.
     case started(url: String)
-    /// A server sent it on.
+    /// The server redirected the load.
     case redirected(url: String)
-    /// The page before is gone.
+    /// The first bytes of the new page replaced the previous page.
     case committed(url: String, status: Int?)
-    /// The page is there, or the load has failed and said so before.
+    /// The page is loaded completely, or the load failed, which was reported before.
     case finished(url: String)
-    /// The load makes room for another, whose start follows.
+    /// The load was cancelled because another one, whose start follows, replaces it.
     case cancelled
-    /// The load ended before the page was there, or all of it, and nothing takes its place.
+    /// The load was stopped before the page was complete, and no other load replaces it.
     case stopped
-    /// The engine rests. A load that never started led to a place of the page that is there.
+    /// The engine is idle.
+    ///
+    /// A pending load that never started was a jump within the current page.
     case settled(url: String)
     /// The load failed.
     case failed(url: String, LoadError)

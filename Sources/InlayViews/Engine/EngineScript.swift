@@ -1,23 +1,26 @@
 public import InlayValues
 
-/// A script as an engine is asked to run it.
+/// A script to run in an engine: its code and its JavaScript world.
 public struct EngineScript: Hashable, Sendable {
-    /// How the script is meant.
+    /// The code of the script, and how to run it.
     public enum Body: Hashable, Sendable {
-        /// Statements; the result is the value of the last one.
+        /// Statements.
         ///
-        /// Promises aren't awaited.
+        /// The result is the value of the last one.
+        ///
+        /// A promise isn't awaited.
         case statements(JavaScript)
-        /// The body of an asynchronous function whose parameter `json` is the text given here.
+        /// The body of an asynchronous function with the parameter `json`, whose argument is this
+        /// text.
         case function(JavaScript, json: String)
     }
 
-    /// What runs.
+    /// The code to run.
     public let body: Body
-    /// Where it runs.
+    /// The JavaScript world that the script runs in.
     public let world: ScriptWorld
 
-    /// Describes a script.
+    /// Makes a script for a JavaScript world, by default the page's.
     public init(_ body: Body, in world: ScriptWorld = .page) {
         self.body = body
         self.world = world

@@ -1,21 +1,21 @@
-/// A load as an engine is asked for it.
+/// A request to a web engine to load a page.
 public struct LoadRequest: Hashable, Sendable {
-    /// What to load.
+    /// The page that is loaded.
     public enum Target: Hashable, Sendable {
-        /// A page from text.
+        /// A page from HTML text.
         ///
-        /// `base` is the address it has.
+        /// `base` is the page's address, which resolves its relative links.
         case html(String, base: String)
         /// The page at an address.
         case url(String)
-        /// The page that is there, once more.
+        /// The current page again.
         case reload
-        /// The page before in the history.
+        /// The previous page of the history.
         case back
-        /// The page after in the history.
+        /// The next page of the history.
         case forward
 
-        /// The address that the page will have, where it is known.
+        /// The address that the page will have, or nil for reloads and history navigations.
         public var url: String? {
             switch self {
             case .html(_, let base): base
@@ -25,14 +25,14 @@ public struct LoadRequest: Hashable, Sendable {
         }
     }
 
-    /// What to load.
+    /// The page to load.
     public var target: Target
-    /// What runs in the main frame of every page before the page's own scripts.
+    /// The scripts that run in the main frame of every page, before the page's own.
     ///
-    /// Replaces the scripts of the load before.
+    /// They replace the scripts of the previous load.
     public var scripts: [UserScript]
 
-    /// Describes a load.
+    /// Makes a request for a page, with the scripts to run in it.
     public init(_ target: Target, scripts: [UserScript]) {
         self.target = target
         self.scripts = scripts

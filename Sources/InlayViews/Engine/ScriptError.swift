@@ -1,21 +1,21 @@
-/// Why a script gave no result.
+/// The reason why a script returned no result.
 public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The script threw, or isn't one.
+    /// The script threw an exception, or has a syntax error.
     ///
-    /// The message is the engine's, with the line where it knows.
+    /// The message is the engine's, with the line if the engine knows it.
     case exception(message: String)
     /// The arguments can't be encoded; nothing ran.
     case arguments(message: String)
-    /// The result is nothing that JSON can say, or not of the type that was asked for.
+    /// The result can't be represented as JSON, or isn't of the requested type.
     case result(message: String)
     /// The waiting task was cancelled.
     case cancelled
-    /// The view is gone.
+    /// The view was closed.
     case closed
-    /// The page's process died, or the page was left, while the script ran.
+    /// The web process terminated, or another page was loaded, while the script ran.
     case interrupted(message: String)
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .exception(let message): message

@@ -1,21 +1,22 @@
 public import InlayValues
 
-/// Where a script runs: beside the page's own, or apart from it on the same document.
+/// A JavaScript world: whether a script shares the page's global variables or has its own.
 public enum ScriptWorld: Hashable, Sendable {
-    /// With the page's scripts and globals.
+    /// The page's world, with its scripts and global variables.
     case page
-    /// With globals of its own that no page can see or change.
+    /// A separate world with the same document, whose global variables the page can't read or
+    /// change.
     case isolated
 }
 
-/// A script that runs in the main frame of every page before the page's own.
+/// A script that runs in the main frame of every page, before the page's own scripts.
 public struct UserScript: Hashable, Sendable {
-    /// What runs.
+    /// The code to run.
     public let source: JavaScript
-    /// Where it runs.
+    /// The JavaScript world that the script runs in.
     public let world: ScriptWorld
 
-    /// Makes a script.
+    /// Makes a script for a JavaScript world.
     public init(_ source: JavaScript, in world: ScriptWorld) {
         self.source = source
         self.world = world

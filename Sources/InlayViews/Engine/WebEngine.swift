@@ -1,43 +1,43 @@
 public import InlayValues
 
-/// What a platform's web view must be able to do for Inlay.
+/// A platform's web view: the functions that ``WebView`` requires from it.
 ///
-/// Further abilities are protocols of their own, such as ``ZoomingEngine``, that an engine adopts
-/// where it has them (docs/decisions/0002-engine-seam.md).
+/// Optional abilities are protocols of their own, such as ``ZoomingEngine``, which an engine adopts
+/// if it has them (docs/decisions/0002-engine-seam.md).
 @MainActor
 public protocol WebEngine: AnyObject {
-    /// Is told what happens.
+    /// Receives the engine's events.
     ///
     /// Set by the view.
     var events: (@MainActor (EngineEvent) -> Void)? { get set }
 
-    /// Decides a navigation before it happens.
+    /// Decides about a navigation before it happens.
     ///
-    /// Set by the view; without it nothing is allowed.
+    /// Set by the view. Without a policy no navigation is allowed.
     var policy: (@MainActor (NavigationAction) -> NavigationDecision)? { get set }
 
-    /// Takes what bridge.js posts, and is given the function that answers it.
+    /// Receives a message posted by bridge.js, and a function that sends the reply.
     ///
     /// Set by the view.
     var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)? { get set }
 
-    /// Begins a load, in place of any that is under way.
+    /// Starts a load and cancels the current one, if any.
     func load(_ request: LoadRequest)
 
-    /// Stops the load that is under way, if any.
+    /// Stops the current load, if any.
     func stop()
 
     /// Runs a script in the main frame.
     ///
-    /// - Throws: ``ScriptError``; ``ScriptError/closed`` at once when the engine is closed
-    ///   meanwhile.
+    /// - Throws: ``ScriptError``; ``ScriptError/closed`` at once when the engine is closed while
+    ///   the script runs.
     func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue
 
-    /// Makes a picture of the page.
+    /// Takes a snapshot of the page.
     func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture
 
-    /// Ends everything at once.
+    /// Closes the engine and cancels its loads and scripts.
     ///
-    /// Nothing calls back afterwards.
+    /// It calls no callback afterwards.
     func close()
 }

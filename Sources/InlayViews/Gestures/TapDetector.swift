@@ -1,33 +1,34 @@
-/// Tells a tap from everything else that begins with a press.
+/// Detects taps, and tells them apart from drags, long presses and double clicks.
 ///
-/// A tap is known only when no second press can follow: the platform waits after each release for
-/// as long as its desktop gives people for a double click, and then says so.
+/// A tap is certain only when no second press can follow: after each release the platform waits for
+/// the desktop's double-click time, and then reports ``Input/waited``.
 public struct TapDetector: Sendable {
-    /// How far and how long a press may go and still be a tap, as the desktop has it.
+    /// The greatest distance and duration of a press that is still a tap, from the desktop's
+    /// settings.
     public struct Limits: Hashable, Sendable {
-        /// In the view's pixels.
+        /// The distance in view pixels.
         public var distance: Double
-        /// In milliseconds.
+        /// The duration in milliseconds.
         public var duration: UInt32
 
-        /// Takes over the desktop's settings.
+        /// Makes limits from the desktop's settings.
         public init(distance: Double, duration: UInt32) {
             self.distance = distance
             self.duration = duration
         }
     }
 
-    /// What hands do, with times in milliseconds of the platform's events.
+    /// Pointer and touch input, with the times of the platform's events in milliseconds.
     public enum Input: Hashable, Sendable {
-        /// A button or finger went down.
+        /// A button was pressed, or a touch began.
         case pressed(x: Double, y: Double, time: UInt32)
-        /// The pointer or finger moved.
+        /// The pointer or the touch moved.
         case moved(x: Double, y: Double)
-        /// It went up.
+        /// The button was released, or the touch ended.
         case released(time: UInt32)
-        /// The platform took the press away.
+        /// The platform cancelled the press, because another gesture took it over.
         case cancelled
-        /// No second press can follow any more.
+        /// The double-click time is over.
         case waited
     }
 
@@ -40,15 +41,15 @@ public struct TapDetector: Sendable {
     private let limits: Limits
     private var state = State.idle
 
-    /// Makes a detector that has seen nothing.
+    /// Makes a detector without any input yet.
     public init(limits: Limits) {
         self.limits = limits
     }
 
-    /// Takes in what hands do.
+    /// Processes an input event.
     ///
-    /// - Parameter input: What happened.
-    /// - Returns: Whether this makes it a tap.
+    /// - Parameter input: The event.
+    /// - Returns: Whether the event completes a tap.
     public mutating func receive(_ input: Input) -> Bool {
         switch (input, state) {
         case (.pressed(let x, let y, let time), .idle):
@@ -57,13 +58,13 @@ public struct TapDetector: Sendable {
             let isFar = max(abs(x - startX), abs(y - startY)) > limits.distance
             if isFar { state = .idle }
         case (.released(let time), .down(_, _, let start)):
-            // Event times count up to the end of their 32 bits, and go on at zero.
+            // Event times are 32 bits long and wrap around to zero.
             state = time &- start <= limits.duration ? .up : .idle
         case (.waited, .up):
             state = .idle
             return true
         case (.moved, _), (.waited, _): break
-        // A second press, before or after the first is over, makes it something else.
+        // A second press, before or after the first was released, makes it no single tap.
         case (.pressed, _), (.released, _), (.cancelled, _): state = .idle
         }
         return false

@@ -1,37 +1,37 @@
 public import InlayValues
 
-/// Why a load ended early.
+/// The reason why a load failed.
 public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The app or the person stopped it.
+    /// The app or the user stopped it.
     case stopped
-    /// Another load of the same view took its place.
+    /// Another load of the same view replaced it.
     case superseded
-    /// The view is gone.
+    /// The view was closed.
     case closed
-    /// The view's trust doesn't admit the address.
+    /// The view's trust doesn't allow the address.
     case refused(url: String)
-    /// HTML from outside was given to a view that takes only the app's own.
+    /// Untrusted HTML was given to a view that takes only the app's own.
     case untrustedContent
     /// The app's own HTML was given to a view of pages from the network.
     case misplacedContent
-    /// A page of the resource folder was asked for, but the view has none.
+    /// A page of the resource folder was requested, but the view has no such folder.
     case noResourceFolder
-    /// There is no page to go back or forward to.
+    /// The history has no page to go back or forward to.
     case noHistory
-    /// The server can't be reached, or the connection broke.
+    /// The server can't be reached, or the connection was lost.
     case network(url: String, message: String)
-    /// The server's certificate can't be trusted.
+    /// The server's certificate isn't trusted.
     case certificate(url: String)
-    /// There is no such page in the resource folder.
+    /// The resource folder has no such page.
     case notFound(url: String)
-    /// A template, or the data for it, is wrong at a place of its file.
+    /// The template or its data has an error, at this position of the template's file.
     case template(Diagnostic)
-    /// The web process that showed the page died.
+    /// The web process that displayed the page terminated.
     case processTerminated(TerminationReason)
-    /// The engine gave up for a reason of its own.
+    /// The engine failed for a reason of its own.
     case engine(url: String, message: String)
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .stopped: "The load was stopped."

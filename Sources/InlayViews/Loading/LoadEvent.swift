@@ -1,23 +1,23 @@
 /// A step of a load.
 public enum LoadEvent: Hashable, Sendable {
-    /// The load began.
+    /// The load started.
     case started(url: String)
-    /// A server sent the load on to another address.
+    /// The server redirected the load to another address.
     case redirected(url: String)
-    /// The first bytes of the page are here; the page before it is gone.
+    /// The first bytes of the page arrived; the previous page is gone.
     ///
-    /// The status is that of HTTP, `nil` for pages that came another way.
+    /// The status is that of HTTP, or `nil` for pages that weren't loaded by HTTP.
     case committed(url: String, status: Int?)
-    /// The page and what it loads is here.
+    /// The page and its resources are loaded.
     ///
     /// Ends the load.
     case finished(url: String)
-    /// The load ended early.
+    /// The load failed.
     ///
     /// Ends the load.
     case failed(LoadError)
 
-    /// Whether no further event of this load follows.
+    /// Whether this is the last event of its load.
     public var isLast: Bool {
         switch self {
         case .finished, .failed: true

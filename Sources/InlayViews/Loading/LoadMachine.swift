@@ -1,31 +1,32 @@
 import InlayValues
 
-/// The life of the loads of one view, as events without an engine.
+/// The state machine of a view's loads: turns steps that engines report into events for the app.
 ///
-/// Engines report steps without saying of which load. When a load takes another's place, steps of
-/// the old one still arrive; this machine keeps them out of the new one's.
+/// Engines don't say which load a step belongs to. When a load replaces another, steps of the old
+/// one still arrive; this machine ignores them.
 struct LoadMachine {
     private enum State {
-        /// Nothing is under way, or it was stopped: only a start is news.
+        /// No load is under way, or it was stopped: every step except a start is ignored.
         case idle
-        /// The app asked for a load; the engine hasn't begun it.
+        /// The app requested a load, which the engine hasn't started yet.
         case pending(url: String?)
-        /// The engine began.
+        /// The engine started the load.
         ///
-        /// `url` is the latest that it told.
+        /// `url` is the last address that it reported.
         case loading(url: String)
     }
 
     private var state = State.idle
-    /// The engine reports the end of a cancelled load as a failure and then a finish.
+    /// Whether to ignore the next finish: the engine reports a cancelled load as a failure and then
+    /// as finished.
     private var skipsNextFinish = false
 
     var isLoading: Bool {
         if case .idle = state { false } else { true }
     }
 
-    /// Whether a navigation that was refused ends the load that is under way: it is that load,
-    /// or what a server made of it.
+    /// Whether refusing a navigation ends the current load: it is that load itself, or a redirect
+    /// of it.
     func isEnded(byRefusing action: NavigationAction) -> Bool {
         switch state {
         case .idle: false
@@ -34,26 +35,26 @@ struct LoadMachine {
         }
     }
 
-    /// The app asks for a load.
+    /// Starts a load for the app; a load that is under way fails with ``LoadError/superseded``.
     ///
-    /// `url` is `nil` where the engine knows it: back, forward, reload.
+    /// `url` is `nil` if only the engine knows it: for back, forward and reload.
     mutating func begin(url: String?) -> [LoadEvent] {
         defer { state = .pending(url: url) }
         return isLoading ? [.failed(.superseded)] : []
     }
 
-    /// The app ends the load: it was stopped, refused or closed.
+    /// Ends the current load with an error: it was stopped, refused or closed.
     mutating func end(_ error: LoadError) -> [LoadEvent] {
         guard isLoading else { return [] }
         state = .idle
         return [.failed(error)]
     }
 
-    /// The engine reports a step.
+    /// Processes a step that the engine reports, and returns the events for the app.
     mutating func receive(_ step: EngineLoadStep) -> [LoadEvent] {
         switch (step, state) {
         case (.started(let url), .loading):
-            // The page moved on before it was there; it is still the same wait for the app.
+            // The page navigated away before it was loaded; for the app this is the same load.
             skipsNextFinish = false
             state = .loading(url: url)
             return []
@@ -74,7 +75,7 @@ struct LoadMachine {
             state = .idle
             return [.finished(url: url)]
         case (.cancelled, .loading), (.cancelled, .pending):
-            // The app stops loads through `end`, so this one made room for another.
+            // The app stops loads through `end`, so another load replaced this one.
             skipsNextFinish = true
             return []
         case (.settled(let url), .pending):
@@ -82,7 +83,7 @@ struct LoadMachine {
             return [.finished(url: url)]
         case (.settled, .loading): return []
         case (.stopped, .pending):
-            // The load before that of the app's, which is still to start.
+            // The previous load was stopped; the one that the app requested is still to start.
             skipsNextFinish = true
             return []
         case (.stopped, .loading):
@@ -101,9 +102,9 @@ struct LoadMachine {
     }
 }
 
-/// Whether an address is the one that was expected; where none was, any is.
+/// Whether two addresses are the same; any address matches if none was expected.
 ///
-/// The engine may write it in its own way: `https://example.com/` for `HTTPS://example.com:443`.
+/// The engine may normalize an address: `https://example.com/` for `HTTPS://example.com:443`.
 private func isSame(_ expected: String?, _ url: String) -> Bool {
     guard let expected, expected != url else { return true }
     guard let origin = Origin(expected), origin == Origin(url) else { return false }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One load of a view, as a sequence of its steps.
+/// One load of a view, as a sequence of its events.
 ///
 /// ```swift
 /// for await event in view.start(.url(address)) {
@@ -8,12 +8,12 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The sequence ends after `finished` or `failed`, which always comes: a view that goes away
-/// mid-load ends it with ``LoadError/closed``. It may be walked once.
+/// The sequence always ends with `finished` or `failed`: a view that is closed during the load ends
+/// it with ``LoadError/closed``. It can be iterated once.
 public struct Navigation: AsyncSequence, Sendable {
     private let stream: AsyncStream<LoadEvent>
     private let listening: Listening
-    /// Which of the view's loads this is; none where nothing was loaded.
+    /// The number of the load within its view, or nil if no load was started.
     let number: Int?
 
     init(_ stream: AsyncStream<LoadEvent>, audience: LoadAudience, number: Int? = nil) {
@@ -22,7 +22,7 @@ public struct Navigation: AsyncSequence, Sendable {
         self.number = number
     }
 
-    /// Walks the steps.
+    /// Returns the iterator over the load's events.
     public func makeAsyncIterator() -> AsyncStream<LoadEvent>.Iterator {
         listening.audience.listen()
         return stream.makeAsyncIterator()
@@ -30,8 +30,8 @@ public struct Navigation: AsyncSequence, Sendable {
 
     /// Waits until the load has ended.
     ///
-    /// - Returns: The address of the page that is there now.
-    /// - Throws: ``LoadError``: also ``LoadError/stopped`` when the waiting task is cancelled.
+    /// - Returns: The address of the page that was loaded.
+    /// - Throws: ``LoadError``; also ``LoadError/stopped`` when the waiting task is cancelled.
     @discardableResult
     public func finish() async throws(LoadError) -> String {
         for await event in self {
@@ -45,7 +45,7 @@ public struct Navigation: AsyncSequence, Sendable {
     }
 }
 
-/// Whether the app may still ask how a load went: as long as copies of its navigation live.
+/// The lifetime of a navigation and its copies: tells the audience when the last one is released.
 private final class Listening: Sendable {
     let audience: LoadAudience
 
@@ -65,18 +65,18 @@ final class LoadAudience: Sendable {
     private let state = Mutex(State())
     private let report: @Sendable (LoadError) -> Void
 
-    /// Makes an audience that hasn't listened yet.
+    /// Makes an audience of a load that nobody observes yet.
     ///
-    /// - Parameter report: Is called with the error that nobody awaits, once at most.
+    /// - Parameter report: Called at most once, with the error of a failed load that nobody awaits.
     init(_ report: @escaping @Sendable (LoadError) -> Void) { self.report = report }
 
-    /// The app reads the steps of the load.
+    /// Notes that the app observes the load's events.
     func listen() { state.withLock { $0.hasListened = true } }
 
-    /// The app can't read them any more.
+    /// Notes that the app released the navigation and can no longer observe it.
     func leave() { update { $0.hasLeft = true } }
 
-    /// The load failed.
+    /// Notes the error of a failed load.
     func fail(_ error: LoadError) { update { $0.error = error } }
 
     private func update(_ change: (inout State) -> Void) {

@@ -1,13 +1,13 @@
-/// Why a web process died.
+/// The reason why a web process terminated.
 public enum TerminationReason: String, Hashable, Sendable, CustomStringConvertible {
     /// It crashed, or the system killed it.
     case crashed
-    /// It used more memory than it may.
+    /// It exceeded its memory limit.
     case exceededMemoryLimit
-    /// The app asked for it.
+    /// The app terminated it.
     case terminatedByApp
 
-    /// What happened, in a sentence.
+    /// A clause that describes the reason.
     public var description: String {
         switch self {
         case .crashed: "it crashed"

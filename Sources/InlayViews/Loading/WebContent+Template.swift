@@ -2,21 +2,21 @@ public import InlayTemplate
 import Logging
 
 extension WebContent {
-    /// A template of the view's resource folder, filled with data.
+    /// Content from a template of the view's resource folder, rendered with data.
     ///
     /// ```swift
     /// try await view.load(.template("event", event, styleSheet: .app))
     /// ```
     ///
-    /// The page lies in the folder, so that it finds what is beside it by relative addresses. It is
-    /// the app's own, as ``trusted(_:styleSheet:)`` is.
+    /// The page's address is in the folder, so that relative addresses resolve to the folder's
+    /// files. The page is trusted as the app's own, like ``trusted(_:styleSheet:)``.
     ///
     /// - Parameters:
     ///   - name: The template's path in the folder; `.mghtml` and `.html` may be left out.
-    ///   - data: What the names in the template mean: anything that encodes as an object.
-    ///   - styleSheet: What the page is dressed with, where it says nothing itself.
-    /// - Returns: What to load. The template is read, and filled, when it is loaded.
-    /// - Throws: What the data throws when it is encoded.
+    ///   - data: The values of the template's names: anything that encodes as an object.
+    ///   - styleSheet: The style sheet below the page's own rules.
+    /// - Returns: The content. The template is read and rendered at each load.
+    /// - Throws: The errors of encoding the data.
     public static func template(
         _ name: String, _ data: some Encodable, styleSheet: StyleSheet = .none
     ) throws -> WebContent {
@@ -24,14 +24,14 @@ extension WebContent {
         return WebContent(source: .template(name, value), styleSheet: styleSheet)
     }
 
-    /// A template that was compiled before, filled with data.
+    /// Content from a compiled template, rendered with data.
     ///
     /// - Parameters:
     ///   - template: The template.
-    ///   - data: What the names in the template mean: anything that encodes as an object.
-    ///   - styleSheet: What the page is dressed with, where it says nothing itself.
-    /// - Returns: What to load.
-    /// - Throws: What the data throws when it is encoded, and what is wrong with the template.
+    ///   - data: The values of the template's names: anything that encodes as an object.
+    ///   - styleSheet: The style sheet below the page's own rules.
+    /// - Returns: The content.
+    /// - Throws: The errors of encoding the data and of rendering the template.
     public static func template(
         _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none
     ) throws -> WebContent {
@@ -39,7 +39,7 @@ extension WebContent {
             template, data, styleSheet: styleSheet, logger: Logger(label: "inlay.web-view"))
     }
 
-    /// A compiled template; names that the data doesn't have are logged.
+    /// Content from a compiled template; logs names that are missing from the data.
     static func template(
         _ template: Template, _ data: some Encodable, styleSheet: StyleSheet = .none,
         logger: Logger

@@ -2,13 +2,13 @@ public import Foundation
 import InlayTemplate
 public import InlayValues
 
-/// What a web view can load.
+/// Content that a web view can load: HTML, a template, or the page at an address.
 ///
 /// ```swift
-/// try await document.load(.html(mail.body))         // a stranger's
+/// try await document.load(.html(mail.body))         // untrusted
 /// try await view.load(.trusted("<h1>Welcome</h1>")) // the app's own
 /// try await view.load(.resource("index.html"))      // from the app's resource folder
-/// try await document.load(.html(mail.body, styleSheet: .app)) // dressed like the desktop
+/// try await document.load(.html(mail.body, styleSheet: .app)) // styled like the desktop
 /// ```
 public struct WebContent: Hashable, Sendable {
     enum Source: Hashable, Sendable {
@@ -20,39 +20,39 @@ public struct WebContent: Hashable, Sendable {
     }
 
     let source: Source
-    /// What the page is dressed with.
+    /// The style sheet below the page's own rules.
     let styleSheet: StyleSheet
 
-    /// HTML from anywhere.
+    /// Untrusted HTML from anywhere.
     ///
-    /// It is always a stranger's: only a view of the tier ``Trust/document`` takes it.
+    /// A `String` is never the app's own HTML: only views of the tier ``Trust/document`` load it.
     ///
     /// - Parameters:
-    ///   - html: The page, or a piece of one.
-    ///   - styleSheet: What it is dressed with, where it says nothing itself.
-    /// - Returns: What to load.
+    ///   - html: A whole page or a fragment.
+    ///   - styleSheet: The style sheet below the page's own rules.
+    /// - Returns: The content.
     public static func html(_ html: String, styleSheet: StyleSheet = .none) -> WebContent {
         WebContent(source: .html(html), styleSheet: styleSheet)
     }
 
-    /// HTML that the app's code made.
+    /// HTML made by the app's code.
     ///
     /// - Parameters:
-    ///   - html: The page, or a piece of one.
-    ///   - styleSheet: What it is dressed with, where it says nothing itself.
-    /// - Returns: What to load.
+    ///   - html: A whole page or a fragment.
+    ///   - styleSheet: The style sheet below the page's own rules.
+    /// - Returns: The content.
     public static func trusted(
         _ html: TrustedHTML, styleSheet: StyleSheet = .none
     ) -> WebContent {
         WebContent(source: .trusted(html), styleSheet: styleSheet)
     }
 
-    /// The page at an address that the view's trust admits.
+    /// The page at an address, which the view's trust has to allow.
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - styleSheet: What the page is dressed with, where it says nothing itself.
-    /// - Returns: What to load.
+    ///   - styleSheet: The style sheet below the page's own rules.
+    /// - Returns: The content.
     public static func url(_ url: URL, styleSheet: StyleSheet = .none) -> WebContent {
         WebContent(source: .url(url.absoluteString), styleSheet: styleSheet)
     }
@@ -60,9 +60,9 @@ public struct WebContent: Hashable, Sendable {
     /// A page of the view's resource folder.
     ///
     /// - Parameters:
-    ///   - path: The path within the folder, percent-encoded where a URL asks for it.
-    ///   - styleSheet: What the page is dressed with, where it says nothing itself.
-    /// - Returns: What to load.
+    ///   - path: The path within the folder, percent-encoded as in a URL.
+    ///   - styleSheet: The style sheet below the page's own rules.
+    /// - Returns: The content.
     public static func resource(
         _ path: String, styleSheet: StyleSheet = .none
     ) -> WebContent {

@@ -2,10 +2,10 @@ import InlayBridge
 
 /// The content security policy that the engine enforces on every page of a view.
 public enum ContentSecurityPolicy {
-    /// The policy of a view, or `nil` where the site's own applies.
+    /// The policy for the pages of a view, or `nil` if only the site's own policy applies.
     ///
     /// - Parameter configuration: The view's configuration.
-    /// - Returns: A policy as a `Content-Security-Policy` header has it.
+    /// - Returns: The value of a `Content-Security-Policy` header.
     public static func policy(for configuration: WebViewConfiguration) -> String? {
         if let rows = configuration.rows { return policy(for: rows) }
         let scripts: String
@@ -19,7 +19,7 @@ public enum ContentSecurityPolicy {
         let own = configuration.resourceOrigin.map { " \($0)" } ?? ""
         let pictures = configuration.pictureAccess.isAllowed ? " inlay-image:" : ""
         let connections = configuration.trust == .app && !own.isEmpty ? own : " 'none'"
-        // A host that is none, and could hold directives, stops the program here.
+        // Stops the program on an invalid host name, which could contain further directives.
         let commandHost = CommandAddress(host: configuration.commandHost).host
         let commands = commandHost.map { " http://\($0) https://\($0)" } ?? ""
         return [
@@ -39,7 +39,8 @@ public enum ContentSecurityPolicy {
         ].joined(separator: "; ")
     }
 
-    /// Rows load nothing but what is in their text, and pictures where that is allowed.
+    /// The policy for rows: only inline content, and remote images and media if the list allows
+    /// them.
     private static func policy(for rows: RowKind) -> String {
         let remote = rows.loadsRemoteContent ? " http: https:" : ""
         return [
@@ -50,7 +51,7 @@ public enum ContentSecurityPolicy {
             "media-src data:\(remote)",
             "font-src data:",
             "form-action inlay:",
-            // Says only what relative links mean: nothing else is loaded from there.
+            // Only resolves relative links; the other directives still forbid loads from there.
             "base-uri http: https:",
         ].joined(separator: "; ")
     }

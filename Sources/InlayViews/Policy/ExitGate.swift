@@ -1,21 +1,22 @@
 import Logging
 
-/// Decides whether the user asked for an exit: an address that opens outside of a view, or a command
-/// that a page sends by address.
+/// Decides whether the user asked for an exit: an address that opens outside of the view, or a
+/// command that a page sends by address.
 ///
-/// Where a stranger's scripts run, each exit uses up a press or key that native code saw in the view. A
-/// screen reader follows links without any, so the user is asked then. Everywhere else the navigation
-/// policy alone decides (docs/decisions/0030-user-activation.md).
+/// Where untrusted scripts run, each exit consumes a press or key that native code received in the
+/// view. A screen reader activates links without one, so that the user is asked then. Everywhere
+/// else the navigation policy alone decides (docs/decisions/0030-user-activation.md).
 @MainActor
 final class ExitGate {
-    /// The clock of presses, which tests replace.
+    /// The clock for the age of presses; tests replace it.
     var now: @MainActor () -> ContinuousClock.Instant = { .now }
 
     private unowned let engine: any WebEngine
     private let needsPress: Bool
     private var activation = UserActivation()
     private var question: Task<Void, Never>?
-    /// Whether the user, or the system without a screen reader, has declined an exit of this page.
+    /// Whether the user declined an exit of this page, or the system did because no screen reader
+    /// runs.
     private var isDeclined = false
     private let logger = Logger(label: "inlay.web-view")
 
@@ -24,13 +25,13 @@ final class ExitGate {
         needsPress = configuration.runsScriptsOfStrangers
     }
 
-    /// Notes a press or release that native code saw in the view.
+    /// Processes a press or release that native code received in the view.
     func receive(_ input: UserActivation.Input) {
         activation.receive(input, at: now())
         isDeclined = false
     }
 
-    /// Forgets presses and cancels the question: another page, or another row, is in the view.
+    /// Discards presses and cancels the question, because the view displays another page or row.
     func reset() {
         activation.reset()
         isDeclined = false
@@ -38,21 +39,21 @@ final class ExitGate {
         question = nil
     }
 
-    /// Whether a navigation may leave the view now.
+    /// Returns whether a navigation may leave the view now.
     ///
     /// - Parameters:
     ///   - action: The navigation.
-    ///   - exit: Runs later, if it may not leave now and the user agrees to it.
-    /// - Returns: Whether it leaves now.
+    ///   - exit: Called later if the navigation may not leave now, and the user agrees to it.
+    /// - Returns: Whether the navigation may leave now.
     func admits(_ action: NavigationAction, orAsk exit: @escaping @MainActor () -> Void) -> Bool {
         guard needsPress, !activation.consume(at: now()) else { return true }
         ask(action, then: exit)
         return false
     }
 
-    /// Asks the user about a link that was followed without a press.
+    /// Asks the user about a link that was activated without a press.
     ///
-    /// One question at a time, and none after one was declined, until the next press or page.
+    /// Asks one question at a time, and none after a refusal until the next press or page.
     private func ask(_ action: NavigationAction, then exit: @escaping @MainActor () -> Void) {
         guard action.kind == .link, action.isUserGesture, question == nil, !isDeclined,
             let engine = engine as? any ExitConfirmingEngine
@@ -68,6 +69,6 @@ final class ExitGate {
 }
 
 extension WebViewConfiguration {
-    /// Whether scripts run in the view that aren't the app's.
+    /// Whether scripts other than the app's run in the view.
     var runsScriptsOfStrangers: Bool { runsPageScripts && trust != .app }
 }

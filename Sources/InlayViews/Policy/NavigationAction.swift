@@ -1,36 +1,37 @@
-/// A page that wants to go somewhere, or the app that wants it to.
+/// A navigation that a page or the app requests.
 public struct NavigationAction: Hashable, Sendable {
-    /// What set the navigation off.
+    /// The cause of a navigation.
     public enum Kind: Hashable, Sendable {
-        /// A link was followed.
+        /// A link was activated.
         case link
-        /// A form was sent.
+        /// A form was submitted.
         case form
         /// Back in the history.
         case back
         /// Forward in the history.
         case forward
-        /// The page is loaded again.
+        /// The page is reloaded.
         case reload
-        /// Anything else: a load of the app, `location =` in a script, a refresh.
+        /// Anything else: a load by the app, `location =` in a script, a refresh.
         case other
     }
 
-    /// Where to, as the engine writes it.
+    /// The address of the target, as the engine writes it.
     public var url: String
-    /// What set it off.
+    /// The cause of the navigation.
     public var kind: Kind
     /// Whether the engine attributes the navigation to a user gesture.
     ///
-    /// Scripts that the app evaluates count as one, and pass it on to the page's timers. Where a
-    /// stranger's scripts run, an address opens outside only after a press that native code saw.
+    /// Scripts that the app evaluates count as a user gesture and pass it on to the page's timers.
+    /// Where untrusted scripts run, an address therefore opens outside only after a press that
+    /// native code received.
     public var isUserGesture: Bool
-    /// Whether a server sent the page on to here.
+    /// Whether the navigation is a redirect by the server.
     public var isRedirect: Bool
-    /// Whether the page asks for a new window.
+    /// Whether the page requests a new window.
     public var opensWindow: Bool
 
-    /// Describes a navigation, as an engine or a test does.
+    /// Makes a navigation, as an engine or a test does.
     public init(
         url: String, kind: Kind = .other, isUserGesture: Bool = false, isRedirect: Bool = false,
         opensWindow: Bool = false

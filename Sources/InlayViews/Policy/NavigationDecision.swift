@@ -1,9 +1,9 @@
-/// What becomes of a navigation.
+/// A decision about a navigation.
 public enum NavigationDecision: Hashable, Sendable {
-    /// The page goes there.
+    /// The view loads the page.
     case allow
     /// Nothing happens.
     case cancel
-    /// The page stays, and the system opens the address: a browser, a mail program.
+    /// The page stays, and the system opens the address in another app, such as the browser.
     case openOutside
 }

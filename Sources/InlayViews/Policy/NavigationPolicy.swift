@@ -1,34 +1,35 @@
 public import InlayBridge
 import InlayValues
 
-/// Decides navigations by exact origin: the same table for links, forms, redirects and scripts.
+/// Decides about navigations by exact origin; the same rules apply to links, forms, redirects and
+/// scripts.
 public struct NavigationPolicy: Sendable {
-    /// What becomes of a navigation, with commands told apart.
+    /// A decision about a navigation, or the command that it carries.
     public enum Verdict: Hashable, Sendable {
-        /// The navigation goes on, is dropped, or is handed to the system.
+        /// The navigation is allowed, cancelled or opened outside.
         case decision(NavigationDecision)
         /// The navigation is a command; the page stays.
         case command(CommandAddress.Reading)
     }
 
-    /// Schemes that the system may be asked to open.
+    /// The schemes of addresses that may be opened in other apps.
     public static let outsideSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
     private let trust: Trust
     private let commands: CommandAddress
     private let ownOrigin: Origin?
 
-    /// The policy of a view.
+    /// Makes the policy for a view's configuration.
     public init(_ configuration: WebViewConfiguration) {
         trust = configuration.trust
         commands = CommandAddress(host: configuration.commandHost)
         ownOrigin = configuration.resourceOrigin.flatMap { Origin($0) }
     }
 
-    /// Decides a navigation.
+    /// Decides about a navigation.
     ///
-    /// - Parameter action: What the page or the app wants.
-    /// - Returns: What becomes of it.
+    /// - Parameter action: The navigation that the page or the app requests.
+    /// - Returns: The decision, or the command that the address carries.
     public func verdict(for action: NavigationAction) -> Verdict {
         let reading = commands.read(action.url)
         if reading != .notACommand {
@@ -38,13 +39,14 @@ public struct NavigationPolicy: Sendable {
         return .decision(mayLeave(action) ? .openOutside : .cancel)
     }
 
-    /// Whether a navigation was refused because neither a link nor a form sends its command.
+    /// Whether a navigation carries a command but was refused, because neither a link nor a form
+    /// caused it.
     func lacksLink(_ action: NavigationAction) -> Bool {
         trust.honoursCommandURLs && !mayCommand(action)
             && commands.read(action.url) != .notACommand
     }
 
-    /// Whether the app may load an address at all in a view of this trust.
+    /// Whether the app may load an address in a view of this trust.
     func admits(_ url: String) -> Bool {
         switch trust {
         case .app, .document: Origin(url).map { $0 == ownOrigin } ?? false
@@ -54,13 +56,14 @@ public struct NavigationPolicy: Sendable {
     }
 
     private func staysInside(_ action: NavigationAction) -> Bool {
-        // The empty page, and places within a page that was made from text.
+        // The empty page, and fragments of a page that was made from text.
         if action.url == "about:blank" || action.url.hasPrefix("about:blank#") { return true }
         guard admits(action.url) else { return false }
         switch trust {
         case .app, .site: return true
         case .document: return action.kind != .form
-        // Looked at, not used: only where the server or the page itself sends it on.
+        // A preview shows one page: it navigates only by redirects of the server or by scripts of
+        // the page.
         case .preview: return action.kind != .link && action.kind != .form && !action.opensWindow
         }
     }
@@ -69,14 +72,15 @@ public struct NavigationPolicy: Sendable {
         action.isUserGesture && action.kind == .link && Self.canOpenOutside(action.url)
     }
 
-    /// Whether the system may be asked to open an address.
+    /// Whether an address has a scheme that may be opened in another app.
     static func canOpenOutside(_ url: String) -> Bool {
         guard let colon = url.firstIndex(of: ":") else { return false }
         return outsideSchemes.contains(url[..<colon].lowercased())
     }
 
     private func mayCommand(_ action: NavigationAction) -> Bool {
-        // A refresh, a frame or `location =` needs no user: text that wasn't escaped could have it.
+        // A refresh, a frame or `location =` needs no user gesture: unescaped text in the page
+        // could cause it.
         trust.honoursCommandURLs && (action.kind == .link || action.kind == .form)
     }
 }

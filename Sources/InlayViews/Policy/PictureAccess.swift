@@ -1,20 +1,20 @@
 public import InlayValues
 
-/// From where the pictures come that a page names by `inlay-image:`.
+/// The origins from which a page may load images by `inlay-image:` addresses.
 ///
 /// ```swift
 /// var configuration = WebViewConfiguration(trust: .app, resources: folder)
 /// configuration.pictures = .origins([Origin(scheme: "https", host: "photos.example")])
 /// ```
 public enum PictureAccess: Hashable, Sendable {
-    /// From nowhere: the page has no such pictures.
+    /// No origin: `inlay-image:` addresses don't load.
     case none
-    /// From exactly these origins, also after redirects.
+    /// Exactly these origins, also after redirects.
     case origins(Set<Origin>)
-    /// From any web server: a stranger's page then tells it that it is being read.
+    /// Any web server, which then learns when an untrusted page is read.
     case anywhere
 
-    /// Whether there may be such pictures at all.
+    /// Whether any origin is allowed.
     public var isAllowed: Bool {
         switch self {
         case .none: false
@@ -23,10 +23,11 @@ public enum PictureAccess: Hashable, Sendable {
         }
     }
 
-    /// Whether a picture may come from an address.
+    /// Whether an image may be loaded from an address.
     ///
-    /// - Parameter url: An absolute address; one that isn't of the web never counts.
-    /// - Returns: Whether its origin is among those that are allowed.
+    /// - Parameter url: An absolute address; schemes other than `http` and `https` are never
+    ///   allowed.
+    /// - Returns: Whether the address's origin is allowed.
     public func admits(_ url: String) -> Bool {
         guard let origin = Origin(url), origin.scheme == "https" || origin.scheme == "http" else {
             return false

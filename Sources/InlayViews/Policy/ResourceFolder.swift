@@ -1,23 +1,23 @@
 public import Foundation
 import InlayValues
 
-/// A folder of the app's whose files its pages may load.
+/// A folder of the app whose files its pages may load.
 ///
 /// ```swift
 /// let view = WebView(trust: .app, resources: ResourceFolder(name: "delivery", url: folder))
 /// try await view.load(.resource("index.html"))
 /// ```
 ///
-/// In a view of the tier ``Trust/app`` the files are at `inlay-app://NAME/`, in one of the tier
-/// ``Trust/document`` at `inlay-page://NAME/`. Nothing outside of the folder is served, whatever
-/// the page asks for, and nothing to a page of another origin.
+/// The files have addresses that begin with `inlay-app://NAME/` in a view of the tier
+/// ``Trust/app``, and with `inlay-page://NAME/` in one of the tier ``Trust/document``. Files
+/// outside of the folder are never served, and pages of other origins can't load its files.
 public struct ResourceFolder: Hashable, Sendable {
     /// The host of the folder's origin: lower-case letters, digits, `-` and `.`.
     public let name: String
-    /// The folder.
+    /// The folder's file URL.
     public let url: URL
 
-    /// Names a folder.
+    /// Makes a resource folder with a name.
     ///
     /// - Parameters:
     ///   - name: Lower-case letters, digits, `-` and `.`; anything else is a programming error.

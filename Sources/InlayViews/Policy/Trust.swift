@@ -1,6 +1,6 @@
 public import InlayValues
 
-/// How far a view trusts the pages in it.
+/// The trust tier of a view: the permissions of its pages.
 ///
 /// Fixed when the view is made.
 ///
@@ -13,20 +13,21 @@ public enum Trust: Hashable, Sendable {
     /// Nothing is loaded from anywhere else, and frames are forbidden.
     case app
 
-    /// The pages of a site, with scripts and the network: the view goes to exactly these origins.
+    /// The pages of a site, with scripts and network access; the view only navigates to these
+    /// origins.
     ///
-    /// Links to other origins open outside. What the pages embed is up to their own policy. There
-    /// are no commands and no native functions.
+    /// Links to other origins open outside. The site's own policy governs embedded content. Pages
+    /// can't send commands or call native functions.
     case site(Set<Origin>)
 
-    /// A stranger's HTML: no scripts, no network, no frames, nothing kept.
+    /// Untrusted HTML: no scripts, no network, no frames, and nothing is stored.
     ///
-    /// Links with the scheme of commands are delivered; other links open outside.
+    /// Links with the scheme of commands are delivered as commands; other links open outside.
     case document
 
-    /// A page of any origin, looked at once: scripts and the network, nothing kept.
+    /// A single page of any origin, with scripts and network access; nothing is stored.
     ///
-    /// Links open outside. There are no commands and no native functions.
+    /// Links open outside. The page can't send commands or call native functions.
     case preview
 
     /// Whether scripts of the page run.
@@ -37,13 +38,13 @@ public enum Trust: Hashable, Sendable {
     /// Whether the page can call native functions and send commands by script.
     public var hasBridge: Bool { self == .app }
 
-    /// Whether command URLs are delivered.
+    /// Whether addresses that carry commands are delivered.
     ///
-    /// Only where the policy forbids frames: a frame's navigation can't be told from the page's
-    /// own.
+    /// Only in tiers whose policy forbids frames: a navigation of a frame can't be told from one of
+    /// the page itself.
     public var honoursCommandURLs: Bool { self == .app || self == .document }
 
-    /// Whether pages come over the network.
+    /// Whether pages are loaded over the network.
     public var usesNetwork: Bool {
         switch self {
         case .app, .document: false

@@ -1,13 +1,15 @@
-/// The user activation of a view: whether the user pressed a button, a finger or a key in it just now.
+/// The user activation of a view: whether the user recently pressed a mouse button or key in it, or
+/// touched it.
 ///
-/// It counts what native code saw. The engine's own user gesture isn't enough where a stranger's scripts
-/// run: the engine gives it to every script that native code evaluates, and timers pass it on.
+/// Only input that native code received counts. The engine's own user gesture isn't enough where
+/// untrusted scripts run: the engine grants it to every script that native code evaluates, and
+/// timers pass it on.
 struct UserActivation: Hashable, Sendable {
-    /// A press as native code sees it.
+    /// A press or release that native code received.
     enum Input: Hashable, Sendable {
-        /// A button, a finger or a key went down; the repetitions of a held key don't count.
+        /// A button, touch or key was pressed; repetitions of a held key don't count.
         case pressed
-        /// It went up.
+        /// It was released.
         case released
     }
 
@@ -16,29 +18,29 @@ struct UserActivation: Hashable, Sendable {
 
     private var latest: ContinuousClock.Instant?
 
-    /// Notes a press or release.
+    /// Records a press or release.
     ///
     /// - Parameters:
-    ///   - input: What happened.
-    ///   - time: When.
+    ///   - input: The press or release.
+    ///   - time: When it happened.
     mutating func receive(_ input: Input, at time: ContinuousClock.Instant) {
         switch input {
         case .pressed: latest = time
-        // A press that was used already doesn't come back with its release.
+        // The release of a press that was already consumed doesn't restore it.
         case .released: if latest != nil { latest = time }
         }
     }
 
-    /// Uses up the press, if there is one that still counts.
+    /// Consumes the press, if one still counts.
     ///
-    /// - Parameter time: The present.
-    /// - Returns: Whether there was one.
+    /// - Parameter time: The current time.
+    /// - Returns: Whether there was a press to consume.
     mutating func consume(at time: ContinuousClock.Instant) -> Bool {
         guard let latest, time - latest < Self.lifetime else { return false }
         self.latest = nil
         return true
     }
 
-    /// Forgets the press: the page that it was meant for is gone.
+    /// Discards the press, because the page that it was meant for is gone.
     mutating func reset() { latest = nil }
 }

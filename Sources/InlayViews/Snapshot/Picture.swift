@@ -1,11 +1,11 @@
-/// A picture of a page, ready to be written to a file.
+/// A snapshot of a page as PNG, ready to be written to a file.
 public struct Picture: Hashable, Sendable {
-    /// Width and height in pixels.
+    /// The size in pixels.
     public let width: Int, height: Int
-    /// The picture as PNG.
+    /// The bytes of the PNG file.
     public let png: [UInt8]
 
-    /// Makes a picture from its parts, as an engine does.
+    /// Makes a snapshot from its parts, as an engine does.
     public init(width: Int, height: Int, png: [UInt8]) {
         self.width = width
         self.height = height

@@ -1,21 +1,21 @@
-/// Why there is no picture.
+/// The reason why a snapshot failed.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The page can't be loaded.
     case load(LoadError)
-    /// The server answered with an error, and what it sent isn't the page that was asked for.
+    /// The server responded with an error status, so that its body isn't the requested page.
     case status(Int, url: String)
-    /// The page isn't ready within the time allowed.
+    /// The page wasn't ready within the timeout.
     case timedOut(Duration)
-    /// The picture would be larger than the limit allows.
+    /// The snapshot would exceed the size limits of ``Snapshotter``.
     case tooLarge(width: Int, height: Int)
-    /// The options make no picture: a size or scale that isn't positive, or too large.
+    /// The options are invalid: a size or scale that isn't positive, or is too large.
     case options(message: String)
-    /// The engine can't make the picture.
+    /// The engine can't render the snapshot.
     case engine(message: String)
     /// The waiting task was cancelled.
     case cancelled
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .load(let error): "\(error)"

@@ -1,25 +1,25 @@
-/// How a page becomes a picture.
+/// Options for a snapshot of a page.
 public struct SnapshotOptions: Hashable, Sendable {
-    /// The width of the page, in its own pixels.
+    /// The width of the page, in CSS pixels.
     public var width: Int
-    /// The height of the picture, in the page's pixels; without it the whole page is in it.
+    /// The height of the snapshot in CSS pixels, or nil for the whole page.
     public var height: Int?
-    /// How many pixels of the picture one of the page's has: 1, 2 or 3.
+    /// Pixels of the snapshot per CSS pixel: 1, 2 or 3.
     public var scale: Int
-    /// Makes a page that is wider than ``width`` smaller, instead of cutting it.
+    /// Whether a page that is wider than ``width`` is scaled down instead of cut.
     public var fitsWidth: Bool
-    /// How long the page may take to be ready.
+    /// The time limit for loading the page.
     public var timeout: Duration
     /// The folder that the page may load from.
     public var resources: ResourceFolder?
-    /// By which light the page is drawn.
+    /// The color scheme that the page is rendered in.
     ///
-    /// WebKitGTK knows one light a program. Where that isn't the one asked for, it is switched
-    /// while the picture is made, and windows of the app that are open switch with it: it is for
+    /// WebKitGTK supports one color scheme per program. If another one is requested, the whole
+    /// program switches while the snapshot is taken, including the app's open windows: meant for
     /// tools and tests.
     public var colorScheme: ColorScheme
 
-    /// Describes a picture.
+    /// Makes options; by default the whole page, 390 pixels wide, in the desktop's color scheme.
     public init(
         width: Int = 390, height: Int? = nil, scale: Int = 1, fitsWidth: Bool = false,
         timeout: Duration = .seconds(30), resources: ResourceFolder? = nil,

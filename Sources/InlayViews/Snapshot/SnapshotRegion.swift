@@ -1,9 +1,9 @@
-/// Which part of a page is in a picture, in the view's pixels.
+/// The part of a page that a snapshot contains, in view pixels.
 public enum SnapshotRegion: Hashable, Sendable {
-    /// What the view shows.
+    /// The visible part of the page.
     case visible
     /// The page from its top left corner, cut to this size.
     ///
-    /// Where the page is smaller, so is the picture.
+    /// The snapshot is smaller if the page is.
     case document(width: Int, height: Int)
 }

@@ -1,39 +1,42 @@
 import InlayValues
 
-/// Makes pictures of pages that are in no window.
+/// Takes snapshots of pages without a window.
 ///
 /// ```swift
 /// let picture = try await Snapshotter().picture(of: .html(mail.body))
 /// ```
 ///
-/// A picture is made once, when the page is ready: loaded, its fonts there and its images
-/// decoded. HTML from a `String` gets no network and runs no scripts; the page at an address is
-/// loaded apart from everything else, and nothing of it is kept.
+/// The snapshot is taken once the page is loaded, its fonts are available and its images decoded.
+/// HTML from a `String` has no network access and runs no scripts; the page at an address is loaded
+/// in a session of its own, which stores nothing.
 @MainActor
 public final class Snapshotter {
-    /// The height that a page is told the view has, for what is measured in parts of it.
+    /// The height of the view while the page is laid out, which is the base of `vh` and similar
+    /// units.
     public static let referenceHeight = 800
-    /// The largest picture, in pixels: a gigabyte while it is made.
+    /// The largest snapshot, in pixels: it takes a gigabyte of memory while it is rendered.
     public static let largestArea = 268_435_456
-    /// The greatest height of a picture that the engines draw rightly.
+    /// The greatest height of a snapshot that the engines render correctly.
     public static let largestHeight = 100_000
 
-    /// Is told of what pages asked for and didn't get.
+    /// Called with each resource that a page requested and couldn't load.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
 
     private let makeEngine: @MainActor (WebViewConfiguration) -> any OffscreenEngine
     private let clock: any Clock<Duration>
-    /// The last view of a stranger's page, kept until the next is there: a new one that is related
-    /// to it needs no new web process, which takes longer than all the rest.
+    /// The last view with untrusted HTML, kept until the next snapshot.
+    ///
+    /// A new view related to it needs no new web process, whose launch takes longer than the rest
+    /// of the work.
     private var lastView: WebView?
 
-    /// Builds a snapshotter over a platform's engine.
+    /// Makes a snapshotter over a platform's engine.
     ///
-    /// Apps use the initialiser of their platform's library.
+    /// Apps use the initializer of their platform's library.
     ///
     /// - Parameters:
-    ///   - clock: Counts the time that a page may take.
-    ///   - makeEngine: Makes an engine that is in no window.
+    ///   - clock: The clock of the timeout.
+    ///   - makeEngine: Makes an engine that has no window.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         makeEngine: @escaping @MainActor (WebViewConfiguration) -> any OffscreenEngine
@@ -42,11 +45,11 @@ public final class Snapshotter {
         self.makeEngine = makeEngine
     }
 
-    /// Makes the PNG of a page.
+    /// Takes a snapshot of a page and returns it as a PNG file.
     ///
     /// - Parameters:
     ///   - content: The page.
-    ///   - width: The width of the page and the picture, in pixels.
+    ///   - width: The width of the page and the snapshot, in pixels.
     /// - Returns: The bytes of the file.
     /// - Throws: ``SnapshotError``.
     public func png(
@@ -55,13 +58,13 @@ public final class Snapshotter {
         try await picture(of: content, SnapshotOptions(width: width)).png
     }
 
-    /// Makes a picture of a page.
+    /// Takes a snapshot of a page.
     ///
     /// - Parameters:
     ///   - content: The page.
-    ///   - options: Its size, and how long it may take.
-    /// - Returns: A picture that is exactly `width × scale` pixels wide.
-    /// - Throws: ``SnapshotError``. A server's error page is an error, not a picture.
+    ///   - options: The size, timeout and color scheme.
+    /// - Returns: A snapshot that is exactly `width × scale` pixels wide.
+    /// - Throws: ``SnapshotError``, also if the server responds with an error page.
     public func picture(
         of content: WebContent, _ options: SnapshotOptions = SnapshotOptions()
     ) async throws(SnapshotError) -> Picture {
@@ -99,7 +102,7 @@ public final class Snapshotter {
     }
 
     private func keep(_ view: WebView) {
-        // A page with scripts goes on working; it goes at once, and its process with it.
+        // A page with scripts would keep running: its view and process are closed at once.
         guard !view.configuration.trust.runsPageScripts else { return view.close() }
         lastView?.close()
         lastView = view
@@ -112,7 +115,7 @@ public final class Snapshotter {
         guard options.width > 0, options.height ?? 1 > 0 else {
             throw .options(message: "The sides of a picture are 1 pixel or more.")
         }
-        // Before they are multiplied, which may overflow.
+        // Checked before the multiplication, which may overflow.
         guard max(options.width, options.height ?? 1) <= Self.largestHeight else {
             throw .tooLarge(width: options.width, height: options.height ?? 1)
         }
@@ -159,7 +162,7 @@ public final class Snapshotter {
         return try await engine.snapshot(region)
     }
 
-    /// Waits until fonts and images are there, and measures the page in its own pixels.
+    /// Waits for fonts and images, and measures the page in CSS pixels.
     private func measure(
         _ engine: any OffscreenEngine
     ) async throws(SnapshotError) -> (width: Int, height: Int) {
@@ -187,7 +190,7 @@ public final class Snapshotter {
 }
 
 extension WebContent {
-    /// The trust of the view that a picture of the content is made in.
+    /// The trust tier of the view that renders a snapshot of the content.
     fileprivate var snapshotTrust: Trust {
         switch source {
         case .html: .document

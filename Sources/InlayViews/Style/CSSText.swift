@@ -1,13 +1,14 @@
-/// Values as CSS, whatever is in them.
+/// Encodes values as CSS, so that no text can break out of its value.
 enum CSSText {
-    /// A text in quotes, from which no rule, sheet or element can be begun.
+    /// A text as a quoted CSS string, which can't begin a rule, a style sheet or an element.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
-            // CSS can't hold it.
+            // CSS can't represent the null character.
             case "\0": result += "\u{FFFD}"
-            // Quotes and line ends would end the text; `<` would end the element that it may be in.
+            // Quotes and line ends would end the string; `<` could end the `<style>` element around
+            // it.
             case "\"", "\\", "<", ">", "{", "}", ";", "\u{1}"..."\u{1F}", "\u{7F}"..."\u{9F}":
                 result += "\\\(String(scalar.value, radix: 16)) "
             default: result.unicodeScalars.append(scalar)
@@ -16,12 +17,12 @@ enum CSSText {
         return result + "\""
     }
 
-    /// A list of font families that ends with one that is always there.
+    /// A list of font families that ends with a generic one, which always exists.
     static func families(_ names: [String], generic: String) -> String {
         (names.map(string) + [generic]).joined(separator: ", ")
     }
 
-    /// A number with a point, never with an exponent.
+    /// A number within a range, with up to three decimals and without an exponent.
     static func number(_ value: Double, in range: ClosedRange<Double>) -> String {
         guard value.isFinite else { return number(range.lowerBound, in: range) }
         let bounded = min(max(value, range.lowerBound), range.upperBound)
@@ -31,7 +32,7 @@ enum CSSText {
         return "\(thousandths / 1000).\(fraction)"
     }
 
-    /// A colour as pages read it.
+    /// A color as CSS `rgb()`.
     static func color(_ color: Theme.Color) -> String {
         let parts = [color.red, color.green, color.blue].map {
             number(($0 * 255).rounded(), in: 0...255)
@@ -39,7 +40,7 @@ enum CSSText {
         return "rgb(\(parts.joined(separator: " ")) / \(number(color.alpha, in: 0...1)))"
     }
 
-    /// Declarations, one a line.
+    /// CSS declarations, one per line.
     static func declarations(_ declarations: [(String, String)]) -> String {
         declarations.map { "  \($0.0): \($0.1);" }.joined(separator: "\n")
     }

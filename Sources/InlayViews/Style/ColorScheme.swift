@@ -1,9 +1,9 @@
-/// By which light a page is drawn.
+/// The color scheme that a page is rendered in.
 public enum ColorScheme: String, Hashable, Sendable, CaseIterable {
-    /// That of the desktop, whatever it is.
+    /// The desktop's color scheme.
     case desktop
-    /// Dark on light.
+    /// Dark text on a light background.
     case light
-    /// Light on dark.
+    /// Light text on a dark background.
     case dark
 }

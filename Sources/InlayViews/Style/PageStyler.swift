@@ -1,37 +1,39 @@
-/// Keeps the sheet of the page that is there, and that of the page which is coming, on the engine.
+/// Applies the style sheets of the current page and of the page being loaded to the engine.
 @MainActor
 final class PageStyler {
-    /// The sheet of the page that is there.
+    /// The style sheet of the current page.
     private(set) var shown = StyleSheet.none
-    /// The sheet of the page that the app is loading.
+    /// The style sheet of the page that the app is loading, or nil if it loads none.
     private(set) var coming: StyleSheet?
 
     private unowned let engine: (any StylingEngine)?
-    /// What the engine has; engines begin without a sheet.
+    /// The style sheet and theme that the engine applies; engines start without a sheet.
     private var applied: (sheet: StyleSheet, theme: Theme?) = (.none, nil)
 
-    /// Styles the pages of an engine, if it can.
+    /// Makes a styler, which does nothing if the engine can't apply style sheets.
     init(engine: any WebEngine) {
         self.engine = engine as? any StylingEngine
     }
 
-    /// Gives the page that is there another sheet, and that which is coming the same.
+    /// Applies another style sheet to the current page, and to the one being loaded.
     func set(_ sheet: StyleSheet) {
         shown = sheet
         if coming != nil { coming = sheet }
         apply(sheet)
     }
 
-    /// The app loads a page with a sheet; without one the page keeps that of the page before.
+    /// Notes the style sheet of a load by the app; with nil, the page keeps the previous page's
+    /// sheet.
     func begin(_ sheet: StyleSheet?) {
         coming = sheet
         apply(shown)
     }
 
-    /// The coming page is about to be made: its first frame has to have its sheet.
+    /// Applies the style sheet of the page whose document is about to be created, before its first
+    /// frame.
     func pageIsComing() { apply(coming ?? shown) }
 
-    /// A page is there: the one that the app loaded, or another.
+    /// Notes that a page was committed: the one that the app loaded, or another.
     func pageIsThere(isExpected: Bool) {
         if isExpected, let coming {
             shown = coming
@@ -40,13 +42,13 @@ final class PageStyler {
         apply(shown)
     }
 
-    /// No page comes.
+    /// Discards the style sheet of the load that ended without a page.
     func forgetComing() {
         coming = nil
         apply(shown)
     }
 
-    /// The desktop looks different now.
+    /// Applies the style sheet again with the desktop's new theme.
     func themeChanged() { apply(shown) }
 
     private func apply(_ sheet: StyleSheet) {

@@ -1,8 +1,10 @@
 extension StyleSheet {
-    /// The sheet as CSS, with the desktop's colours and fonts as variables; empty for ``none``.
+    /// The style sheet as CSS, with the desktop's colors and fonts as variables; empty for
+    /// ``none``.
     ///
-    /// - Parameter theme: The desktop's colours and fonts.
-    /// - Returns: One text for light and dark: the page follows the desktop without another.
+    /// - Parameter theme: The desktop's colors and fonts.
+    /// - Returns: One text for both color schemes: the page follows the desktop without another
+    ///   sheet.
     public func css(in theme: Theme) -> String {
         guard !parts.isEmpty else { return "" }
         let texts = parts.map { part in
@@ -11,8 +13,9 @@ extension StyleSheet {
             case .css(let text): text
             }
         }
-        // In a layer, the first that there is: every rule of the page wins, also those in layers of
-        // its own. Inlay's rules are in a layer within it: every rule of the app wins.
+        // The first cascade layer, so that every rule of the page wins, also rules in its own
+        // layers. Inlay's rules are in a layer within it, so that every rule of the app wins over
+        // them.
         return ([theme.variables + theme.fontFaces] + texts).map { "@layer inlay {\n\($0)\n}" }
             .joined(separator: "\n")
     }
@@ -21,9 +24,9 @@ extension StyleSheet {
 }
 
 extension Theme {
-    /// The variables of both kinds of light.
+    /// The CSS variables of both color schemes.
     ///
-    /// One sheet with both: when the desktop goes dark, the page needs no other sheet, and so
+    /// Both are in one style sheet: when the desktop turns dark, the page needs no other sheet, and
     /// changes in one step.
     fileprivate var variables: String {
         """
@@ -50,12 +53,12 @@ extension Theme {
         ]
     }
 
-    /// The desktop's font by the names that pages know it by.
+    /// `@font-face` rules for the desktop's font, by the names that pages know it by.
     ///
-    /// For upright and slanted letters each, of any weight: without them the engine would slant and
-    /// thicken the upright ones.
+    /// Declares upright and slanted faces of any weight: without them the engine would slant and
+    /// embolden the upright face artificially.
     fileprivate var fontFaces: String {
-        // The last one is there on every desktop, whatever the person has taken away.
+        // The last family exists on every desktop, whichever fonts the user has removed.
         let sources = (fontFamilies + ["Sans"]).map { "local(\(CSSText.string($0)))" }
             .joined(separator: ", ")
         return Self.systemNames.flatMap { name in

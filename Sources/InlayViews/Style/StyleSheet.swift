@@ -1,61 +1,63 @@
-/// What the app puts on a page's elements where the page says nothing itself.
+/// A style sheet that the app applies to pages, below their own rules.
 ///
 /// ```swift
 /// try await view.load(.html(answer.body, styleSheet: .app))
 /// try await view.load(.html(answer.body, styleSheet: .app.adding("h1 { font-size: 2em }")))
 /// ```
 ///
-/// The page's own rules always win, whatever they select: the sheet is a layer below them. Within
-/// the sheet what was added last wins. What has to win over the page as well is `!important`.
+/// The page's own rules always win, whatever their selectors: the style sheet is in a cascade layer
+/// below them. Within the sheet, rules that were added later win. Use `!important` for rules that
+/// have to override the page.
 ///
-/// A sheet is code: it is made of literals, or of text that the app's own code made. It can't
-/// `@import` others.
+/// A style sheet is code: make it from literals, or from text that the app's own code generated. It
+/// can't `@import` others.
 public struct StyleSheet: Hashable, Sendable, ExpressibleByStringLiteral {
     enum Part: Hashable, Sendable {
-        /// Inlay's own sheet.
+        /// Inlay's own style sheet.
         case app
         case css(String)
     }
 
     let parts: [Part]
 
-    /// No sheet: the page as the engine shows it.
+    /// No style sheet: the page has the engine's default appearance.
     public static let none = StyleSheet(parts: [])
 
-    /// Inlay's own sheet: bare HTML looks as if it belonged to the desktop, light and dark.
+    /// Inlay's own style sheet, which makes plain HTML look native to the desktop, light and dark.
     ///
-    /// It follows the desktop's font, text size, colours and accent while the page is there. They
-    /// are also there as variables, such as `--inlay-accent`.
+    /// It follows the desktop's font, text size, colors and accent while the page is displayed, and
+    /// offers them as variables, such as `--inlay-accent`.
     public static let app = StyleSheet(parts: [.app])
 
     init(parts: [Part]) {
         self.parts = parts
     }
 
-    /// Makes a sheet of a literal; the type `StaticString` keeps text made at run time out.
+    /// Makes a style sheet from a literal; the type `StaticString` excludes text made at run time.
     public init(stringLiteral value: StaticString) {
         self.init(trusting: value.description)
     }
 
-    /// Declares CSS as trusted that the app's own code or its own resources made.
+    /// Makes a style sheet from CSS that the app's own code or resources contain, and trusts it.
     ///
     /// ```swift
     /// let sheet = StyleSheet(trusting: String(decoding: PackageResources.news_css, as: UTF8.self))
     /// ```
     ///
-    /// Never use it for text from outside. CSS can load addresses, cover what is on the page, and
-    /// tell what people type; nothing is checked here.
+    /// Never use it for text from outside. CSS can load addresses, cover content of the page, and
+    /// leak what users type; nothing is checked here.
     public init(trusting css: String) {
         parts = css.isEmpty ? [] : [.css(css)]
     }
 
-    /// Puts another sheet on top, whose rules win over those of this one.
+    /// Returns this style sheet followed by another, whose rules win over those of this one.
     ///
     /// ```swift
     /// let sheet = StyleSheet.app.adding("h1 { color: var(--inlay-link) }")
     /// ```
     public func adding(_ other: StyleSheet) -> StyleSheet {
-        // Inlay's own once: a second one would only undo what the app put on top of the first.
+        // Inlay's own sheet is added only once: a second copy would undo what the app added to the
+        // first.
         let added = other.parts.filter { $0 != .app || !parts.contains(.app) }
         return StyleSheet(parts: parts + added)
     }

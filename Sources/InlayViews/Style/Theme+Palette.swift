@@ -1,34 +1,34 @@
 extension Theme {
-    /// The colours of one kind of light.
+    /// The theme's colors for one color scheme.
     public struct Palette: Hashable, Sendable {
-        /// The accent, as the background of what stands out.
+        /// The accent color for backgrounds of emphasized elements.
         public var accent: Color
-        /// What is written on the accent.
+        /// The color of text on the accent color.
         public var accentForeground: Color
-        /// The accent, as the colour of text.
+        /// The accent color for text, such as links.
         public var link: Color
         /// The background of views, such as pages.
         public var background: Color
         /// The background of windows around views.
         public var windowBackground: Color
-        /// The colour of text.
+        /// The color of text.
         public var foreground: Color
-        /// The colour of text that matters less.
+        /// The color of secondary text.
         public var dim: Color
         /// The background of cards.
         public var cardBackground: Color
-        /// Lines between things.
+        /// The color of borders and separators.
         public var border: Color
-        /// The colour of text about what went well.
+        /// The color of text about successes.
         public var success: Color
-        /// The colour of text about what may go wrong.
+        /// The color of warnings.
         public var warning: Color
-        /// The colour of text about what went wrong.
+        /// The color of errors.
         public var error: Color
 
-        /// Describes the colours.
+        /// Makes a palette from its colors.
         ///
-        /// The defaults of `dim` and `border` follow from the colour of text.
+        /// `dim` and `border` default to translucent variants of the text color.
         public init(
             accent: Color, accentForeground: Color, link: Color, background: Color,
             windowBackground: Color, foreground: Color, dim: Color? = nil, cardBackground: Color,
@@ -48,7 +48,7 @@ extension Theme {
             self.error = error
         }
 
-        /// The light colours of libadwaita.
+        /// The light palette of libadwaita.
         public static let standardLight = Palette(
             accent: Color(hex: 0x3584E4), accentForeground: Color(hex: 0xFFFFFF),
             link: Color(hex: 0x1C71D8), background: Color(hex: 0xFFFFFF),
@@ -56,7 +56,7 @@ extension Theme {
             cardBackground: Color(hex: 0xFFFFFF), success: Color(hex: 0x1B8553),
             warning: Color(hex: 0x9C6E03), error: Color(hex: 0xC01C28))
 
-        /// The dark colours of libadwaita.
+        /// The dark palette of libadwaita.
         public static let standardDark = Palette(
             accent: Color(hex: 0x3584E4), accentForeground: Color(hex: 0xFFFFFF),
             link: Color(hex: 0x78AEED), background: Color(hex: 0x1E1E1E),

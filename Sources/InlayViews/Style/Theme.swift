@@ -1,21 +1,21 @@
-/// How the desktop looks: its colours, light and dark, and its fonts.
+/// The desktop's appearance: its light and dark colors, and its fonts.
 ///
-/// An engine reads it from the desktop; sheets have it as variables.
+/// An engine reads it from the desktop's settings; style sheets use it through variables.
 public struct Theme: Hashable, Sendable {
-    /// The colours where the desktop is light.
+    /// The colors of the light color scheme.
     public var light: Palette
-    /// The colours where the desktop is dark.
+    /// The colors of the dark color scheme.
     public var dark: Palette
-    /// The families of the desktop's font, the first one that there is.
+    /// The font families of the desktop's interface font; the first that is installed is used.
     public var fontFamilies: [String]
-    /// The size of the desktop's font, in pixels of the page.
+    /// The size of the desktop's font, in CSS pixels.
     ///
-    /// What the person adds by enlarging all text is not in it: the engine enlarges the page.
+    /// Doesn't include the user's text scaling, for which the engine zooms the page.
     public var fontSize: Double
-    /// The families of the desktop's font for code.
+    /// The font families of the desktop's monospace font.
     public var monospaceFontFamilies: [String]
 
-    /// Describes a desktop; without words of your own, one whose user changed nothing.
+    /// Makes a theme; the defaults are those of an unchanged GNOME desktop.
     public init(
         light: Palette = .standardLight, dark: Palette = .standardDark,
         fontFamilies: [String] = ["Cantarell"], fontSize: Double = 44.0 / 3,
