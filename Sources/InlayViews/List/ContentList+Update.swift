@@ -2,24 +2,26 @@ public import InlayGeometry
 import Logging
 
 extension ContentList where Items.Element: Identifiable {
-    /// Shows other items: rows go, come and change places, and those are shown anew whose content is another.
+    /// Replaces the items: inserts, removes and moves rows, and reloads visible rows whose content
+    /// changed.
     ///
     /// ```swift
     /// list.update(answers)
     /// ```
     ///
-    /// It takes time in proportion to the number of items. Where you know what has changed, say so:
-    /// ``update(_:changes:isAnimated:)``. Items that are `Equatable`, too, needn't be near to be found changed.
+    /// Takes time in proportion to the number of items. If you know the changes, use
+    /// ``update(_:changes:isAnimated:)``. Changed rows outside the overscan are found only if the
+    /// items are also `Equatable`.
     ///
     /// - Parameters:
-    ///   - items: What the rows are made of from now on.
-    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    ///   - items: The new items.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, isAnimated: Bool = true) {
         update(items, changes: changes(to: items), isAnimated: isAnimated)
     }
 
     fileprivate func changes(to items: Items) -> RowChanges {
-        // Their ids would have all rows read.
+        // Taking the ids from the items would read all rows.
         if let old = self.items as? any KeyedRows, let changes = keyedChanges(from: old, to: items)
         {
             return changes
@@ -39,14 +41,15 @@ extension ContentList where Items.Element: Identifiable {
 }
 
 extension ContentList where Items.Element: Identifiable & Equatable {
-    /// Shows other items: rows go, come and change places, and those are loaded anew whose items differ.
+    /// Replaces the items: inserts, removes and moves rows, and reloads those whose items aren't
+    /// equal.
     ///
-    /// It takes time in proportion to the number of items. Where you know what has changed, say so:
+    /// Takes time in proportion to the number of items. If you know the changes, use
     /// ``update(_:changes:isAnimated:)``.
     ///
     /// - Parameters:
-    ///   - items: What the rows are made of from now on.
-    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    ///   - items: The new items.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, isAnimated: Bool = true) {
         var changes = changes(to: items)
         if !(items is any KeyedRows) { changes = changes.comparing(self.items, items) }
@@ -55,18 +58,19 @@ extension ContentList where Items.Element: Identifiable & Equatable {
 }
 
 extension ContentList where Items: KeyedRows {
-    /// Shows the rows as they are in their source now: rows go, come and change places, and those are shown anew whose
-    /// content is another.
+    /// Reads the current rows of the source: inserts, removes and moves rows, and reloads those
+    /// whose content changed.
     ///
     /// ```swift
     /// try await list.refresh()
     /// ```
     ///
-    /// The keys of all rows are read and compared in the background; rows themselves are read when they are seen.
-    /// That is so with `update`, too, but for the background.
+    /// Reads and compares the keys of all rows in the background; rows themselves are read when
+    /// they become visible. `update` reads no rows either, but compares the keys on the main
+    /// thread.
     ///
-    /// - Parameter isAnimated: Whether rows in sight go to their new places gently.
-    /// - Throws: What reading the keys throws; the list stays as it was.
+    /// - Parameter isAnimated: Whether visible rows move to their new positions with an animation.
+    /// - Throws: The errors of reading the keys; the list then stays unchanged.
     public func refresh(isAnimated: Bool = true) async throws {
         let (known, old) = (version, items)
         let (new, changes) = try await Task.detached {
@@ -75,14 +79,15 @@ extension ContentList where Items: KeyedRows {
             return (new, changes)
         }.value
         try Task.checkCancellation()
-        // Of two at a time, the one that ends last doesn't know the rows that the other has put here.
+        // The items were replaced during the comparison, perhaps by another refresh: compare again
+        // with the current ones.
         guard known == version else { return try await refresh(isAnimated: isAnimated) }
         update(new, changes: changes.reloadingAll(of: new.count), isAnimated: isAnimated)
     }
 }
 
 extension RowChanges {
-    /// Nothing tells whether a row that has its key is as it was.
+    /// Marks all rows as changed: equal keys don't tell whether a row's content is the same.
     fileprivate func reloadingAll(of count: Int) -> RowChanges {
         var changes = self
         changes.reloaded = RangeSet(0..<count)

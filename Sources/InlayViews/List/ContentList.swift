@@ -7,51 +7,56 @@ public import InlayGeometry
 /// let list = ContentList(answers) { answer in .html(answer.body) }
 /// ```
 ///
-/// Only the rows in and near what is seen have a view, so that a list of a million rows costs what
-/// one of a hundred does. The rows are asked for when they come near.
+/// Only the visible rows and those within the overscan have a view, so that a list of a million
+/// rows costs as much as one of a hundred. The content of a row is requested when it comes within
+/// the overscan.
 @MainActor
 public final class ContentList<Items: RandomAccessCollection> {
     /// The platform's list widget.
     public let surface: any ListSurface
 
-    /// Is told of the item whose row was tapped, or opened with Return.
+    /// Called with the item whose row was tapped, or opened with Return.
     ///
-    /// What links and controls in the row are tapped for is theirs. A second press within the time of a double click
-    /// makes it no tap.
+    /// Not called for taps on links and controls within the row, nor if a second press follows
+    /// within the double-click time.
     public var onTap: (@MainActor (Items.Element) -> Void)? {
         didSet { surface.rowsTakeFocus = onTap != nil }
     }
-    /// Is told which rows are selected as a whole, when those are others: before the next frame.
+    /// Called before the next frame with the rows that are selected as a whole, when they changed.
     public var onSelectionChange: (@MainActor (RangeSet<Int>) -> Void)? {
         get { controller.events.selected }
         set { controller.events.selected = newValue }
     }
-    /// Is told which rows are in sight, also partly, when those are others: before the frame that shows them.
+    /// Called with the range of at least partly visible rows when it changed, before the frame that
+    /// displays them.
     public var onVisibleRowsChange: (@MainActor (Range<Int>) -> Void)? {
         get { controller.events.seen }
         set { controller.events.seen = newValue }
     }
-    /// Is told of a link that a person followed in an item's row; without it the link opens outside.
-    public var onLink: (@MainActor (Items.Element, String) -> Void)?
-    /// Is told of a command that a person gave in an item's row, by a link such as `inlay:reply`.
+    /// Called with an item and the address of a link that the user followed in its row.
     ///
-    /// Only `TrustedHTML` has such links: sanitising takes them away.
+    /// Without a handler the link opens in another app.
+    public var onLink: (@MainActor (Items.Element, String) -> Void)?
+    /// Called with an item and a command that the user sent from its row, by a link such as
+    /// `inlay:reply`.
+    ///
+    /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
 
     let controller: ListController
-    /// Counts the times that the list was given items.
+    /// The number of times that the items were replaced.
     private(set) var version = 0
     private let source: ItemSource<Items>
 
-    /// Builds a list over a surface.
+    /// Makes a list over a platform's list widget.
     ///
-    /// Apps use the initialiser of their platform's library.
+    /// Apps use the initializer of their platform's library.
     ///
     /// - Parameters:
-    ///   - items: What the rows are made of.
+    ///   - items: The items, one per row.
     ///   - surface: A platform's list widget.
-    ///   - heights: What remembers the rows' heights for the next start.
-    ///   - content: What the row of an item shows.
+    ///   - heights: The store that remembers row heights for the next launch, or nil.
+    ///   - content: Returns the content of an item's row.
     public convenience init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         content: @escaping @MainActor (Items.Element) -> RowContent
@@ -60,7 +65,7 @@ public final class ContentList<Items: RandomAccessCollection> {
             items, surface: surface, heights: heights, clock: FrameClock(), content: content)
     }
 
-    /// Builds a list over a surface and a clock: tests advance theirs.
+    /// Makes a list with a clock, which tests advance.
     package init(
         _ items: Items, surface: any ListSurface, heights: (any HeightStore)? = nil,
         clock: FrameClock, content: @escaping @MainActor (Items.Element) -> RowContent
@@ -95,28 +100,32 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.close()
     }
 
-    /// What the rows are made of.
+    /// The items, one per row.
     public var items: Items { source.items }
 
-    /// What stays in sight when rows come at the ends: a conversation follows its end, and begins there.
+    /// The end that stays visible when rows are inserted at the ends.
     ///
-    /// Set it before the list is seen, and before the items are others.
+    /// A conversation uses `.end`: it starts at its end and follows it.
+    ///
+    /// Set it before the list is displayed and before the items are replaced.
     public var edge: ListGeometry.Edge {
         get { controller.geometry.edge }
         set { controller.geometry.edge = newValue }
     }
 
-    /// Lets rows go, come and change places, and shows those anew whose content is another.
+    /// Replaces the items as described by changes: removes, inserts and moves rows, and reloads the
+    /// changed ones.
     ///
-    /// The first row that is seen whole keeps its place in sight.
+    /// The first completely visible row keeps its position on the screen.
     ///
-    /// Rows whose content is another where nobody looks have to be named in the changes: they count as high as they
-    /// were, and a search has what was found in them, until they are seen.
+    /// Rows outside the overscan whose content changed have to be named in the changes. Otherwise
+    /// they keep their old heights and search results until they become visible.
     ///
     /// - Parameters:
-    ///   - items: What the rows are made of from now on.
-    ///   - changes: What becomes of the rows that there were. They have to lead to as many rows as there are items.
-    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    ///   - items: The new items.
+    ///   - changes: The changes from the old rows to the new ones. They have to result in as many
+    ///     rows as there are items.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
         let count = controller.geometry.heights.count
         let expected = count + changes.inserted.count - changes.removed.count
@@ -129,40 +138,44 @@ public final class ContentList<Items: RandomAccessCollection> {
         controller.apply(changes, isAnimated: isAnimated)
     }
 
-    /// Shows all rows anew whose content is another, where that depends on more than the items.
+    /// Requests the content of all rows again.
     ///
-    /// It asks for the content of the rows that are near; heights of others are estimates from now on.
+    /// Use it when the content depends on state other than the items.
+    ///
+    /// Requests the content of visible rows and those within the overscan now; the heights of all
+    /// others become estimates.
     public func reload() {
         let all = RangeSet(0..<controller.geometry.heights.count)
         controller.apply(RowChanges(reloaded: all), isAnimated: true)
     }
 
-    /// The rows that head sections, in ascending order.
+    /// The indices of the rows that are section headers, in ascending order.
     ///
-    /// The header of the section in sight stays on top until the next one comes. They go where
-    /// their rows go when the list is updated; those of rows that come are the app's to add.
+    /// The header of the topmost visible section stays at the top of the view until the next header
+    /// replaces it. An update of the list adjusts the indices; the app adds those of inserted
+    /// headers.
     public var sectionHeaders: [Int] {
         get { controller.headers }
         set { controller.headers = newValue.sorted() }
     }
 
-    /// Whether a line parts each row from the next.
+    /// Whether a line separates each row from the next.
     public var hasSeparators: Bool {
         get { controller.hasSeparators }
         set { controller.hasSeparators = newValue }
     }
 
-    /// How much the list takes for itself.
+    /// The list's limits for memory, views and work ahead.
     public var limits: ListLimits {
         get { controller.limits }
         set { controller.limits = newValue }
     }
 
-    /// How many rows were measured since the list was made; those whose heights were known count
-    /// not.
+    /// The number of rows that were measured since the list was made, without those whose heights
+    /// the store knew.
     public var measuredCount: Int { controller.measurer.count }
 
-    /// The rows' heights, as far as they are known, and what is seen of them.
+    /// The row heights, as far as they are known, and the scroll position.
     public var geometry: ListGeometry { controller.geometry }
 
     /// Waits until all visible rows are painted, or the task is cancelled.
@@ -172,14 +185,14 @@ public final class ContentList<Items: RandomAccessCollection> {
         }
     }
 
-    /// Scrolls until a row is at the top of what is seen, as far as the end allows.
+    /// Scrolls a row to the top of the view, or as near to it as the end of the list allows.
     ///
-    /// - Parameter row: A row's index; where there is no such row the nearest is meant.
+    /// - Parameter row: The row's index, limited to the rows of the list.
     public func scroll(to row: Int) {
         controller.scroll(to: row)
     }
 
-    /// Which rows people may select as a whole.
+    /// The number of rows that the user may select as a whole.
     public var selectionMode: ListSelectionMode {
         get { controller.selectionMode }
         set { controller.selectionMode = newValue }
@@ -191,26 +204,26 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.selectRows(newValue) }
     }
 
-    /// What is selected, whole rows or text within one, as text and as HTML.
+    /// The selected rows, or the selected text within a row, as text and as HTML.
     public var selection: RowSelection? {
         get async { await controller.selection }
     }
 
-    /// Looks for a text in all rows, and marks it in those that are seen.
+    /// Searches all rows for a text, and highlights the matches in visible rows.
     ///
-    /// - Parameter text: What is looked for; upper and lower case are the same.
-    /// - Returns: The search, which goes on in the background.
+    /// - Parameter text: The text to search for; case is ignored.
+    /// - Returns: The search, which continues in the background.
     public func find(_ text: String) -> ListSearch {
         controller.find(text)
     }
 
-    /// Scrolls as a person would.
+    /// Scrolls the list like input of the user.
     public func scroll(_ input: ScrollInput) {
         controller.scrolled(input)
     }
 }
 
-/// The items of a list, shared by the list and what asks for rows.
+/// The items of a list, shared by the list and its controller's content function.
 @MainActor
 private final class ItemSource<Items: RandomAccessCollection> {
     var items: Items

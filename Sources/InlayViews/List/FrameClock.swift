@@ -1,8 +1,8 @@
-/// The clock of a list: its frames, the pauses before its retries and its limits of time all read it.
+/// The clock of a list, for its frames, the pauses before retries, and its time limits.
 ///
-/// In an app a frame has the time that the window system gives it, and all else reads the system's
-/// clock. A test puts in a clock that it advances: frames are drawn as ever, but time goes on only when
-/// the test says so.
+/// In an app, a frame has the time that the window system gives it, and everything else reads the
+/// system's clock. A test uses a manual clock: frames are drawn as usual, but time only passes when
+/// the test advances it.
 package struct FrameClock: Sendable {
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
@@ -13,7 +13,7 @@ package struct FrameClock: Sendable {
         self.init(ContinuousClock(), isManual: false)
     }
 
-    /// Makes a clock of which the frames, too, are at the time that another clock shows.
+    /// Makes a clock that takes all times, including those of frames, from another clock.
     package init(manual clock: any Clock<Duration>) {
         self.init(clock, isManual: true)
     }
@@ -34,7 +34,7 @@ package struct FrameClock: Sendable {
     /// The time since the clock was made.
     package var now: Duration { elapsed() }
 
-    /// The time of a frame, in seconds since any moment that stays the same.
+    /// The time of a frame in seconds, since an arbitrary but fixed moment.
     ///
     /// - Parameter presented: The time that the window system gives the frame, in microseconds.
     /// - Returns: That time, or the manual clock's.

@@ -1,20 +1,22 @@
-/// How much a list takes for itself.
+/// The limits of a list for memory, views and work ahead.
 public struct ListLimits: Hashable, Sendable {
-    /// How many pixels of rows are kept ready beyond what is seen.
+    /// The overscan: the height beyond the visible area, in pixels, whose rows are kept ready.
     public var overscan = 400.0
-    /// For how many seconds of scrolling rows are kept ready ahead.
+    /// The time of scrolling ahead for which rows are kept ready, in seconds.
     public var leadTime = 0.3
-    /// How many web views there may be; more only while more rows than that are seen.
+    /// The greatest number of web views, which is exceeded only while more rows are visible.
     public var webViews = 24
-    /// How high a row may become, in pixels; what is higher scrolls within itself.
+    /// The greatest height of a row, in pixels; higher content scrolls within its row.
     public var maximumRowHeight = 8192.0
-    /// How high a row may be that keeps its view, and what was opened in it, out of sight.
+    /// The greatest height in pixels at which a row outside the overscan keeps its view, and with
+    /// it the state of its page.
     public var keptHeight = 1200
-    /// How many rows beyond what is seen are measured ahead.
+    /// The number of rows beyond the visible ones that are measured ahead.
     public var measuredRows = 2000
-    /// How many bytes of HTML are copied of selected rows; those after them are left out.
+    /// The greatest number of bytes of HTML that are copied from selected rows; further rows are
+    /// left out.
     public var copiedBytes = 64_000_000
 
-    /// The limits that lists have unless an app says otherwise.
+    /// Makes the default limits.
     public init() {}
 }

@@ -1,7 +1,7 @@
 import InlayGeometry
 import InlayHTML
 
-/// Finds a text in all rows of a list, also in those that nobody has seen yet.
+/// A search for a text in all rows of a list, including those that haven't been displayed.
 ///
 /// ```swift
 /// let search = list.find("harbour")
@@ -9,51 +9,54 @@ import InlayHTML
 /// search.next()
 /// ```
 ///
-/// The rows are looked through from the one in sight on, in the background. The places in the rows
-/// that are seen are marked. It ends when the list is searched for something else, or when
-/// ``end()`` is called.
+/// Searches the rows in the background, beginning with the visible ones, and highlights the matches
+/// in visible rows. Ends when the list starts another search, or when ``end()`` is called.
 @MainActor
 public final class ListSearch {
-    /// What is looked for; upper and lower case are the same.
+    /// The text to search for; case is ignored.
     public let text: String
-    /// How many places were found so far.
+    /// The number of matches found so far.
     public var count: Int { found.count }
-    /// Whether all rows were looked through.
+    /// Whether all rows were searched.
     public private(set) var isComplete = false
-    /// The number of the place that is shown, from 1.
+    /// The number of the selected match, from 1; nil if none is selected.
     public var current: Int? {
         guard let place, found[place.row] > 0 else { return nil }
         return found.count(before: place.row) + place.number + 1
     }
-    /// Is told when more places were found, or another is shown.
+    /// Called when more matches were found, or another match was selected.
     public var onChange: (@MainActor () -> Void)?
 
-    /// What is looked for as rows have it: white space of any kind and length is one space.
+    /// The text in the form in which rows are searched: each run of white space is a single space.
     let wanted: String
-    /// The place that is shown: a row, and which of the places in it.
+    /// The selected match: a row, and the number of the match within it, from 0.
     private(set) var place: (row: Int, number: Int)?
-    /// Whether the list still goes to the place, as nobody has scrolled since.
+    /// Whether the list still has to scroll to the selected match.
+    ///
+    /// Reset when the user scrolls.
     var isOnItsWay = false
-    /// Where to go as soon as something is found: asked for before anything was.
+    /// The direction of ``next()`` or ``previous()``, called before a match was found.
     private var wish: Direction?
-    /// The rows in which something was found, in their order.
+    /// The rows with matches, in ascending order.
     private var found = SearchMatches()
-    /// The rows that weren't looked through yet.
+    /// The rows that haven't been searched yet.
     private var pending: RangeSet<Int>
-    /// Counts the changes after which what is being looked through may be something else.
+    /// The number of changes to the rows.
+    ///
+    /// If it changes during a background search of a chunk, the results are stale.
     private var revision = 0
-    /// The rows that are being looked through.
+    /// The rows that are being searched in the background.
     private var looking = RangeSet<Int>()
     private var isStopped = false
     private weak var controller: ListController?
     private var task: Task<Void, Never>?
 
-    /// The clock by which rows are read, which tests replace.
+    /// The clock that limits reading on the main thread; tests replace it.
     private let now: @MainActor () -> ContinuousClock.Instant
-    /// How many rows at most are looked through in the background at once.
+    /// The greatest number of rows in a chunk, which is searched in the background at once.
     private static let chunk = 64
-    /// How long the main thread reads rows before it goes on with something else: content may come from
-    /// a template or a database.
+    /// The longest time for which the main thread reads the content of rows at once: it may come
+    /// from a template or a database.
     private static let longestRead = Duration.milliseconds(2)
 
     private enum Direction {
@@ -77,30 +80,31 @@ public final class ListSearch {
         task?.cancel()
     }
 
-    /// Shows the next place; after the last one the first.
+    /// Selects the next match and scrolls to it; after the last match, the first.
     ///
-    /// Where nothing was found yet, the first place from what is seen on is shown as soon as it is.
+    /// If there is no match yet, the first one from the visible rows on is selected as soon as it
+    /// is found.
     public func next() { go(.forward) }
 
-    /// Shows the place before; before the first one the last.
+    /// Selects the previous match and scrolls to it; before the first match, the last.
     ///
-    /// Where nothing was found yet, it is shown when all rows were looked through.
+    /// If there is no match yet, one is selected when all rows were searched.
     public func previous() { go(.backward) }
 
-    /// Ends the search, and takes the marks away.
+    /// Ends the search, and removes the highlights.
     public func end() {
         stop()
         controller?.endSearch(self)
     }
 
-    /// Looks no further, and tells nobody.
+    /// Stops the background search without notifying anyone.
     func stop() {
         isStopped = true
         onChange = nil
         task?.cancel()
     }
 
-    /// Rows came, went or changed places.
+    /// Adjusts the matches after rows were inserted, removed, moved or changed.
     func apply(_ changes: RowChanges) {
         guard !wanted.isEmpty else { return }
         pending = changes.newIndices(of: pending)
@@ -117,7 +121,7 @@ public final class ListSearch {
         lookOn()
     }
 
-    /// Rows have another content.
+    /// Searches rows again whose content changed.
     func lookAgain(at rows: RangeSet<Int>) {
         guard !wanted.isEmpty else { return }
         pending.formUnion(rows)
@@ -128,7 +132,7 @@ public final class ListSearch {
 
     // MARK: - Looking
 
-    /// Looks through rows in pieces, so that nothing waits for it.
+    /// Continues the search in chunks, so that it doesn't block the main thread.
     private func lookOn() {
         guard task == nil, !wanted.isEmpty, !isStopped else { return }
         isComplete = false
@@ -137,7 +141,7 @@ public final class ListSearch {
         }
     }
 
-    /// Looks through the next rows; says whether there are more.
+    /// Searches the next chunk, and returns whether there are more.
     private func lookThroughSome() async -> Bool {
         guard let controller, !isStopped, let next = nextRows(of: controller) else {
             task = nil
@@ -154,7 +158,7 @@ public final class ListSearch {
             contents.map { PreparedRow($0).count(of: wanted) }
         }.value
         guard !isStopped else { return false }
-        // Or they may be others by now, and are looked through again.
+        // The rows changed during the search: they are searched again.
         guard asked == revision else { return true }
         pending.remove(contentsOf: rows)
         let new = zip(rows, counts).filter { $0.1 > 0 }
@@ -162,12 +166,13 @@ public final class ListSearch {
         guard !new.isEmpty else { return true }
         keepPlace(among: new)
         found.insert(new)
-        // Rows are looked through from what is seen on: the first that is found is the next.
+        // Rows are searched from the visible ones on, so that the first match found is the next
+        // one.
         wish == .forward ? go(.forward) : onChange?()
         return true
     }
 
-    /// Reads the first of some rows, as many as there is time for; one at least.
+    /// Reads the content of rows, as many as the time limit allows, but at least one.
     private func read(_ rows: Range<Int>, of controller: ListController) -> [RowContent] {
         let start = now()
         var contents: [RowContent] = []
@@ -178,7 +183,7 @@ public final class ListSearch {
         return contents
     }
 
-    /// The next rows to look through, from what is in sight on.
+    /// The next chunk of rows to search, from the visible ones on.
     private func nextRows(of controller: ListController) -> Range<Int>? {
         let seen = controller.geometry.visibleRows().lowerBound
         let ahead = pending.ranges.first { $0.upperBound > seen }
@@ -186,7 +191,8 @@ public final class ListSearch {
         return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(Self.chunk)
     }
 
-    /// A row that was looked through anew may have fewer places than before.
+    /// Keeps the selected match valid: a row that was searched again may have fewer matches than
+    /// before.
     private func keepPlace(among rows: [SearchMatches.Row]) {
         guard let place, let row = rows.first(where: { $0.row == place.row }) else { return }
         self.place = (place.row, min(place.number, row.count - 1))

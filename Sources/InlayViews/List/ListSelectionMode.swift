@@ -1,9 +1,9 @@
-/// Which rows of a list people may select as a whole.
+/// How many rows of a list the user may select as a whole.
 public enum ListSelectionMode: Hashable, Sendable {
-    /// None; text within a row can be selected all the same.
+    /// None; text within a row can still be selected.
     case none
-    /// One at a time.
+    /// One row at a time.
     case single
-    /// Any number: with Control, with Shift, or all.
+    /// Any number of rows: with the Control or Shift key, or all of them.
     case several
 }

@@ -1,13 +1,15 @@
 import InlayHTML
 
 extension PreparedRow {
-    /// What is longer is laid out by the web engine, which doesn't do that on the main thread.
+    /// The greatest length of HTML, in bytes, that becomes native text.
+    ///
+    /// The web engine lays out longer HTML, because it doesn't do so on the main thread.
     private static let longest = 16_000
 
-    /// The row as simple text, where native text shows it as the web engine would.
+    /// The row as rich text, or nil if native text wouldn't look exactly as in the web engine.
     ///
-    /// That isn't so with a sheet of the app's own, or where something has to be looked up in the
-    /// page. Pictures that the engine wouldn't load aren't allowed to be.
+    /// Nil with a style sheet of the app's own, and for links that the page has to resolve. Images
+    /// that the engine wouldn't load are marked as not allowed.
     static func richText(_ html: String, _ content: RowContent) -> RichText? {
         guard content.mayBeNative, html.utf8.count <= longest,
             let tree = try? HTMLTree(fragment: html), let text = RichText(tree),
@@ -25,7 +27,7 @@ extension PreparedRow {
         }
     }
 
-    /// Whether an address begins with a scheme.
+    /// Whether a link begins with a URL scheme.
     private static func isAbsolute(_ link: String) -> Bool {
         guard let colon = link.firstIndex(of: ":"), let first = link.first, first.isLetter else {
             return false
@@ -35,7 +37,7 @@ extension PreparedRow {
 }
 
 extension RowContent {
-    /// Whether the row is native text if its HTML is simple enough.
+    /// Whether the row becomes native text if its HTML is simple enough.
     var mayBeNative: Bool {
         presentation == .automatic && scripts == .forbidden && styleSheet == .app
     }

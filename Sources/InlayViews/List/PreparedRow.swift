@@ -2,20 +2,20 @@ import InlayGeometry
 import InlayHTML
 import InlayValues
 
-/// A row as pages take it.
+/// A row's content, sanitized and ready to be displayed.
 struct PreparedRow: Hashable, Sendable {
     let html: String
     let base: String?
     let kind: RowKind
     let styleSheet: StyleSheet
-    /// What the row's height depends on.
+    /// The hash of everything in the row that its height depends on.
     let hash: ContentHash
-    /// The row as simple text, where native text is enough for it.
+    /// The row as rich text, if native text can display it.
     let richText: RichText?
 
-    /// Makes a row's HTML safe.
+    /// Prepares a row: sanitizes its HTML, and parses it for native text.
     ///
-    /// It takes time: not to be done on the main thread for many rows.
+    /// Takes time; don't call it on the main thread for many rows.
     init(_ content: RowContent) {
         base = content.baseURL
         kind = content.kind
@@ -24,14 +24,16 @@ struct PreparedRow: Hashable, Sendable {
             switch content.source {
             case .trusted(let html): html.source
             case .html(let html, let before, let after):
-                // What sanitising gives is whole: nothing is left open in it that could take in what follows.
+                // Sanitized HTML is balanced: no open element in it could contain the HTML that
+                // follows.
                 before.source + Self.sanitized(html, content) + after.source
             }
         richText = Self.richText(html, content)
         hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, kind))
     }
 
-    /// What else a row's height depends on: who draws it, and which of its pictures are only described.
+    /// The part of the hash that says how the row is displayed: natively or by the web engine, and
+    /// which of its images are loaded or replaced by their descriptions.
     private static func heightRule(of text: RichText?, _ kind: RowKind) -> String {
         guard let text else { return kind.loadsRemoteContent ? "pictures have their places" : "" }
         return text.images.reduce(into: "native") { $0 += $1.isAllowed ? "+" : "-" }
@@ -48,12 +50,12 @@ struct PreparedRow: Hashable, Sendable {
         }
     }
 
-    /// The row's text, as it is copied.
+    /// The row's plain text for copying.
     var text: String {
         richText?.text ?? (try? HTMLTree(fragment: html).text) ?? ""
     }
 
-    /// How often a text is in the row, as its page counts it.
+    /// The number of matches of a text in the row, counted as rows.js does.
     func count(of wanted: String) -> Int {
         if let richText { return TextPlaces.ranges(of: wanted, in: richText.letters).count }
         guard let text = try? HTMLTree(fragment: html).searchableText else { return 0 }

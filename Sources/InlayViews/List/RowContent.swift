@@ -1,7 +1,7 @@
 public import InlayGeometry
 public import InlayValues
 
-/// What a row of a list shows: a piece of HTML.
+/// The content of a list's row: a fragment of HTML with its options.
 ///
 /// ```swift
 /// let list = ContentList(answers) { answer in
@@ -9,65 +9,67 @@ public import InlayValues
 /// }
 /// ```
 ///
-/// A row is a stranger, as a page of the tier ``Trust/document`` is: its HTML is sanitised, none of
-/// its scripts run, and nothing is loaded over the network unless ``remoteContent`` allows it.
+/// Rows are untrusted by default, like pages of the tier ``Trust/document``: their HTML is
+/// sanitized, none of their scripts run, and nothing is loaded over the network unless
+/// ``remoteContent`` allows it.
 public struct RowContent: Hashable, Sendable {
     enum Source: Hashable, Sendable {
         case html(String, before: TrustedHTML, after: TrustedHTML)
         case trusted(TrustedHTML)
     }
 
-    /// Whether a row may load pictures over the network, which tells their server that it is read.
+    /// Whether a row may load images over the network, which lets their server know that it is
+    /// read.
     public enum RemoteContent: Hashable, Sendable {
-        /// It may not.
+        /// Images over the network don't load.
         case blocked
-        /// It may.
+        /// Images over the network load.
         case allowed
     }
 
-    /// Whether scripts that are in a row's HTML run.
+    /// Whether scripts in a row's HTML run.
     public enum Scripts: Hashable, Sendable {
-        /// They never do.
+        /// Scripts never run.
         case forbidden
-        /// They do, in a process and an origin of their own, without the network.
+        /// Scripts run in a process and an origin of their own, without network access.
         case allowed
     }
 
-    /// What draws a row.
+    /// The renderer of a row.
     public enum Presentation: Hashable, Sendable {
-        /// Native text where that is enough, or else the web engine.
+        /// Native text if it can display the row exactly, or else the web engine.
         case automatic
-        /// The web engine, whatever the row is.
+        /// The web engine, whatever the content is.
         case web
     }
 
     let source: Source
-    /// What relative links are relative to.
+    /// The base address of relative links.
     public var baseURL: String?
-    /// What bare HTML looks like.
+    /// The style sheet below the row's own rules.
     public var styleSheet: StyleSheet
-    /// The kind of row, by which the heights of those that weren't seen yet are estimated.
+    /// The row's class, whose average height is the estimate for rows that weren't measured yet.
     public var rowClass: RowClass
-    /// Whether pictures come over the network.
+    /// Whether images are loaded over the network.
     public var remoteContent = RemoteContent.blocked
     /// Whether the row's scripts run.
     public var scripts = Scripts.forbidden
-    /// What draws the row.
+    /// The renderer of the row.
     public var presentation = Presentation.automatic
 
-    /// A stranger's HTML, which is sanitised, between what the app says itself.
+    /// Untrusted HTML, which is sanitized, between the app's own HTML.
     ///
     /// ```swift
     /// .html(mail.body, before: "<h3>" + .text(mail.subject) + "</h3>", after: "<a href='inlay:reply'>Reply</a>")
     /// ```
     ///
     /// - Parameters:
-    ///   - html: HTML as it came.
-    ///   - before: The app's HTML above it; its links may be commands where no scripts of the row run.
-    ///   - after: The app's HTML below it; its links may be commands where no scripts of the row run.
-    ///   - baseURL: What its relative links are relative to.
-    ///   - styleSheet: What it looks like where it says nothing itself.
-    ///   - rowClass: The kind of row.
+    ///   - html: The untrusted HTML.
+    ///   - before: The app's HTML above it; its links may be commands unless the row's scripts run.
+    ///   - after: The app's HTML below it; its links may be commands unless the row's scripts run.
+    ///   - baseURL: The base address of relative links.
+    ///   - styleSheet: The style sheet below the row's own rules.
+    ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
     public static func html(
         _ html: String, before: TrustedHTML = "", after: TrustedHTML = "", baseURL: String? = nil,
@@ -78,13 +80,13 @@ public struct RowContent: Hashable, Sendable {
             styleSheet: styleSheet, rowClass: rowClass)
     }
 
-    /// HTML that the app's code made, which is shown as it is.
+    /// HTML made by the app's code, which isn't sanitized.
     ///
     /// - Parameters:
-    ///   - html: HTML of a template or of literals.
-    ///   - baseURL: What its relative links are relative to.
-    ///   - styleSheet: What it looks like where it says nothing itself.
-    ///   - rowClass: The kind of row.
+    ///   - html: HTML from a template or from literals.
+    ///   - baseURL: The base address of relative links.
+    ///   - styleSheet: The style sheet below the row's own rules.
+    ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
     public static func html(
         _ html: TrustedHTML, baseURL: String? = nil, styleSheet: StyleSheet = .app,
@@ -94,9 +96,10 @@ public struct RowContent: Hashable, Sendable {
             source: .trusted(html), baseURL: baseURL, styleSheet: styleSheet, rowClass: rowClass)
     }
 
-    /// Whether the row's links may be commands: only those of HTML that the app has made.
+    /// Whether links in the row may be commands: only in HTML that the app made.
     ///
-    /// Sanitising takes those of strangers away, but what their scripts click on is anyone's.
+    /// The sanitizer removes commands from untrusted HTML, but untrusted scripts could click the
+    /// app's links.
     var mayCommand: Bool {
         switch source {
         case .trusted: true

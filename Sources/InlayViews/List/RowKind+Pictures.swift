@@ -1,41 +1,44 @@
 import InlayHTML
 
-/// Which pictures rows may have: asked for web rows by their pages' policy, and for native ones before
-/// they are laid out.
+/// The images that rows may load.
+///
+/// For web rows the page's content security policy enforces this; for native rows it is checked
+/// before layout.
 extension RowKind {
-    /// What becomes of a picture in a native row.
+    /// A decision about an image in a native row.
     enum PictureVerdict: Hashable {
-        /// It is loaded.
+        /// The image is loaded.
         case allowed
-        /// The engine wouldn't load it: there is its description in a box.
+        /// The engine wouldn't load the image: a box with its description replaces it.
         case blocked
-        /// Only the engine knows what the address means, or shows what is there.
+        /// Only the engine can resolve the address or render the format.
         case engine
     }
 
-    /// The schemes of the addresses that pictures may have.
+    /// The URL schemes that images may have.
     var pictureSchemes: [String] {
         loadsRemoteContent ? ["data", "http", "https", "inlay-image"] : ["data"]
     }
 
-    /// From where the pictures come that the image pipeline loads.
+    /// The origins of images that the image pipeline may load.
     var pictureAccess: PictureAccess { loadsRemoteContent ? .anywhere : .none }
 
-    /// What becomes of a picture in a native row.
+    /// Decides whether a native row loads an image.
     ///
     /// - Parameters:
-    ///   - image: The picture.
-    ///   - base: What relative addresses are relative to.
-    /// - Returns: Whether it is loaded, described, or left to the engine.
+    ///   - image: The image.
+    ///   - base: The base address of relative addresses.
+    /// - Returns: Whether the image is loaded, replaced by its description, or left to the engine.
     func verdict(on image: RichTextImage, base: String?) -> PictureVerdict {
         let address = image.address
         if address.isEmpty { return .blocked }
         guard let scheme = image.scheme else {
-            // It is of the page's own origin, or of the web.
+            // A relative address refers to the page's own origin, or to the web if there is a base
+            // address.
             return loadsRemoteContent && base != nil ? .engine : .blocked
         }
         guard pictureSchemes.contains(scheme) else { return .blocked }
-        // Drawings, and forms that aren't known here.
+        // Vector images, and formats that the decoders don't know.
         if scheme == "data", !image.isPictureData { return .engine }
         return .allowed
     }

@@ -1,17 +1,17 @@
-/// What is selected in a list, as it is copied.
+/// The selection in a list, as it is copied to the clipboard.
 public struct RowSelection: Hashable, Sendable {
-    /// The text alone.
+    /// The selection as plain text.
     public var text: String
-    /// The same with its elements.
+    /// The selection as HTML.
     public var html: String
 
-    /// Describes a selection.
+    /// Makes a selection from its text and HTML.
     public init(text: String, html: String) {
         self.text = text
         self.html = html
     }
 
-    /// Adds another row.
+    /// Appends another row.
     mutating func append(_ row: RowSelection) {
         if !html.isEmpty {
             text += "\n\n"

@@ -1,4 +1,4 @@
-/// The sheets of a list's rows, as pages take them: in the colours and fonts of the desktop.
+/// The cache of the CSS of row style sheets, in the desktop's current colors and fonts.
 @MainActor
 final class RowSheets {
     var theme: Theme {
@@ -7,7 +7,7 @@ final class RowSheets {
 
     private var sheets: [StyleSheet: RowSheet] = [:]
     private var count = 0
-    /// What rows with a sheet of their own may leave behind.
+    /// The limit of cached style sheets: rows may each have one of their own.
     private static let mostSheets = 256
 
     init(theme: Theme) {
@@ -24,7 +24,8 @@ final class RowSheets {
         return sheet
     }
 
-    /// A row is as high as what is in it, whatever it says: never as high as its view.
+    /// CSS that makes each row as high as its content, whatever its own rules say, and never as
+    /// high as its view.
     private static let frame = """
         @layer inlay.app { body { padding: 12px 16px } }
         html { height: auto !important; overflow: auto hidden !important }

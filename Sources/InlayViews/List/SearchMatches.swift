@@ -1,7 +1,8 @@
-/// The rows in which a search found its text, in their order, with the number of matches of each.
+/// The rows in which a search found matches, in ascending order, with the number of matches of
+/// each.
 ///
-/// Rows lie in blocks by their index, so that neither a row between others nor the number of matches
-/// before a row takes time in proportion to all that was found.
+/// Rows are grouped in blocks by index, so that inserting a row or counting the matches before one
+/// doesn't take time in proportion to all matches.
 struct SearchMatches: Sendable {
     /// A row with matches.
     struct Row: Hashable, Sendable {
@@ -26,10 +27,10 @@ struct SearchMatches: Sendable {
 
     var isEmpty: Bool { count == 0 }
 
-    /// All rows, in their order.
+    /// All rows with matches, in ascending order.
     var rows: some Sequence<Row> { blocks.lazy.flatMap(\.rows) }
 
-    /// Adds rows in any order, in place of what is known of them.
+    /// Inserts rows in any order; replaces the counts of known rows.
     mutating func insert(_ rows: some Sequence<Row>) {
         for row in rows {
             let number = row.row / Self.blockSize
@@ -46,13 +47,13 @@ struct SearchMatches: Sendable {
         }
     }
 
-    /// The number of matches in a row; 0 where none was found.
+    /// The number of matches in a row; 0 if it has none.
     subscript(row: Int) -> Int {
         guard let found = first(from: row), found.row == row else { return 0 }
         return found.count
     }
 
-    /// The number of matches in the rows before one.
+    /// The number of matches in all rows before one.
     func count(before row: Int) -> Int {
         let number = row / Self.blockSize
         let whole = blocks.prefix(number).reduce(0) { $0 + $1.count }
@@ -60,7 +61,7 @@ struct SearchMatches: Sendable {
         return blocks[number].rows.prefix { $0.row < row }.reduce(whole) { $0 + $1.count }
     }
 
-    /// The first row with matches from a row on.
+    /// The first row with matches at or after a row.
     func first(from row: Int) -> Row? {
         let start = max(row, 0) / Self.blockSize
         guard start < blocks.count else { return nil }
@@ -70,7 +71,7 @@ struct SearchMatches: Sendable {
         return blocks[(start + 1)...].first { !$0.rows.isEmpty }?.rows.first
     }
 
-    /// The last row with matches up to and including a row.
+    /// The last row with matches at or before a row.
     func last(upTo row: Int) -> Row? {
         guard row >= 0 else { return nil }
         let end = row / Self.blockSize
@@ -82,7 +83,7 @@ struct SearchMatches: Sendable {
         return blocks.prefix(end).last { !$0.rows.isEmpty }?.rows.last
     }
 
-    /// The index of the first row that isn't before another.
+    /// The index of the first element whose row isn't less than a row, by binary search.
     private static func index(of row: Int, in rows: [Row]) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {

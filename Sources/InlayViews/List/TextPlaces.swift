@@ -1,9 +1,10 @@
-/// The places of a text in another, where upper and lower case are the same.
+/// Finds the matches of a text in another; case is ignored.
 enum TextPlaces {
-    /// The characters that each match lies in, by their numbers.
+    /// The character range of each match.
     ///
-    /// As many as ``count(of:in:)`` finds: who draws a row decides nothing about what is found in it. Where
-    /// a match is a part of a character, such as the letter under an accent, the whole character is it.
+    /// Finds as many matches as ``count(of:in:)``, so that search results don't depend on the row's
+    /// renderer. A match that is only part of a character, such as the letter under an accent, has
+    /// the whole character's range.
     static func ranges(of wanted: String, in text: String) -> [Range<Int>] {
         let needle = folded(wanted)
         let starts = starts(of: needle, in: folded(text))
@@ -16,12 +17,13 @@ enum TextPlaces {
         return starts.map { characters[$0]..<characters[$0 + needle.count - 1] + 1 }
     }
 
-    /// How many matches rows.js finds: it compares UTF-16, each letter made small alone.
+    /// The number of matches that rows.js finds: it compares UTF-16 code units, with each letter
+    /// lowercased on its own.
     static func count(of wanted: String, in text: String) -> Int {
         starts(of: folded(wanted), in: folded(text)).count
     }
 
-    /// Where matches begin; none overlaps another.
+    /// The start offsets of the matches, which don't overlap.
     private static func starts(of needle: [UInt16], in units: [UInt16]) -> [Int] {
         guard let first = needle.first, needle.count <= units.count else { return [] }
         var starts: [Int] = []
@@ -37,7 +39,7 @@ enum TextPlaces {
         return starts
     }
 
-    /// A text in small letters, each as long as it was.
+    /// A text in lower case, in which each letter keeps its length.
     private static func folded(_ text: String) -> [UInt16] {
         var units: [UInt16] = []
         units.reserveCapacity(text.utf8.count)

@@ -1,23 +1,24 @@
 import InlayGeometry
 
-/// Which rows of a list are measured next: the nearest ones whose height isn't known.
+/// The order in which a list measures rows: the nearest rows with unknown heights first.
 struct MeasuringQueue {
-    /// Rows that are being measured.
+    /// The rows that are being measured.
     private var taken: Set<Int> = []
-    /// Rows that can't be measured.
+    /// The rows that can't be measured.
     private var leftOut: Set<Int> = []
-    /// Rows that needn't be looked at again: each is measured, or being measured.
+    /// A range of rows that needn't be checked again: all of them are measured or being measured.
     private var settled: Range<Int> = 0..<0
 
-    /// Takes the rows to measure next.
+    /// Takes the next rows to measure.
     ///
     /// - Parameters:
-    ///   - size: How many at most.
-    ///   - live: The rows that have views, or shall.
-    ///   - isDown: Where the list goes; rows there come first, and reach farther.
-    ///   - reach: How many rows beyond the live ones are measured.
-    ///   - heights: What is known.
-    /// - Returns: Indices, the nearest first.
+    ///   - size: The greatest number of rows.
+    ///   - live: The rows within the overscan.
+    ///   - isDown: Whether the list scrolls down. Rows in the scroll direction come first, and four
+    ///     times as many are measured there.
+    ///   - reach: The number of rows to measure beyond the live ones.
+    ///   - heights: The known heights.
+    /// - Returns: Row indices, the nearest first.
     mutating func take(
         _ size: Int, around live: Range<Int>, isDown: Bool, reach: Int, of heights: RowHeights
     ) -> [Int] {
@@ -35,39 +36,39 @@ struct MeasuringQueue {
         return rows
     }
 
-    /// Rows were measured.
+    /// Removes rows from those being measured, because their measurement completed.
     mutating func finish(_ rows: some Sequence<Int>) {
         taken.subtract(rows)
     }
 
-    /// Rows weren't measured after all.
+    /// Returns rows to the queue, because their measurement failed or was cancelled.
     mutating func giveBack(_ rows: some Sequence<Int>) {
         taken.subtract(rows)
         settled = 0..<0
     }
 
-    /// Rows have to be measured anew.
+    /// Enqueues rows to be measured again.
     mutating func look(again rows: RangeSet<Int>) {
         guard !rows.isEmpty else { return }
         settled = 0..<0
         leftOut = leftOut.filter { !rows.contains($0) }
     }
 
-    /// Those of the rows that are being measured for which a condition holds.
+    /// The rows being measured that satisfy a condition.
     func taken(where holds: (Int) -> Bool) -> Set<Int> { taken.filter(holds) }
 
-    /// Rows can't be measured: they are left as they are until they are others.
+    /// Excludes rows that can't be measured, until their content changes.
     mutating func leaveOut(_ rows: some Sequence<Int>) {
         taken.subtract(rows)
         leftOut.formUnion(rows)
     }
 
-    /// From now on an index means another row.
+    /// Empties the queue, because indices now refer to other rows.
     mutating func reset() {
         self = MeasuringQueue()
     }
 
-    /// Looks at one row after the other, down or up, and takes those whose height isn't known.
+    /// Checks rows one after the other, down or up, and collects those with unknown heights.
     private mutating func look(
         from start: Int, to end: Int, _ size: Int, _ rows: inout [Int], _ heights: RowHeights
     ) {

@@ -1,45 +1,47 @@
 import InlayGeometry
 import Logging
 
-/// Measures rows that nobody sees yet, many at a time, in a page of its own.
+/// Measures rows before they become visible, in batches, in a hidden page.
 @MainActor
 final class RowMeasurer {
-    /// Rows that are measured together.
+    /// A batch of rows that are measured together.
     struct Batch {
         var rows: [(index: Int, content: RowContent)]
         var width: Int
-        /// What changed the list since: indices of an older one mean other rows.
+        /// The revision of the list's indices; after a change they refer to other rows.
         var revision: Int
     }
 
-    /// The list has another width or look than the one for which rows were to be measured.
+    /// The error of a measurement whose width or theme is no longer the list's.
     private struct Outdated: Error {}
 
-    /// How long a page may be busy with a batch, in seconds.
+    /// The longest time for which a batch may keep the page busy, in seconds.
     private static let slice = 0.008
-    /// How long the main thread may be busy with rows of native text.
+    /// The longest time for which native text layout may block the main thread.
     private static let nativeSlice = Duration.milliseconds(3)
     private static let smallest = 20
     private static let largest = 160
 
-    /// Remembers heights beyond the list's life.
+    /// The store that keeps heights for the next launch, or nil.
     private let store: (any HeightStore)?
     private let surface: any ListSurface
     private let clock: FrameClock
-    /// How many rows were measured.
+    /// The number of rows that were measured.
     private(set) var count = 0
 
     private let sheets: RowSheets
     private let makeEngine: @MainActor () -> any OffscreenEngine
-    /// The rows to measure next, at most so many.
+    /// Returns the next batch with at most this many rows, or nil.
     private let next: @MainActor (Int) -> Batch?
     private let measured: @MainActor (Batch, [Double]) -> Void
-    /// Rows weren't measured after all; whether they never can be.
+    /// Called when a batch wasn't measured, with whether its rows never can be.
     private let abandoned: @MainActor (Batch, _ isForGood: Bool) -> Void
     private var page: (page: RowPage, engine: any OffscreenEngine)?
     private var width = 0
     private var size = smallest
-    /// How often in a row a batch failed: the next ones are smaller, so that the row is found that is at fault.
+    /// The number of consecutive failures.
+    ///
+    /// Each one halves the next batches, until the faulty row is alone in its batch.
     private var failures = 0
     private var limit: Int { max(size >> failures, 1) }
     private var task: Task<Void, Never>?
@@ -69,7 +71,7 @@ final class RowMeasurer {
 
     private var isWorn: Bool { page.map { surface.processAge(of: $0.engine) > 0 } ?? false }
 
-    /// Goes to work, if it isn't at it and there is something to do.
+    /// Starts to measure, unless that is under way or nothing is left to do.
     func wake() {
         guard task == nil, !isStopped, let first = next(limit) else { return }
         task = Task { [weak self] in
@@ -79,7 +81,7 @@ final class RowMeasurer {
         }
     }
 
-    /// Lets go of the page when its process has grown and nothing is measured in it.
+    /// Closes the page if its web process was superseded and nothing is being measured.
     func dropWorn() {
         guard task == nil, isWorn else { return }
         page?.page.close()
@@ -87,7 +89,7 @@ final class RowMeasurer {
         width = 0
     }
 
-    /// Goes on where work ended because of the page, or of a row.
+    /// Continues after the page was closed or a batch failed.
     private func goOn() {
         guard isWorn || failures > 0 else { return }
         dropWorn()
@@ -101,11 +103,11 @@ final class RowMeasurer {
         page = nil
     }
 
-    /// Two batches are under way at a time, so that the page never waits for the next.
+    /// Keeps two batches under way, so that the page never waits for the next one.
     private func work(_ first: Batch) async {
         var batches = [(batch: first, heights: start(first))]
         while !batches.isEmpty, !Task.isCancelled {
-            // A page whose process has grown comes to rest, and goes.
+            // A page whose web process was superseded gets no further batches, and is then closed.
             if batches.count < (failures > 0 ? 1 : 2), !isWorn, let batch = next(limit) {
                 batches.append((batch, start(batch)))
             }
@@ -123,7 +125,8 @@ final class RowMeasurer {
         }
     }
 
-    /// Leaves a batch for later, and its only row for good: it may be what ends the process each time.
+    /// Postpones a failed batch, and excludes its row for good if it has only one: the row may
+    /// crash the web process each time.
     private func giveUp(_ batch: Batch, _ error: any Error) async {
         guard !(error is Outdated) else { return abandoned(batch, false) }
         logger.warning("Rows weren't measured: \(error)")
@@ -141,21 +144,22 @@ final class RowMeasurer {
         }
     }
 
-    /// What a row's height depends on, in a view of a width.
+    /// The key of a row's height in the store: all that the height depends on in a view of this
+    /// width.
     func key(of row: PreparedRow, width: Int) -> HeightKey {
         HeightKey(
             content: row.hash, style: sheets[row.styleSheet].hash, width: width,
             textScale: surface.textScale)
     }
 
-    /// Remembers a row's height, as it came out where it is shown.
+    /// Stores the height that a row had when it was displayed.
     func remember(_ height: Double, of row: PreparedRow, width: Int) {
         guard let store else { return }
         let key = key(of: row, width: width)
         Task { await store.store([key: height]) }
     }
 
-    /// The heights of rows: those that are remembered, and those that are measured now.
+    /// The heights of rows: from the store, or else measured.
     private func heights(of rows: [PreparedRow], width: Int) async throws -> [Double] {
         guard let store else {
             count += rows.count
@@ -167,13 +171,13 @@ final class RowMeasurer {
         if !unknown.isEmpty {
             count += unknown.count
             let heights = try await measure(unknown.map { rows[$0] }, width: width)
-            // Nothing is kept that was measured in another look than the key says.
+            // Doesn't store heights that were measured with another theme than the key says.
             guard rows.indices.allSatisfy({ key(of: rows[$0], width: width) == keys[$0] }) else {
                 throw Outdated()
             }
             let new = Dictionary(zip(unknown.map { keys[$0] }, heights)) { first, _ in first }
             known.merge(new) { first, _ in first }
-            // While the next ones are measured.
+            // Stored while the next batch is measured.
             Task { await store.store(new) }
         }
         return keys.map { known[$0] ?? 0 }
@@ -184,7 +188,7 @@ final class RowMeasurer {
         return Task.detached(priority: .utility) { contents.map { PreparedRow($0) } }
     }
 
-    /// The heights of rows in a view of a width, in pixels.
+    /// Measures rows in a view of this width, and returns their heights in pixels.
     private func measure(_ rows: [PreparedRow], width: Int) async throws -> [Double] {
         let native = await nativeHeights(of: rows, width: width)
         let others = rows.indices.filter { native[$0] == nil }
@@ -193,9 +197,9 @@ final class RowMeasurer {
         return native.map { $0 ?? heights.next() ?? 0 }
     }
 
-    /// The heights of those rows that are drawn as native text.
+    /// The heights of rows that are drawn as native text, nil for all others.
     ///
-    /// That is done on the main thread, a little at a time.
+    /// Runs on the main thread, in short slices.
     private func nativeHeights(of rows: [PreparedRow], width: Int) async -> [Double?] {
         var heights: [Double?] = []
         var start = clock.now
@@ -223,7 +227,7 @@ final class RowMeasurer {
         while start < rows.endIndex {
             guard !isStopped else { throw CancellationError() }
             guard width == self.width else { throw Outdated() }
-            // Rows that are dressed alike are laid out together.
+            // Rows with the same style sheet are laid out together.
             let (style, kind) = (rows[start].styleSheet, rows[start].kind)
             let end =
                 rows[start...].firstIndex { $0.styleSheet != style || $0.kind != kind }
@@ -240,7 +244,7 @@ final class RowMeasurer {
         return heights
     }
 
-    /// As many rows as fit into a slice.
+    /// Adapts the batch size, so that a batch keeps the page busy for one slice.
     private func adapt(took seconds: Double, rows: Int) {
         guard rows >= Self.smallest, seconds > 0 else { return }
         let fitting = Int(Double(rows) * Self.slice / seconds)
@@ -250,7 +254,7 @@ final class RowMeasurer {
     private func makePage() -> (page: RowPage, engine: any OffscreenEngine) {
         let engine = makeEngine()
         let page = RowPage(engine: engine, kind: RowKind())
-        // The next batch finds a page of the next process.
+        // The next batch lays out the page again, in the next web process.
         page.onTermination = { [weak self] in self?.width = 0 }
         self.page = (page, engine)
         return (page, engine)

@@ -1,6 +1,8 @@
-/// What a page of rows may do: rows of different kinds never share one.
+/// The permissions of a page that displays rows.
+///
+/// Rows of different kinds never share a page.
 package struct RowKind: Hashable, Sendable {
-    /// Whether its pictures may come from the network.
+    /// Whether the row's images may be loaded over the network.
     package var loadsRemoteContent = false
     /// Whether scripts of the row run.
     package var runsScripts = false

@@ -2,25 +2,25 @@ import InlayBridge
 import InlayValues
 import Logging
 
-/// A page that stays loaded, and shows one row after the other or measures many.
+/// A page that stays loaded, and displays one row after the other or measures many rows.
 ///
-/// Putting other content into a page that is there takes a fraction of the time that a load takes.
-/// Rows with scripts of their own are loaded all the same: what ran once could still be there.
+/// Replacing the content of a loaded page takes a fraction of the time of a load. Rows with scripts
+/// are loaded nevertheless, because scripts of a previous row could still be running.
 @MainActor
 final class RowPage {
-    /// The one origin of all rows without scripts.
+    /// The common origin of all rows without scripts.
     nonisolated static let origin = "inlay-rows://list"
-    /// Rows that ask for a part of their view's height get that part of this height, in the page's
-    /// pixels: the view is as high as its row.
+    /// The height in CSS pixels that `vh` and similar units refer to in rows, because the view is
+    /// only as high as its row.
     static let viewHeight = 600
 
-    /// How a row came out in the page, in the page's pixels.
+    /// The layout size of a row, in CSS pixels.
     struct Outcome: Hashable {
         var height: Double
-        /// The width that it was laid out in.
+        /// The width that the row was laid out in.
         var width: Double
 
-        /// Reads what the page says of it.
+        /// Reads the size from a result of rows.js.
         fileprivate init?(_ result: JSONValue) {
             guard let height = result["height"]?.doubleValue,
                 let width = result["width"]?.doubleValue
@@ -32,36 +32,38 @@ final class RowPage {
     let engine: any WebEngine
     let kind: RowKind
     let gate: ExitGate
-    /// Is told what the page says of the row that it was given last.
+    /// Called with each report of the page about its current row.
     var onReport: ((RowReport) -> Void)?
-    /// Is told of a link that a person followed.
+    /// Called with a link that the user followed.
     var onNavigation: ((NavigationAction) -> Void)?
-    /// Is told of a tap.
+    /// Called when the row was tapped.
     var onTap: (() -> Void)?
-    /// The process is gone, and the row with it.
+    /// Called when the web process terminated, and the row with it.
     var onTermination: (() -> Void)?
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     private var generation = 0
-    /// The generation of the row that is there: of one that is on its way nobody hears.
+    /// The generation of the last row that is displayed.
+    ///
+    /// Reports are ignored while another row is being loaded.
     private var arrived: Int?
     /// Whether the page reported that the click of the next tap was on a link or a control, and so
     /// isn't the list's; `nil` before its report.
     private var isClickUsed: Bool?
     /// Whether a tap waits for the page's report of its click.
     private var isTapWaiting = false
-    /// The numbers of the sheets that the page has.
+    /// The numbers of the style sheets that the page has.
     private var sheets: Set<Int> = []
     private var areSheetsKnown = true
     private static let mostSheets = 8
     private var loading: Task<Void, any Error>?
     private var arrival: CheckedContinuation<Void, any Error>?
-    /// The address that the page is loaded at; it never goes anywhere else.
+    /// The address of the page; navigations to any other address are cancelled.
     private var expectedURL: String?
     private var isClosed = false
     private let logger = Logger(label: "inlay.list")
 
-    /// Makes a page over an engine whose configuration is for rows of a kind.
+    /// Makes a page over an engine whose configuration is for rows of this kind.
     init(engine: any WebEngine, kind: RowKind) {
         self.engine = engine
         self.kind = kind
@@ -75,20 +77,20 @@ final class RowPage {
         close()
     }
 
-    /// Shows a row in place of the one before.
+    /// Displays a row in place of the previous one.
     ///
     /// - Parameters:
-    ///   - row: What is shown.
-    ///   - sheet: What it is dressed with.
-    ///   - cap: The height from which on it scrolls within itself, in the page's pixels.
-    /// - Returns: How it came out; `nil` when another row was shown meanwhile.
+    ///   - row: The row.
+    ///   - sheet: The row's style sheet.
+    ///   - cap: The height above which the row scrolls within itself, in CSS pixels.
+    /// - Returns: The row's size, or `nil` if another row was displayed meanwhile.
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func show(_ row: PreparedRow, sheet: RowSheet, cap: Double) async throws -> Outcome? {
         generation += 1
         gate.reset()
         let shown = generation
         if kind.runsScripts {
-            // A name that no other row has, so that none reads what another has stored.
+            // A unique origin, so that no row can read what another row has stored.
             let host = String(UInt64.random(in: .min ... .max), radix: 36)
             try await load(
                 Self.document(row.html, base: row.base), at: "inlay-rows://row-\(host)/")
@@ -109,15 +111,15 @@ final class RowPage {
         return outcome
     }
 
-    /// Whether the row that it was given last is there.
+    /// Whether the page displays the row that it was given last.
     var hasArrived: Bool { arrived == generation }
 
-    /// Dresses the row that is there otherwise, and leaves it as it is.
+    /// Changes the style sheet of the current row, and leaves its content unchanged.
     ///
     /// - Parameters:
-    ///   - sheet: What it is dressed with from now on.
-    ///   - cap: The height from which on it scrolls within itself, in the page's pixels.
-    /// - Returns: How it came out; `nil` when another row was shown meanwhile.
+    ///   - sheet: The new style sheet.
+    ///   - cap: The height above which the row scrolls within itself, in CSS pixels.
+    /// - Returns: The row's size, or `nil` if another row was displayed meanwhile.
     /// - Throws: ``ScriptError``.
     func dress(_ sheet: RowSheet, cap: Double) async throws -> Outcome? {
         let description: JSONValue = [
@@ -125,12 +127,12 @@ final class RowPage {
         ]
         let result = try await call("return inlayRows.redress(JSON.parse(json))", description)
         let outcome = Outcome(result)
-        // The page has kept the sheet for none.
+        // The page has ignored the style sheet.
         if outcome == nil { areSheetsKnown = false }
         return outcome
     }
 
-    /// What is there is no row's any more: nothing is heard of it from now on.
+    /// Detaches the page from its row: reports about the current content are ignored from now on.
     func leave() {
         generation += 1
         gate.reset()
@@ -138,7 +140,7 @@ final class RowPage {
         isTapWaiting = false
     }
 
-    /// Takes the row away that was there, with all that goes on in it.
+    /// Removes the current row from the page, which ends its media and animations.
     func clear() {
         leave()
         let cleared = generation
@@ -153,13 +155,14 @@ final class RowPage {
         }
     }
 
-    /// Lays rows out that nobody sees, and says how high they are.
+    /// Lays out rows in the hidden page and measures their heights.
     ///
     /// - Parameters:
     ///   - rows: Rows of one kind.
-    ///   - sheet: What they are dressed with.
-    ///   - reservesPictures: Whether pictures of the network have their place, which aren't fetched.
-    /// - Returns: Their heights in the page's pixels, the width of the page, and how long it was
+    ///   - sheet: The rows' style sheet.
+    ///   - reservesPictures: Whether images from the network occupy their declared size; they
+    ///     aren't loaded.
+    /// - Returns: The heights and the page's width in CSS pixels, and the time that the page was
     ///   busy.
     /// - Throws: ``ScriptError`` or ``LoadError``.
     func measure(
@@ -183,12 +186,12 @@ final class RowPage {
         return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
-    /// Marks the places of a text in the row; the one of a number more than the others.
+    /// Highlights the matches of a text in the row, the selected one more strongly.
     ///
     /// - Parameters:
-    ///   - text: What is looked for; an empty one takes the marks away.
-    ///   - current: The number of the place, from 0.
-    /// - Returns: Where that place is, in the page's pixels, and the page's width.
+    ///   - text: The text to search for; an empty one removes the highlights.
+    ///   - current: The number of the selected match, from 0.
+    /// - Returns: The position of the selected match and the page's width, in CSS pixels.
     func find(_ text: String, current: Int?) async -> (top: Double, bottom: Double, width: Double)?
     {
         let result = try? await call(
@@ -200,25 +203,25 @@ final class RowPage {
         return (top, bottom, width)
     }
 
-    /// What a person has selected in the row.
+    /// The text that the user has selected in the row.
     func selection() async -> RowSelection? {
         let result = try? await call("return inlayRows.selection()", .null)
         guard let text = result?["text"]?.stringValue, !text.isEmpty else { return nil }
         return RowSelection(text: text, html: result?["html"]?.stringValue ?? "")
     }
 
-    /// Has the row stay as high as its view is, and scroll within itself.
+    /// Freezes the row at its view's height; from now on it scrolls within itself.
     func freeze() {
         let frozen = JSONValue.number(Double(generation))
         Task { _ = try? await call("inlayRows.freeze(JSON.parse(json))", frozen) }
     }
 
-    /// Takes the selection away.
+    /// Clears the text selection.
     func deselect() {
         Task { _ = try? await call("inlayRows.deselect()", .null) }
     }
 
-    /// Loads the page, unless it is there.
+    /// Loads the page, unless it is loaded.
     func load() async throws {
         guard !kind.runsScripts else { return }
         let task =
@@ -246,7 +249,7 @@ final class RowPage {
         trusting: String(decoding: PackageResources.rows_js, as: UTF8.self))
 
     private static func document(_ body: String, base: String? = nil) -> String {
-        // There before the row's scripts are, which ask for it.
+        // Inserted before the row's scripts run, which use it.
         let base = base.map { "<base href=\"\(TrustedHTML.text($0).source)\">" } ?? ""
         return """
             <!doctype html><html><head><meta charset="utf-8">\(base)</head>\
@@ -255,7 +258,7 @@ final class RowPage {
     }
 
     private func load(_ html: String, at url: String) async throws {
-        // A closed engine would never answer.
+        // A closed engine would never respond.
         guard !isClosed else { throw LoadError.closed }
         arrive(.failure(LoadError.superseded))
         sheets = []
@@ -269,9 +272,10 @@ final class RowPage {
         }
     }
 
-    /// A sheet as the page takes it: by its number, the first time with all of it.
+    /// A style sheet as rows.js takes it: by number, and with its text the first time.
     ///
-    /// The page forgets those that it has where there are too many: each change of colours brings new ones.
+    /// The page discards its style sheets when there are too many: each change of the desktop's
+    /// colors adds new ones.
     private func wear(_ sheet: RowSheet) -> JSONValue {
         let isKnown = areSheetsKnown && sheets.contains(sheet.number)
         let isFirst = !areSheetsKnown || !isKnown && sheets.count >= Self.mostSheets
@@ -291,10 +295,10 @@ final class RowPage {
                 EngineScript(.function(body, json: argument.serialized()), in: .isolated))
         } catch {
             if Task.isCancelled {
-                // It may not have run, and the sheet with it not be there.
+                // The script may not have run, so that the page may lack the style sheet.
                 areSheetsKnown = false
             } else if loading == page {
-                // Whatever is there, it isn't the page that was loaded.
+                // The page that was loaded is gone, whatever the engine displays now.
                 loading = nil
             }
             throw error
@@ -304,7 +308,7 @@ final class RowPage {
     private func receive(_ event: EngineEvent) {
         switch event {
         case .load(.finished(let url)):
-            // Not of the page before, which made room for this one.
+            // Ignores the end of a previous load, which this one replaced.
             if url == expectedURL { arrive(.success(())) }
         case .load(.failed(let url, let error)):
             if url == expectedURL { arrive(.failure(error)) }
@@ -314,7 +318,8 @@ final class RowPage {
         case .released: gate.receive(.released)
         case .tapped:
             guard arrived == generation else { return }
-            // Mostly the page has reported the click: a tap is known only when no second press can follow.
+            // Usually the page has reported the click before: a tap is recognized only when no
+            // second press can follow.
             guard let isUsed = isClickUsed else {
                 isTapWaiting = true
                 return
@@ -341,7 +346,7 @@ final class RowPage {
             logger.warning("A message that isn't of this page of rows was dropped.")
             return
         }
-        // Of a row that is no longer shown, or was there before this one is.
+        // Ignores reports about a previous row, or from before this row was displayed.
         guard generation == self.generation else { return }
         if case .clicked(let isUsed) = report {
             guard isTapWaiting else {
@@ -355,7 +360,8 @@ final class RowPage {
         onReport?(report)
     }
 
-    /// The page itself is never left.
+    /// Allows only the page's own load; all other navigations are cancelled, and links are
+    /// reported.
     private func decide(_ action: NavigationAction) -> NavigationDecision {
         if arrival != nil, action.kind == .other, action.url == expectedURL { return .allow }
         if arrived == generation { onNavigation?(action) }

@@ -1,27 +1,27 @@
 import InlayValues
 
-/// What a page of rows tells by itself; lengths are in the page's pixels.
+/// A report of a row's page to native code; lengths are in CSS pixels.
 enum RowReport: Hashable, Sendable {
-    /// The row is painted in a view of this size.
+    /// The row was painted in a view of this size.
     case painted(width: Double, height: Double)
-    /// The row has another height; whether because of what a hand did in it.
+    /// The row's height changed; `isTouched` if input of the user caused it.
     case grown(height: Double, width: Double, isTouched: Bool)
-    /// How far a row that scrolls within itself can go up and down.
+    /// The distances that a row which scrolls within itself can still scroll up and down.
     case scrolled(above: Double, below: Double)
-    /// A person wants to see a place of the row.
+    /// The user followed a link to an anchor in the row.
     case reveal(y: Double, width: Double)
-    /// A person has come to a place of the row with keys.
+    /// The user moved the keyboard focus to an element in the row.
     case reached(top: Double, bottom: Double, width: Double)
-    /// A person goes on from the row to the next or the one before, with the Tab key.
+    /// The user left the row with the Tab key, to the next or the previous row.
     case left(isForward: Bool)
-    /// Something in the row has the keyboard.
+    /// The keyboard focus within the row changed.
     case focused(RowFocus)
-    /// A person selects text.
+    /// The user changed the text selection.
     case selected(isEmpty: Bool)
-    /// A person clicked; whether on something that has a use for that.
+    /// The user clicked; `isUsed` if it was on a link or control.
     case clicked(isUsed: Bool)
 
-    /// Reads what rows.js posts; `nil` for anything else.
+    /// Parses a message of rows.js; `nil` if it isn't a valid report with this token.
     static func read(_ text: String, token: String) -> (generation: Int, report: RowReport)? {
         guard let value = try? JSONValue(parsing: text, file: "<report>"),
             value["token"]?.stringValue == token,

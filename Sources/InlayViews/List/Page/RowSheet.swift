@@ -1,10 +1,10 @@
 import InlayGeometry
 
-/// What rows are dressed with: a text of CSS that pages know by a number.
+/// A style sheet of rows: CSS text with a number by which pages cache it.
 struct RowSheet: Hashable, Sendable {
     let number: Int
     let css: String
-    /// What the heights of rows depend on that are dressed so.
+    /// The hash of the CSS, which is part of the keys of stored heights.
     let hash: ContentHash
 
     init(number: Int, css: String) {

@@ -1,4 +1,4 @@
-/// An end of a list.
+/// An end of a list: its first or its last row.
 enum ListEnd: Hashable {
     case first, last
 }

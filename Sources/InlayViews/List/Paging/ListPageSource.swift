@@ -1,4 +1,4 @@
-/// Where a list's items come from, a page at a time, in both directions.
+/// A source of items that a list fetches page by page, in both directions.
 ///
 /// ```swift
 /// struct Comments: ListPageSource {
@@ -10,28 +10,28 @@
 /// ```
 @MainActor
 public protocol ListPageSource<Item> {
-    /// What the rows are made of.
+    /// The type of the list's items.
     associatedtype Item
 
-    /// The items right before one, in the order of the list.
+    /// Fetches the page of items right before an item, in the order of the list.
     ///
-    /// - Parameter item: The first item that there is.
-    /// - Returns: As many as make a page; none where nothing comes before.
-    /// - Throws: What the pager tells as ``ListPager/State/failed(_:)``.
+    /// - Parameter item: The first item of the list.
+    /// - Returns: The items of the page; none at the beginning of the data.
+    /// - Throws: An error, which the pager reports as ``ListPager/State/failed(_:)``.
     func page(before item: Item) async throws -> [Item]
 
-    /// The items right after one, in the order of the list.
+    /// Fetches the page of items right after an item, in the order of the list.
     ///
-    /// - Parameter item: The last item that there is; `nil` at the beginning of all.
-    /// - Returns: As many as make a page; none where nothing comes after.
-    /// - Throws: What the pager tells as ``ListPager/State/failed(_:)``.
+    /// - Parameter item: The last item of the list; `nil` to fetch the first page.
+    /// - Returns: The items of the page; none at the end of the data.
+    /// - Throws: An error, which the pager reports as ``ListPager/State/failed(_:)``.
     func page(after item: Item?) async throws -> [Item]
 }
 
 extension ListPageSource {
-    /// Nothing comes before what came first.
+    /// Returns no items, for sources whose data begins with the first page.
     ///
-    /// - Parameter item: The first item that there is.
-    /// - Returns: None.
+    /// - Parameter item: The first item of the list.
+    /// - Returns: No items.
     public func page(before item: Item) async -> [Item] { [] }
 }

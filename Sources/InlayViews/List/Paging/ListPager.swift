@@ -1,46 +1,47 @@
 import InlayGeometry
 
-/// Fetches pages of items as a list comes near its ends, and adds them where nobody looks.
+/// Fetches pages of items as a list scrolls near its ends, and inserts them without moving visible
+/// rows.
 ///
 /// ```swift
 /// let pager = ListPager(list, from: Comments())
 /// pager.onChange = { spinner.isShown = pager.after == .loading }
 /// ```
 ///
-/// What is read stays where it is. A page that can't be fetched is fetched when the list comes near
-/// that end anew, or with ``retry()``.
+/// A page that couldn't be fetched is retried when the list scrolls near that end again, or with
+/// ``retry()``.
 @MainActor
 public final class ListPager<Item: Identifiable> {
-    /// What is going on at an end of the list.
+    /// The state of paging at an end of the list.
     public enum State {
-        /// More is fetched when the list comes near.
+        /// The next page is fetched when the list scrolls near this end.
         case idle
-        /// A page is on its way.
+        /// A page is being fetched.
         case loading
-        /// Nothing more comes.
+        /// There are no more pages.
         case complete
-        /// The last page wasn't fetched.
+        /// The last page couldn't be fetched.
         case failed(any Error)
     }
 
-    /// What is going on before the first item.
+    /// The state before the first item.
     public private(set) var before = State.idle { didSet { onChange?() } }
-    /// What is going on after the last item.
+    /// The state after the last item.
     public private(set) var after = State.idle { didSet { onChange?() } }
-    /// Is told when ``before`` or ``after`` changes.
+    /// Called when ``before`` or ``after`` changes.
     public var onChange: (@MainActor () -> Void)?
 
     private weak var list: ContentList<[Item]>?
     private let source: any ListPageSource<Item>
     private var tasks: [ListEnd: Task<Void, Never>] = [:]
-    /// The items from which pages were asked for since the last one with anything new.
+    /// The ids of the items next to which pages were fetched, since the last page with a new item.
     private var passed: [ListEnd: Set<Item.ID>] = [:]
 
-    /// Fetches pages for a list, from now on until the pager is let go.
+    /// Makes a pager, which fetches pages for a list until it is released.
     ///
     /// - Parameters:
     ///   - list: The list; it may be empty.
-    ///   - source: Where pages come from.
+    ///   - source: The source of the pages.
     public init(_ list: ContentList<[Item]>, from source: some ListPageSource<Item>) {
         self.list = list
         self.source = source
@@ -55,7 +56,7 @@ public final class ListPager<Item: Identifiable> {
         list.controller.events.nearEnd = nil
     }
 
-    /// Begins anew, as after the list was given other items: what comes before and after them isn't known.
+    /// Resets both ends, after the list's items were replaced, so that pages are fetched again.
     public func restart() {
         for task in tasks.values { task.cancel() }
         tasks = [:]
@@ -64,7 +65,7 @@ public final class ListPager<Item: Identifiable> {
         list?.surface.setNeedsFrame()
     }
 
-    /// Fetches again what wasn't fetched.
+    /// Fetches the pages again that couldn't be fetched.
     public func retry() {
         for end in [ListEnd.first, .last] {
             if case .failed = self[end] { fetch(end) }
@@ -87,7 +88,7 @@ public final class ListPager<Item: Identifiable> {
     private func fetch(_ end: ListEnd) {
         guard let list else { return }
         let items = list.items
-        // Before nothing there is nothing: the first page comes after it.
+        // An empty list has nothing to fetch before; its first page is fetched at the other end.
         guard end == .last || !items.isEmpty else { return }
         let item = end == .first ? items.first : items.last
         passed[end] = []
@@ -97,9 +98,9 @@ public final class ListPager<Item: Identifiable> {
     /// Fetches a page.
     ///
     /// - Parameters:
-    ///   - end: The end of the list that it is for.
-    ///   - item: The item that it is asked for from.
-    ///   - last: The list's own last item at that end.
+    ///   - end: The end of the list that the page belongs to.
+    ///   - item: The item next to which the page is fetched.
+    ///   - last: The list's own outermost item at that end.
     private func fetch(_ end: ListEnd, from item: Item?, beside last: Item.ID?) {
         self[end] = .loading
         let source = source
@@ -119,14 +120,14 @@ public final class ListPager<Item: Identifiable> {
         }
     }
 
-    /// Adds a page, unless the item that it was asked for is no longer the last one there.
+    /// Adds a page, unless the list's outermost item changed since the page was requested.
     private func add(_ page: [Item], at end: ListEnd, beside item: Item.ID?) {
         guard let list, !Task.isCancelled else { return }
         guard item == (end == .first ? list.items.first : list.items.last)?.id else {
             self[end] = .idle
             return list.surface.setNeedsFrame()
         }
-        // An item that moved to another page meanwhile is there once.
+        // An item that moved to another page in the meantime is added only once.
         var known = Set(list.items.map(\.id))
         let new = page.filter { known.insert($0.id).inserted }
         let count = list.items.count
@@ -138,8 +139,8 @@ public final class ListPager<Item: Identifiable> {
                     inserted: Array(isFirst ? 0..<new.count : count..<count + new.count)),
                 isAnimated: false)
         }
-        // A page of items that are all known isn't the end: what follows them may be new. Each item is
-        // asked from once, so that a source that goes in circles comes to an end.
+        // A page with only known items isn't the end: new ones may follow. A page is fetched next
+        // to each item only once, so that paging ends even if the source repeats pages.
         let next = end == .first ? page.first : page.last
         if new.isEmpty, let next, passed[end, default: []].insert(next.id).inserted, next.id != item
         {

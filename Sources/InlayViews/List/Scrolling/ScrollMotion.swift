@@ -4,24 +4,24 @@ import Glibc
 import Darwin
 #endif
 
-/// How a list goes on moving when the hand has left it.
+/// Kinetic scrolling: the motion of a list after the user's input ended.
 ///
-/// It says how far the list moves in each frame, never where to: rows that become higher meanwhile
-/// don't disturb it.
+/// It computes how far the list moves in each frame, not a target position, so that rows whose
+/// heights change meanwhile don't disturb it.
 struct ScrollMotion: Sendable {
     private enum State: Sendable {
         case rest
-        /// Slows down by itself, in pixels a second.
+        /// Slows down by friction, from a velocity in pixels per second.
         case coasting(velocity: Double)
-        /// Keeps its speed, in pixels a second.
+        /// Moves at a constant velocity in pixels per second.
         case steady(velocity: Double)
-        /// Has this far to go.
+        /// Moves a remaining distance in pixels.
         case gliding(rest: Double)
     }
 
-    /// How quickly it loses speed: that of GTK's own scrolled windows.
+    /// The friction of kinetic scrolling, as in GTK's own scrolled windows.
     private static let friction = 4.0
-    /// The share of its way that a gliding list leaves behind in a second, as an exponent.
+    /// The rate at which gliding decays, per second, as an exponent.
     private static let haste = 22.0
     private static let slowest = 12.0
 
@@ -37,12 +37,12 @@ struct ScrollMotion: Sendable {
         state = abs(velocity) > Self.slowest ? .coasting(velocity: velocity) : .rest
     }
 
-    /// Goes on at a speed until something else is said.
+    /// Moves at a constant velocity until another input.
     mutating func goOn(_ velocity: Double) {
         state = velocity == 0 ? .rest : .steady(velocity: velocity)
     }
 
-    /// Goes a way, together with what is left of the way before.
+    /// Glides a distance, in addition to the remaining distance of the previous glide.
     mutating func glide(_ distance: Double) {
         if case .gliding(let rest) = state {
             state = .gliding(rest: rest + distance)
@@ -51,7 +51,7 @@ struct ScrollMotion: Sendable {
         }
     }
 
-    /// How far to move in a time, in seconds.
+    /// The distance to move within a time in seconds.
     mutating func advance(_ time: Double) -> Double {
         switch state {
         case .rest: return 0

@@ -1,50 +1,52 @@
-/// What a list shows in a frame.
+/// The content of a list in one frame.
 public struct ListFrame {
-    /// The rows in and near what is seen, from above to below.
+    /// The visible rows and those within the overscan, from top to bottom.
     public var rows: [RowPlacement] = []
-    /// How many rows the list has.
+    /// The number of rows in the list.
     public var count = 0
-    /// How far the list is scrolled, and can be, in pixels.
+    /// The scroll offset, in pixels.
     public var offset = 0.0
-    /// How far the list can be scrolled, in pixels.
+    /// The greatest scroll offset, in pixels.
     public var maximumOffset = 0.0
-    /// Whether a line parts each row from the next.
+    /// Whether a line separates each row from the next.
     public var hasSeparators = true
 
-    /// An empty list.
+    /// Makes the frame of an empty list.
     public init() {}
 }
 
-/// What shows a row.
+/// The view that displays a row.
 public enum RowView {
-    /// Nothing yet.
+    /// No view yet.
     case none
-    /// The view of an engine that the surface made.
+    /// A web view, whose engine the surface made.
     case web(any WebEngine)
     /// Native text that the surface made.
     case native(any NativeRow)
 }
 
-/// A row's place in a frame.
+/// The position, size and state of a row in a frame.
 public struct RowPlacement {
     /// The row's index.
     public var row: Int
-    /// What shows the row.
+    /// The view that displays the row.
     public var view = RowView.none
-    /// Where the row begins, in pixels from the top of what is seen.
+    /// The position of the row's top edge below the top of the view, in pixels.
     public var y: Int
-    /// How high the row is.
+    /// The row's height, in pixels.
     public var height: Int
-    /// How wide its view is: those out of sight wait for those in sight.
+    /// The width of the row's view, in pixels.
+    ///
+    /// After a resize, invisible rows keep their old width until the visible ones are painted.
     public var width: Int
-    /// Whether its view has painted it; what isn't painted isn't shown.
+    /// Whether the view has painted the row; a row that isn't painted isn't drawn.
     public var isPainted = true
-    /// How much of what is behind it the row hides, from 0 to 1.
+    /// The row's opacity, from 0 to 1.
     public var opacity: Double
-    /// What a screen reader says.
+    /// The row's text for screen readers.
     public var text: String
     /// Whether the row is selected as a whole.
     public var isSelected: Bool
-    /// Whether the row is over others, as the header of a section that stays in sight.
+    /// Whether the row is drawn above others, as a sticky section header.
     public var isOnTop = false
 }

@@ -1,126 +1,132 @@
 public import InlayHTML
 
-/// What a platform's list widget must be able to do for a ``ContentList``.
+/// A platform's list widget: the functions that ``ContentList`` requires from it.
 ///
-/// Before each frame it lets the list go on, then asks for a ``ListFrame`` and puts rows where that
-/// says.
+/// Before each frame it advances the list, then requests a ``ListFrame`` and positions the rows as
+/// it says.
 @MainActor
 public protocol ListSurface: AnyObject {
-    /// What happens in the list; set by the list.
+    /// Receives the input and events of the widget; set by the list.
     var delegate: (any ListSurfaceDelegate)? { get set }
-    /// The colours and fonts of the desktop.
+    /// The desktop's colors and fonts.
     var theme: Theme { get }
-    /// By how much the person enlarges text, in percent.
+    /// The user's text scaling, in percent.
     var textScale: Int { get }
-    /// Whether the person wants things to move gently.
+    /// Whether the user's settings allow animations.
     var isAnimated: Bool { get }
-    /// Whether each row can have the keyboard, so that it can be opened without a pointer; set by the list.
+    /// Whether each row can have the keyboard focus, so that it can be opened without a pointer;
+    /// set by the list.
     var rowsTakeFocus: Bool { get set }
 
-    /// Makes an engine whose view shows rows: it belongs to the surface, and isn't seen until a
-    /// frame has it.
+    /// Makes an engine whose view displays rows.
+    ///
+    /// The surface owns it, and it is invisible until a frame contains it.
     func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine
     /// Makes an engine whose page is in no window.
     func makeHiddenEngine(_ configuration: WebViewConfiguration) -> any OffscreenEngine
-    /// How often another process has taken over the new views since a view was made: its own has grown then.
+    /// The number of times that a new web process superseded the one of an engine's view.
     ///
-    /// Views whose processes aren't the present one make room for others: sooner or later when one has taken over,
-    /// at once when two have.
+    /// A superseded process has grown large.
+    ///
+    /// Views of superseded processes are replaced: at a suitable moment after one, at once after
+    /// two.
     func processAge(of engine: any WebEngine) -> Int
-    /// Makes a row of native text, in the colours and fonts that the desktop has now.
+    /// Makes a row of native text, in the desktop's current colors and fonts.
     ///
     /// - Parameters:
-    ///   - text: The text, with pictures that may be loaded and others.
-    ///   - pictures: From where those of its pictures may come that aren't in the text itself.
+    ///   - text: The text, whose images are marked as allowed or blocked.
+    ///   - pictures: The origins from which images that aren't embedded may be loaded.
     ///   - width: The width, in pixels.
-    /// - Returns: The row; `nil` where only the web engine shows the text exactly.
+    /// - Returns: The row, or `nil` if only the web engine can display the text exactly.
     func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int
     ) -> (any NativeRow)?
-    /// Gives the keyboard to what is after a view, or before it.
+    /// Moves the keyboard focus from a view to the widget after or before it.
     func leave(_ engine: any WebEngine, isForward: Bool)
-    /// Takes a view out that shows rows.
+    /// Removes a view of rows.
     func remove(_ engine: any WebEngine)
-    /// Puts something into the clipboard.
+    /// Copies a selection to the clipboard.
     func copy(_ selection: RowSelection)
-    /// Opens an address outside: in a browser, a mail program.
+    /// Opens an address in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
-    /// Has a frame made soon.
+    /// Requests a frame.
     func setNeedsFrame()
 }
 
 extension ListSurface {
-    /// No other process ever takes over, unless the surface says so.
+    /// Returns 0: web processes are never superseded, unless the surface implements this.
     public func processAge(of engine: any WebEngine) -> Int { 0 }
 }
 
-/// What a list surface tells, and asks.
+/// The receiver of a list surface's input and events, which provides its frames.
 @MainActor
 public protocol ListSurfaceDelegate: AnyObject {
-    /// A frame is about to be made: whatever moves goes on, and views are made that are missing.
+    /// Advances motions and makes missing views, before a frame is drawn.
     ///
-    /// - Parameter time: When the frame will be seen, in seconds of any clock that goes on.
+    /// - Parameter time: The time when the frame will be visible, in seconds of any monotonic
+    ///   clock.
     /// - Returns: Whether something moves, so that another frame has to follow.
     func advance(to time: Double) -> Bool
-    /// What the frame shows, in the size that the surface has.
+    /// The rows of the next frame, laid out for the surface's current size.
     func frame() -> ListFrame
-    /// The surface has another size, in its own pixels.
+    /// Called when the surface was resized, with the size in its own pixels.
     func resized(width: Int, height: Int)
-    /// A person scrolls.
+    /// Called when the user scrolls.
     func scrolled(_ input: ScrollInput)
-    /// A person pressed on a place with a key that selects rows.
+    /// Called when the user pressed on a row with a modifier key that selects rows.
     ///
     /// - Parameters:
-    ///   - y: How far below the top of what is seen, in pixels.
-    ///   - extends: Whether the rows since the last such press are meant, too.
+    ///   - y: The distance below the top of the view, in pixels.
+    ///   - extends: Whether the selection is extended from the last such press to this row.
     func pressed(at y: Double, extends: Bool)
-    /// A person wants all rows selected; whether the list allows that.
+    /// Selects all rows for the user; returns whether the list allows that.
     func selectAll() -> Bool
-    /// A person wants what is selected in the clipboard.
+    /// Copies the selection to the clipboard for the user.
     func copySelection()
-    /// Whether the row at a place scrolls within itself before the list does.
+    /// Whether the row at a position scrolls within itself before the list does.
     func scrollsWithin(at y: Double, by distance: Double) -> Bool
-    /// A key was pressed that isn't for what is in the row that has the keyboard.
+    /// Called when a key was pressed that the content of the focused row doesn't use.
     ///
     /// - Parameters:
-    ///   - key: What it means.
-    ///   - row: What shows that row; ``RowView/none`` where the list itself has the keyboard.
-    /// - Returns: Whether it was for the list.
+    ///   - key: The meaning of the key.
+    ///   - row: The view of the focused row; ``RowView/none`` if the list itself has the focus.
+    /// - Returns: Whether the list handled the key.
     func pressed(_ key: RowKey, in row: RowView) -> Bool
-    /// A row has got the keyboard: it has to be seen.
+    /// Called when a row got the keyboard focus; scrolls it into view.
     ///
     /// - Parameters:
-    ///   - row: What shows the row.
-    ///   - isByKey: Whether a key has brought it there; a hand sees what it touches.
+    ///   - row: The view of the row.
+    ///   - isByKey: Whether a key moved the focus. After a press, the row is visible already.
     func focused(_ row: RowView, isByKey: Bool)
-    /// Whether a row scrolls within itself from where it is, by a distance down or up.
+    /// Whether a row can scroll within itself by a distance, down or up.
     func scrollsWithin(_ row: RowView, by distance: Double) -> Bool
-    /// What has the keyboard in the row that a view shows.
+    /// The kind of element with the keyboard focus in a web view's row.
     func focus(in engine: any WebEngine) -> RowFocus
-    /// The system runs out of memory.
+    /// Called under memory pressure.
     func memoryIsLow()
-    /// The desktop's colours or fonts are others now.
+    /// Called when the desktop's colors or fonts changed.
     func themeChanged()
 }
 
-/// How a person scrolls.
+/// Scroll input by the user.
 public enum ScrollInput: Hashable, Sendable {
-    /// By a distance in pixels, which follows the hand.
+    /// By a distance in pixels, following the touch or pointer.
     case by(Double)
-    /// By a distance in pixels, gently.
+    /// By a distance in pixels, animated.
     case smoothlyBy(Double)
-    /// To an offset in pixels, as the bar's knob is drawn.
+    /// To an offset in pixels, as by dragging the scroll bar.
     case to(offset: Double)
-    /// On and on at a speed, in pixels a second.
+    /// Continuously at a velocity in pixels per second.
     case steadily(velocity: Double)
-    /// The hand let go at a speed, in pixels a second.
+    /// The end of a touch gesture, with its velocity in pixels per second: kinetic scrolling
+    /// follows.
     case released(velocity: Double)
-    /// By this many pages.
+    /// By a number of pages, animated.
     case pages(Double)
     /// To the first row.
     case toStart
     /// To the last row.
     case toEnd
-    /// Whatever moves, stops: the hand is on the list.
+    /// Stops any motion, as when a touch begins.
     case stop
 }

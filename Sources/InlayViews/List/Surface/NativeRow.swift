@@ -1,42 +1,43 @@
 /// A row that a platform draws as native text, without a web view.
 ///
-/// It looks and behaves as the web engine would show it: links are followed, text is selected, taps
-/// are told.
+/// It looks and behaves as in the web engine: links can be followed, text can be selected, and taps
+/// are reported.
 @MainActor
 public protocol NativeRow: AnyObject {
-    /// The width that it was laid out for, in pixels.
+    /// The width that the row was laid out for, in pixels.
     var width: Int { get }
-    /// How high it is, in pixels.
+    /// The row's height, in pixels.
     var height: Int { get }
-    /// Its text as it is looked through, with ``/InlayHTML/RichText/pictureCharacter`` for each character
-    /// of a picture's description.
+    /// The row's text for searching, with ``/InlayHTML/RichText/pictureCharacter`` for each
+    /// character of an image's description.
     var text: String { get }
-    /// Is told what a person does with the row; set by the list.
+    /// Called with the user's actions in the row; set by the list.
     var onEvent: (@MainActor (NativeRowEvent) -> Void)? { get set }
-    /// The text in it that is selected.
+    /// The selected text in the row.
     var selection: RowSelection? { get }
 
-    /// Stands for the same row from now on as another did: what is selected and has the keyboard stays so.
+    /// Takes the selection and the keyboard focus over from another layout of the same row.
     func takeOver(from other: any NativeRow)
-    /// Takes the selection away.
+    /// Clears the selection.
     func deselect()
-    /// Marks places of the text, one of them more than the others.
+    /// Highlights matches in the text, the selected one more strongly.
     ///
     /// - Parameters:
-    ///   - places: The characters of each place, by their number in ``text``.
-    ///   - current: The number of the place that is marked more.
-    /// - Returns: Where that one begins and ends, in pixels from the row's top.
+    ///   - places: The character ranges of the matches in ``text``.
+    ///   - current: The number of the selected match, from 0.
+    /// - Returns: The top and bottom of the selected match, in pixels from the row's top.
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)?
 }
 
-/// What a person does with a native row.
+/// An event of a native row.
 public enum NativeRowEvent: Hashable, Sendable {
-    /// A link was followed, to an address as the HTML has it.
+    /// The user followed a link, with the address as written in the HTML.
     case link(String)
-    /// The row was tapped, and not on a link.
+    /// The row was tapped, but not on a link.
     case tapped
-    /// The selection is another one, or there is none.
+    /// The text selection changed, or was cleared.
     case selected(isEmpty: Bool)
-    /// Only the web engine shows the row as it is: a picture has come, and isn't what the HTML says.
+    /// The row needs the web engine: a loaded image isn't of the size or format that the HTML
+    /// declares.
     case refused
 }

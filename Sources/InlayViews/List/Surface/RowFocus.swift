@@ -1,13 +1,15 @@
-/// What has the keyboard in a row that a web view shows, and so which keys are the row's.
+/// The kind of element that has the keyboard focus in a web view's row.
+///
+/// It decides which keys the row handles instead of the list.
 public enum RowFocus: String, Hashable, Sendable {
-    /// Nothing that takes keys: all that scrolls is the list's.
+    /// No element that takes keys: the list handles all scroll keys.
     case none
     /// A link, which Return follows.
     case link
-    /// A button or the summary of details, which the space bar and Return press.
+    /// A button or the summary of a details element, which Space and Return activate.
     case button
-    /// A control that keys change: a choice, a slider, a film.
+    /// A control that keys change: a choice, a slider, a video.
     case control
-    /// Text that a person writes: all keys are the row's.
+    /// Editable text: the row handles all keys.
     case text
 }

@@ -1,9 +1,9 @@
-/// What a key means for the row that has the keyboard.
+/// The meaning of a key for the focused row.
 public enum RowKey: Hashable, Sendable {
-    /// Open the row, as a tap does.
+    /// Opens the row, as a tap does.
     case activate
-    /// Select the row as a whole, or no longer.
+    /// Selects the row as a whole, or deselects it.
     case select
-    /// Select nothing.
+    /// Clears the selection.
     case leave
 }

@@ -1,23 +1,24 @@
-/// Finds rows that never stop changing their heights by themselves.
+/// Detects rows whose heights never stop changing.
 struct GrowthDetector {
-    /// So many times within the time is no longer news that comes in, or moves gently, but a loop.
+    /// More changes than this within the time are no longer new content or an animation, but a
+    /// layout loop.
     private static let limit = 60
     private static let time = Duration.seconds(4)
 
     private var width = 0.0
     private var since: Duration?
     private var count = 0
-    /// Whether the row keeps the height that it has.
+    /// Whether the row is frozen at its current height.
     private(set) var isFrozen = false
 
-    /// Whether a row may have another height.
+    /// Decides whether a row may change its height.
     ///
     /// - Parameters:
-    ///   - width: How wide it is: with another width it is as high as it likes.
-    ///   - now: The time at which it reports another height.
-    ///   - isTouched: Whether a hand did it, which may do so as often as it likes.
-    /// - Returns: `false` from the moment on when the row was found to change without end: it keeps
-    ///   the height that it has, and scrolls within itself.
+    ///   - width: The row's width; after a width change any height is accepted.
+    ///   - now: The time of the change.
+    ///   - isTouched: Whether input of the user caused it, which is always accepted.
+    /// - Returns: `false` once a layout loop was detected: the row then keeps its height, and
+    ///   scrolls within itself.
     mutating func accepts(
         width: Double, at now: Duration, isTouched: Bool = false
     ) -> Bool {

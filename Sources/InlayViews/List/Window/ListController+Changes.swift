@@ -1,20 +1,20 @@
 import InlayGeometry
 
 extension ListController {
-    /// Lets rows go, come and change places.
+    /// Applies an update of the items: removes, inserts, moves and reloads rows.
     ///
     /// - Parameters:
-    ///   - changes: What becomes of the rows.
-    ///   - isAnimated: Whether rows in sight go to their new places gently.
+    ///   - changes: The changes of the rows.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
-            // What is under way goes on, but for rows that are others now.
+            // Measurements that are under way continue, except those of changed rows.
             outdated.formUnion(measuring.taken(where: changes.reloaded.contains))
         } else {
             indicesChange()
             updates += 1
         }
-        // It doesn't take along what is read.
+        // The anchor doesn't follow a row that moves: the visible rows stay in place.
         if let row = pinned?.index, !changes.stays(row) { pinned = nil }
         holdsEnd = false
         let known = knownHeights
@@ -39,9 +39,9 @@ extension ListController {
         }
         search?.apply(changes)
         measuring.look(again: changes.reloaded)
-        // Content may be costly: a template, or a row of a database.
+        // Requesting content may be slow: it may come from a template or a database.
         let contents = near.mapValues { row in row.index.map(content) ?? row.content }
-        // Rows that haven't changed are as high as they were.
+        // Rows whose content is the same keep their heights.
         for (row, height) in known {
             guard let index = row.index, contents[index] == row.content else { continue }
             setHeight(height, of: index)
@@ -49,7 +49,7 @@ extension ListController {
         reloadNear(contents)
     }
 
-    /// Shows rows again whose content has changed.
+    /// Displays rows again whose content changed.
     private func reloadNear(_ contents: [Int: RowContent]) {
         for (index, content) in contents {
             guard let row = near[index], content != row.content else { continue }
@@ -62,7 +62,7 @@ extension ListController {
         surface.setNeedsFrame()
     }
 
-    /// The heights of the rows that are near, as far as they are known.
+    /// The measured heights of the rows within the overscan.
     private var knownHeights: [(row: NearRow, height: Double)] {
         near.compactMap { index, row in
             let height = geometry.heights[index]
@@ -72,14 +72,14 @@ extension ListController {
 
     // MARK: - Place
 
-    /// Changes the list in a way that what is read stays where it is.
+    /// Applies a change so that an anchor row keeps its position on the screen.
     ///
-    /// That is the row that was scrolled to; then the first one that is seen whole and painted, or
-    /// the next one of those that are left afterwards.
+    /// The anchor is the row that was scrolled to, or else the first completely visible and painted
+    /// row, or the next of those that are left after the change.
     ///
     /// - Parameters:
-    ///   - mayHold: Whether the row of an index may be held on to.
-    ///   - change: What changes.
+    ///   - mayHold: Whether the row at an index may be the anchor.
+    ///   - change: The change of the geometry.
     func keepingPlace(by mayHold: (Int) -> Bool = { _ in true }, _ change: () -> Void) {
         let candidates = references.filter { $0.index.map(mayHold) ?? false }
             .map { ($0, geometry.position(of: $0.index ?? 0)) }
@@ -95,24 +95,25 @@ extension ListController {
             let (row, position) = candidates.first(where: { $0.0.index != nil }),
             let index = row.index
         {
-            // What was scrolled to is right below its header, however high that turns out to be.
+            // A row that was scrolled to stays right below its sticky header, whatever the header's
+            // measured height is.
             let position = row === underHeader ? heightOfHeader(over: index) : position
             geometry.scroll(toOffset: geometry.heights.offset(of: index) - position)
         }
     }
 
-    /// Whether the end is in sight and stays there.
+    /// Whether the list follows its end: it is scrolled there, and stays there as rows are added.
     private var followsEnd: Bool {
         (geometry.edge == .end || holdsEnd) && geometry.offset >= geometry.maximumOffset
     }
 
-    /// The height of the header that is on top while a row is the first below it; 0 without one.
+    /// The height of the sticky header when a row is the first one below it; 0 without a header.
     func heightOfHeader(over index: Int) -> Double {
         guard let header = header(of: index), header != index else { return 0 }
         return Double(height(of: header))
     }
 
-    /// The rows to hold on to, the best first; where they are is where they are drawn.
+    /// The possible anchor rows, the best first, by the positions at which they are drawn.
     private var references: [NearRow] {
         if let pinned, pinned.index != nil { return [pinned] }
         let seen = geometry.visibleRows().compactMap { near[$0] }
@@ -122,17 +123,18 @@ extension ListController {
         let painted = whole.filter {
             $0.row.opacity == 1 && ($0.row.isPainted || $0.row.former != nil)
         }
-        // A row that is cut at the top is the last to hold on to: its end is what is read.
+        // A row that is cut off at the top is the last choice, because the user reads its end.
         return (painted + (whole.isEmpty ? seen : whole)).map(\.row)
     }
 
-    /// Goes to a row, or the nearest that there is, and holds on to it until a person scrolls.
+    /// Scrolls to a row, limited to the list's rows, and keeps it as the anchor until the user
+    /// scrolls.
     func scroll(to index: Int) {
         motion.stop()
         guard geometry.heights.count > 0 else { return }
         let index = min(max(index, 0), geometry.heights.count - 1)
         geometry.scroll(to: index)
-        // Below the header that is on top then.
+        // Right below the header that will be sticky then.
         geometry.scroll(by: -heightOfHeader(over: index))
         pinned = nearRow(index)
         surface.setNeedsFrame()
@@ -140,7 +142,7 @@ extension ListController {
 
     // MARK: - Moving gently
 
-    /// Changes where rows are, and has those in sight go there from where they were.
+    /// Changes the positions of rows, and animates visible rows from their old positions.
     func animate(if isAnimated: Bool = true, _ change: () -> Void) {
         guard isAnimated, surface.isAnimated, speed < 1500, width > 0 else {
             change()
@@ -162,7 +164,8 @@ extension ListController {
         surface.setNeedsFrame()
     }
 
-    /// Brings rows nearer to their places; whether any is still on its way.
+    /// Advances the animations of rows towards their positions; returns whether any is still
+    /// moving.
     func settle(_ time: Double) -> Bool {
         steady()
         var isMoving = false
@@ -176,15 +179,15 @@ extension ListController {
         return isMoving
     }
 
-    /// What is read doesn't move: if it was on its way, all others are from now on instead.
+    /// Keeps the anchor row in place: if it is being animated, all other rows move instead.
     private func steady() {
-        // At the end that is followed, the rows that were there make room.
+        // If the list follows its end, the existing rows move to make room.
         guard !followsEnd, let row = references.first, row.displacement != 0 else { return }
         let distance = row.displacement.rounded()
         let done = -geometry.scroll(by: -distance)
         for other in near.values { other.displacement -= done }
     }
 
-    /// The share of its way that a row leaves behind in a second.
+    /// The share of the remaining distance that an animated row moves per second.
     private static let haste = 14.0
 }

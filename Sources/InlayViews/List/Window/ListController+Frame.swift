@@ -9,7 +9,8 @@ extension ListController: ListSurfaceDelegate {
         guard sheets.theme != surface.theme || textScale != surface.textScale else { return }
         sheets.theme = surface.theme
         textScale = surface.textScale
-        // Fonts may be others: heights are estimates from now on, and what is seen is shown anew.
+        // Fonts may have changed: all heights become estimates, and visible rows are displayed
+        // again.
         indicesChange()
         geometry.rescale(by: 1)
         for slot in pool.slots {
@@ -96,7 +97,7 @@ extension ListController: ListSurfaceDelegate {
         let height = geometry.heights[index].height
         let room = geometry.viewportHeight - cover
         let isSeen = top + height > 0 && top < room
-        // One that is higher than all that is seen is read where it is.
+        // A focused row that is higher than the view stays where it is.
         guard !isSeen || isByKey && height <= room else { return }
         let distance = top < 0 ? top : min(max(top + height - room, 0), top)
         guard distance != 0 else { return }
@@ -125,7 +126,7 @@ extension ListController: ListSurfaceDelegate {
 
     func advance(to time: Double) -> Bool {
         guard width > 0, geometry.viewportHeight > 0, !isClosed else { return false }
-        // A motion that begins after a rest began with this frame, and not with the last before that.
+        // After an idle time a motion starts with this frame, not with the last frame before it.
         let longest = isResting ? 1.0 / 60 : 0.1
         let elapsed = min(max(time - (lastFrame ?? time), 0), longest)
         lastFrame = time
@@ -133,13 +134,13 @@ extension ListController: ListSurfaceDelegate {
             let distance = geometry.scroll(by: motion.advance(elapsed))
             moved(by: distance, in: elapsed)
             if distance == 0, elapsed > 0 { motion.stop() }
-            // Sums of parts of pixels end near a whole one.
+            // Sums of fractional pixels end near a whole pixel.
             if !motion.isMoving { geometry.roundOffset() }
         } else {
             moved(by: 0, in: elapsed)
         }
         let isSettling = settle(elapsed)
-        // At the very beginning nothing goes out of sight above.
+        // When scrolled to the top, stay at the top as rows are inserted.
         if pinned == nil, geometry.offset <= 0, geometry.heights.count > 0 { pinned = nearRow(0) }
         let live = live
         fill(live)
@@ -149,13 +150,14 @@ extension ListController: ListSurfaceDelegate {
         if opening == nil { opening = time + Self.longestOpening }
         if isReady {
             opening = 0
-            // Also where the last row that wasn't painted has gone out of sight.
+            // Also resumes waiters when the last row that wasn't painted left the visible area.
             goOn()
         }
         measurer.dropWorn()
-        // What is seen first needs the processors more.
+        // While the first rows are being painted, measuring would compete for the processor.
         if !isOpening { measurer.wake() }
-        // Until it is calm, so that what had no time is done then.
+        // Continues until the list is idle, so that work that was postponed while scrolling is done
+        // then.
         isResting = !(motion.isMoving || isSettling || isHurried)
         return !isResting || isOpening
     }
@@ -171,13 +173,13 @@ extension ListController: ListSurfaceDelegate {
         return frame
     }
 
-    /// Gives views to the rows that have none; those that are seen next come first.
+    /// Assigns views to the rows that have none; rows that become visible next come first.
     private func fill(_ live: LiveRows) {
         guard !live.isEmpty else { return }
         let seen = geometry.visibleRows()
         let ahead = direction > 0 ? Array(live.range) : live.range.reversed()
         let header = live.header.map { live.range.contains($0) ? [] : [$0] } ?? []
-        // At first, only what is seen.
+        // While the list opens, only visible rows get views.
         let later = isOpening ? [] : ahead.filter { !seen.contains($0) }
         let waiting = (header + ahead.filter(seen.contains) + later)
             .map { nearRow($0) }.filter { needsView($0) }
@@ -186,11 +188,12 @@ extension ListController: ListSurfaceDelegate {
         if pool.dropOne(live: live, limit: mostViews, isHurried: isHurried) {
             surface.setNeedsFrame()
         }
-        // At first nobody knows how many rows fit: most estimates are too low for what is seen first.
+        // While the list opens, it isn't known how many rows fit: most estimates are lower than the
+        // first rows turn out to be.
         let most = !isOpening ? 4 : 4 - pool.slots.count { isUnknown($0.row) }
         for row in waiting where started < most {
-            // Making a view takes longer than a frame: while the list moves, a row that isn't in
-            // sight waits for one, and one that is takes it from one that isn't.
+            // Making a view takes longer than a frame. While the list scrolls, an invisible row
+            // waits for a free view, and a visible row takes one from an invisible row.
             let isSeen = row.index.map(seen.contains) ?? false
             let needed = isHurried && isSeen ? LiveRows(range: seen, header: live.header) : live
             let limit = max(limits.webViews, isHurried ? needed.count : live.count)
@@ -204,8 +207,8 @@ extension ListController: ListSurfaceDelegate {
             started += 1
         }
         if started < waiting.count { return surface.setNeedsFrame() }
-        // While nothing else is to do, views are made that scrolling will ask for; at first, while the
-        // engine paints what is seen, those that it will ask for at once.
+        // While there is nothing else to do, makes views ahead for scrolling. While the list opens
+        // and the engine paints the first rows, makes the two that scrolling needs first.
         guard let row = near[seen.lowerBound], case .web = row.look, mayStart(row.content.kind),
             !isHurried, pool.slots.count < limits.webViews,
             seen.allSatisfy({ near[$0]?.isPainted ?? false })
@@ -215,14 +218,14 @@ extension ListController: ListSurfaceDelegate {
         surface.setNeedsFrame()
     }
 
-    /// Whether a row is on its way into its view, so that its height is an estimate.
+    /// Whether a row is still being displayed, so that its height is an estimate.
     private func isUnknown(_ row: NearRow?) -> Bool {
         row?.index.map { geometry.heights[$0].source != .measured } ?? false
     }
 
-    /// Lets go of rows that are far away and have no view.
+    /// Releases rows that are far away and have no view.
     private func forget(outside live: LiveRows) {
-        // The picture of a high row takes more memory than it is worth keeping.
+        // The backing store of a high row takes more memory than the row is worth keeping.
         for slot in pool.slots where slot.height > limits.keptHeight {
             guard let index = slot.row?.index, !live.contains(index) else { continue }
             slot.clear()
@@ -233,7 +236,8 @@ extension ListController: ListSurfaceDelegate {
 
     // MARK: - Measuring
 
-    /// The rows to measure next: the nearest that weren't measured, where the list goes first.
+    /// The next batch to measure: the nearest rows without a measured height, in the scroll
+    /// direction first.
     func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
         guard width > 0, geometry.heights.count > 0, !isClosed else { return nil }
         let indices = measuring.take(
@@ -245,7 +249,8 @@ extension ListController: ListSurfaceDelegate {
         return RowMeasurer.Batch(rows: rows, width: width, revision: revision)
     }
 
-    /// Whether the view that shows a row has said how high it is there: something may be open in it.
+    /// Whether a row's view has reported its height, which may include details that the user
+    /// opened.
     private func isKnownFromView(_ index: Int) -> Bool {
         near[index]?.slot != nil && geometry.heights[index].source == .measured
     }
@@ -262,14 +267,15 @@ extension ListController: ListSurfaceDelegate {
             }
         }
         refreshedEstimates += heights.count
-        // Seldom, because it is the whole list whose height changes.
+        // Not after each batch, because it changes the height of the whole list.
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200
         if isRefreshed {
             refreshedEstimates = 0
             keepingPlace { geometry.refreshEstimates() }
         }
         let live = live
-        // What is measured far away shows in the bar alone, now and then.
+        // Measurements outside the overscan only change the scroll bar, which is redrawn now and
+        // then.
         if isRefreshed || batch.rows.contains(where: { live.contains($0.index) }) {
             surface.setNeedsFrame()
         }

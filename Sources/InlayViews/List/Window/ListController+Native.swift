@@ -2,7 +2,9 @@ import InlayGeometry
 import InlayHTML
 
 extension ListController {
-    /// Whether a row waits for a web view; what shows it is decided if it isn't yet.
+    /// Whether a row needs a web view now.
+    ///
+    /// Starts to choose the row's renderer if it isn't chosen yet.
     func needsView(_ row: NearRow) -> Bool {
         switch row.look {
         case .web: return row.slot == nil && !row.isResting && mayStart(row.content.kind)
@@ -13,14 +15,15 @@ extension ListController {
         return false
     }
 
-    /// Finds out whether native text is enough for a row.
+    /// Chooses the renderer of a row: native text if it can display the row, or else the web
+    /// engine.
     private func decide(_ row: NearRow) {
         row.decide(.isBeingDecided)
         let content = row.content
         Task { [weak self] in
             let prepared = await row.prepared
             guard let self, !isClosed, row.content == content else { return }
-            // One that was let go meanwhile doesn't know where it is any more.
+            // A row that was released meanwhile has no valid index any more.
             guard let index = row.index, near[index] === row else { return row.decide(.undecided) }
             if let text = prepared.richText {
                 let isNew = geometry.heights[index].source != .measured
@@ -32,18 +35,18 @@ extension ListController {
             } else {
                 row.decide(.web)
             }
-            // The view that it had before it became another.
+            // A view that displayed the row's previous content has to display the new one.
             if case .web = row.look { showAgain(row) }
             surface.setNeedsFrame()
         }
     }
 
-    /// Lays a row out as native text, in the list's width and the desktop's look.
+    /// Lays a row out as native text, in the list's width and the desktop's theme.
     func layOut(_ row: NearRow) {
         guard case .native(let text) = row.look, let index = row.index, width > 0 else { return }
         let native = surface.makeNativeRow(
             text, pictures: row.content.kind.pictureAccess, width: width)
-        // What is higher than any row may be scrolls within itself, which only web views do.
+        // Only web views support rows that are higher than the limit and scroll within themselves.
         guard let native, Double(native.height) <= limits.maximumRowHeight else {
             return row.decide(.web)
         }
@@ -60,7 +63,7 @@ extension ListController {
         goOn()
     }
 
-    /// Lays a row out anew that is native text of another width.
+    /// Lays a native row out again if the list's width changed.
     func followWidth(_ index: Int) {
         guard let row = near[index], let native = row.native, native.width != width else { return }
         if case .native = row.look { layOut(row) } else { row.native = nil }
@@ -75,7 +78,7 @@ extension ListController {
             textSelected(in: row, isEmpty: isEmpty)
             surface.setNeedsFrame()
         case .refused:
-            // What is there is seen until the web view is painted.
+            // The native text stays visible until the web view is painted.
             row.decide(.web)
             surface.setNeedsFrame()
         }

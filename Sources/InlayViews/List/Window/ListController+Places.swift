@@ -1,7 +1,8 @@
 import InlayGeometry
 
 extension ListController {
-    /// Where the rows are: counted from the anchor, in whole pixels.
+    /// The placements of the rows in a frame: positions are computed from the anchor, in whole
+    /// pixels.
     func place(_ live: LiveRows) -> [RowPlacement] {
         guard !live.isEmpty else { return [] }
         for index in live.indices { followWidth(index) }
@@ -48,7 +49,7 @@ extension ListController {
             y += height(of: index)
         }
         guard let header = live.header else { return places }
-        // The next header pushes this one out.
+        // The next section's header pushes the sticky one out of view.
         let next = self.header(after: header).flatMap { places[$0] } ?? .max
         places[header] = min(0, next - height(of: header))
         return places
@@ -60,7 +61,8 @@ extension ListController {
 
     // MARK: - Sections
 
-    /// The header that stays on top: that of the section in sight, when it is out of sight itself.
+    /// The sticky header: that of the topmost visible section, if it is scrolled out of view
+    /// itself.
     var stickyHeader: Int? {
         guard !headers.isEmpty, geometry.heights.count > 0,
             let header = header(of: geometry.visibleRows().lowerBound),
@@ -69,7 +71,7 @@ extension ListController {
         return header
     }
 
-    /// The header of the section that a row is in; that of a header is itself.
+    /// The section header that precedes a row, or the row itself if it is a header.
     func header(of row: Int) -> Int? {
         let after = headers.partitioningIndex { $0 > row }
         return after > 0 ? headers[after - 1] : nil
@@ -80,7 +82,7 @@ extension ListController {
         return index < headers.count ? headers[index] : nil
     }
 
-    /// The row that is seen at a height.
+    /// The index of the row at a distance below the top of the view.
     func index(at y: Double) -> Int {
         if let header = stickyHeader, let top = places(of: live)[header],
             y < Double(top + height(of: header))
@@ -92,7 +94,8 @@ extension ListController {
 }
 
 extension [Int] {
-    /// The first index from which on a condition holds, where it holds for all after that.
+    /// The first index whose element satisfies a condition, which has to hold for all later
+    /// elements too.
     fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -1,7 +1,7 @@
 import InlayGeometry
 
 extension ListController {
-    /// Looks for a text in place of the one before.
+    /// Starts a search for a text, and ends the previous one.
     func find(_ text: String) -> ListSearch {
         search?.end()
         let search = ListSearch(text, in: self)
@@ -16,7 +16,7 @@ extension ListController {
         markAll()
     }
 
-    /// Goes to the place that a search has come to.
+    /// Scrolls to the selected match of a search.
     func show(_ search: ListSearch) {
         guard let place = search.place, place.row < geometry.heights.count else { return }
         search.isOnItsWay = true
@@ -28,7 +28,7 @@ extension ListController {
         for row in near.values { mark(row) }
     }
 
-    /// Marks what is looked for in a row that is shown.
+    /// Highlights the matches of the current search in a displayed row.
     func mark(_ row: NearRow) {
         guard let index = row.index else { return }
         let wanted = search?.wanted ?? ""
@@ -43,7 +43,7 @@ extension ListController {
         slot.isMarked = !wanted.isEmpty
         Task { [weak self] in
             guard let box = await slot.page.find(wanted, current: number), let self,
-                // Or the search has gone on meanwhile.
+                // Meanwhile the search may have selected another match.
                 let place = search?.place, place.row == row.index, place.number == number
             else { return }
             let scale = slot.scale(pageWidth: box.width)
@@ -51,15 +51,16 @@ extension ListController {
         }
     }
 
-    /// The search has found where in a row its place is: that is brought into sight once, and not whenever the row
-    /// is shown anew.
+    /// Scrolls to the selected match once its position within the row is known.
+    ///
+    /// Does so once per selection, not whenever the row is displayed again.
     private func arrive(at top: Double, _ bottom: Double, of index: Int) {
         guard let search, search.isOnItsWay else { return }
         search.isOnItsWay = false
         reveal(top, bottom, of: index)
     }
 
-    /// Brings a part of a row into sight.
+    /// Scrolls until a part of a row is visible.
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         let start = geometry.position(of: index)
         guard start + top < 0 || start + bottom > geometry.viewportHeight else { return }

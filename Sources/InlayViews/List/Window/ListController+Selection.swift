@@ -2,11 +2,11 @@ import InlayGeometry
 import Logging
 
 extension ListController {
-    /// A person pressed on a place of the list, with a key that selects rows.
+    /// Selects or deselects the row that the user pressed on with a modifier key.
     ///
     /// - Parameters:
-    ///   - y: How far below the top of what is seen.
-    ///   - extends: Whether the rows since the last such press are meant.
+    ///   - y: The distance below the top of the view.
+    ///   - extends: Whether the selection is extended from the last such press to this row.
     func select(at y: Double, extends: Bool) {
         guard geometry.heights.count > 0 else { return }
         select(index(at: y), extends: extends)
@@ -31,20 +31,20 @@ extension ListController {
         deselectText(but: nil)
     }
 
-    /// Takes the selection of rows away; whether there was one.
+    /// Clears the selection of rows; returns whether there was one.
     func deselectRows() -> Bool {
         guard !selectedRows.isEmpty else { return false }
         selectRows(RangeSet())
         return true
     }
 
-    /// Selects all rows, or none.
+    /// Selects these rows as a whole instead of the current ones.
     func selectRows(_ rows: RangeSet<Int>) {
         selectedRows = rows.intersection(RangeSet(0..<geometry.heights.count))
         deselectText(but: nil)
     }
 
-    /// A person selects text in a row: only one row has a selection.
+    /// Notes a text selection by the user in a row, and clears the selections of all other rows.
     func textSelected(in row: NearRow, isEmpty: Bool) {
         guard !isEmpty else {
             if textSelection === row { textSelection = nil }
@@ -55,7 +55,7 @@ extension ListController {
         deselectText(but: row)
     }
 
-    /// What is selected: whole rows, or text within one.
+    /// The selected rows, or the selected text within a row.
     var selection: RowSelection? {
         get async {
             guard !selectedRows.isEmpty else { return await selectedText }
@@ -63,7 +63,7 @@ extension ListController {
         }
     }
 
-    /// The selected rows, put together a few at a time: there may be a million of them.
+    /// The content of the selected rows, collected in chunks: there may be a million of them.
     private var copiedRows: RowSelection? {
         get async {
             let start = updates
@@ -80,7 +80,7 @@ extension ListController {
                     }
                 }.value
                 guard !Task.isCancelled else { return nil }
-                // The numbers mean other rows now.
+                // The indices refer to other rows now, so that copying starts again.
                 guard updates == start else { return await selection }
                 for row in rows { copied.append(row) }
                 guard copied.html.utf8.count < limits.copiedBytes else {

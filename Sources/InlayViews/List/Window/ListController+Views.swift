@@ -2,7 +2,7 @@ import InlayBridge
 import InlayGeometry
 import Logging
 
-/// The views of rows: what they show, and what they tell.
+/// The web views of rows: assigning rows to them, and handling their reports.
 extension ListController {
     func makeSlot(_ kind: RowKind) -> RowSlot {
         let engine = surface.makeRowEngine(Self.configuration(kind))
@@ -12,7 +12,7 @@ extension ListController {
             receive(report, of: row, in: slot)
         }
         slot.page.onNavigation = { [weak self, weak slot] action in
-            // A row that is another now may do what its page may not.
+            // The row's content may have changed, with other permissions than its page has.
             guard let self, let slot, let row = slot.row, slot.page.kind == row.content.kind
             else { return }
             navigate(action, row, through: slot.page.gate)
@@ -21,7 +21,7 @@ extension ListController {
             if let self, let row = slot?.row { events.tapped?(row) }
         }
         slot.page.onTermination = { [weak self, weak slot] in
-            // It may be that this row ends each process that it comes to, and with it what all others show.
+            // This row may crash each web process that displays it, and with it all other rows.
             if let row = slot?.row, row.slot === slot, !row.isPainted { self?.rest(row) }
             slot?.assign(nil)
             self?.processEnded(kind)
@@ -30,7 +30,7 @@ extension ListController {
         return slot
     }
 
-    /// Leaves the rows of a kind without a view for a while when their processes end again and again.
+    /// Pauses assigning views to rows of a kind if their web processes terminate again and again.
     private func processEnded(_ kind: RowKind) {
         let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
         guard pause > .zero else { return }
@@ -41,7 +41,7 @@ extension ListController {
         }
     }
 
-    /// Whether rows of a kind may be given to views now.
+    /// Whether rows of a kind may be assigned to views now.
     func mayStart(_ kind: RowKind) -> Bool {
         restarts[kind]?.mayStart(at: clock.now) ?? true
     }
@@ -83,17 +83,18 @@ extension ListController {
         }
     }
 
-    /// Links lead out of the list, or to the app.
+    /// Handles a navigation in a row: reports links and commands to the app.
     ///
     /// - Parameters:
-    ///   - action: What the row wants.
+    ///   - action: The navigation that the row requests.
     ///   - row: The row.
-    ///   - gate: Decides whether the user asked for it; without one, native code saw the press itself.
+    ///   - gate: Decides whether the user asked for it; nil if native code received the press
+    ///     itself.
     func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
         case .command(.command(let command)):
-            // A stranger's script could borrow a person's click.
+            // An untrusted script could redirect the user's click to a command.
             guard row.content.mayCommand else { return }
             exit = { [weak self] in self?.events.command?(row, command) }
         case .command:
@@ -110,10 +111,10 @@ extension ListController {
         surface.remove(slot.page.engine)
     }
 
-    /// Has a view show a row.
+    /// Displays a row in a view.
     func show(_ row: NearRow, in slot: RowSlot) {
         if row.slot !== slot { slot.assign(row) }
-        // What had the keyboard goes with the content before, and tells nothing.
+        // The previous content loses the keyboard focus without reporting that.
         slot.focus = .none
         slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
@@ -124,7 +125,7 @@ extension ListController {
                     prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
                 guard let outcome else { return }
                 if row.text.isEmpty { read(row) }
-                // What was marked went with the content before.
+                // The highlights were removed with the previous content.
                 mark(row)
                 remember(outcome, of: row, prepared, in: slot)
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
@@ -138,7 +139,8 @@ extension ListController {
         }
     }
 
-    /// Shows what a row is now; the picture that is there stays until the other is painted.
+    /// Displays a row again after its content changed; the old content stays visible until the new
+    /// one is painted.
     func showAgain(_ row: NearRow) {
         guard let slot = row.slot else { return }
         if slot.page.kind == row.content.kind, !row.wasCalm || !mayMove(slot) {
@@ -150,14 +152,15 @@ extension ListController {
         }
     }
 
-    /// Whether a row is better shown by a view of the present process: one at a time, and not while that would be
-    /// noticed.
+    /// Whether a row should move to a view of the current web process.
+    ///
+    /// Moves one row at a time, and only when the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
         surface.processAge(of: slot.page.engine) > 0 && !isHurried && slot.focus == .none
             && !pool.slots.contains(where: \.isFormer)
     }
 
-    /// Has a row that wasn't shown wait for its next turn: what failed once a moment, what fails always for long.
+    /// Retries a failed row after an exponential back-off.
     func rest(_ row: NearRow) {
         row.failures += 1
         row.isResting = true
@@ -172,7 +175,7 @@ extension ListController {
         }
     }
 
-    /// Has a row look as the desktop does now; what is open, written and selected in it stays so.
+    /// Applies the current theme to a row; its open details, form input and selection are kept.
     func dress(_ row: NearRow, in slot: RowSlot) {
         guard slot.page.hasArrived else { return show(row, in: slot) }
         slot.task?.cancel()
@@ -186,12 +189,12 @@ extension ListController {
         }
     }
 
-    /// How high a row may become, in its page's pixels: those are larger where text is.
+    /// The greatest height of a row in CSS pixels, which are larger when text is scaled.
     private var pageCap: Double {
         limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }
 
-    /// Keeps a height that nobody has measured before, or not like this, for the next start.
+    /// Stores the height of a displayed row, unless it was known from a measurement.
     private func remember(
         _ outcome: RowPage.Outcome, of row: NearRow, _ prepared: PreparedRow, in slot: RowSlot
     ) {
@@ -202,7 +205,7 @@ extension ListController {
         measurer.remember(height, of: prepared, width: width)
     }
 
-    /// Has screen readers know what a row's text is.
+    /// Extracts a row's text for screen readers.
     private func read(_ row: NearRow) {
         Task { [weak self] in
             await row.read()

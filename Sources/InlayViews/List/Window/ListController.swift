@@ -2,53 +2,56 @@ import InlayBridge
 import InlayGeometry
 import Logging
 
-/// Decides what a list shows in each frame: which rows are near, which view has which of them, and
-/// where they are.
+/// Computes the content of a list's frames: which rows are within the overscan, which views display
+/// them, and their positions.
 ///
-/// Nothing here waits: what becomes known about a row is noted when it does, and the next frame is
-/// made of what is known by then.
+/// It never waits: results of background work are recorded when they arrive, and the next frame
+/// uses what is known by then.
 @MainActor
 final class ListController {
     var geometry = ListGeometry(heights: RowHeights(), viewportHeight: 0)
     var motion = ScrollMotion()
     private(set) var width = 0
-    /// What shows the rows.
+    /// The platform's list widget.
     let surface: any ListSurface
-    /// The clock of growth limits and retries; a frame's time comes with the frame.
+    /// The clock of growth limits and retries; the time of frames is passed with each frame.
     let clock: FrameClock
     let sheets: RowSheets
-    /// By how much text is enlarged, as far as rows were laid out with it.
+    /// The text scaling that the rows were laid out with, in percent.
     var textScale: Int
     private let store: (any HeightStore)?
-    /// What a row shows.
+    /// Returns the content of the row at an index.
     let content: @MainActor (Int) -> RowContent
     var near: [Int: NearRow] = [:]
-    /// Counts the changes after which an index means another row.
+    /// The number of changes after which indices refer to other rows.
     private(set) var revision = 0
     var measuring = MeasuringQueue()
-    /// The rows that were given another content while their heights were under way.
+    /// The rows whose content changed while they were being measured.
     var outdated: Set<Int> = []
-    /// Which way the list went last: 1 is down.
+    /// The direction of the last scrolling: 1 is down, -1 is up.
     private(set) var direction = 1
-    /// How fast the list moves, in pixels a second.
+    /// The scroll speed, in pixels per second.
     private(set) var speed = 0.0
-    /// Whether it moves so fast that there is no time for what takes longer than a frame.
+    /// Whether the list scrolls so fast that work longer than a frame has to wait.
     var isHurried: Bool { speed > 100 }
     var lastFrame: Double?
     /// Whether nothing moved in the last frame.
     var isResting = true
-    /// Limits the web processes that are started for rows of each kind.
+    /// The limits on restarting web processes, for each row kind.
     var restarts: [RowKind: ProcessRestarts] = [:]
-    /// Until when the rows that are seen first are all that counts, unless they are painted before.
+    /// The time until which only the visible rows are prepared, so that they are painted first;
+    /// ends early when they are.
     var opening: Double?
     static let longestOpening = 1.0
     private var nearEnds: Set<ListEnd> = []
     var refreshedEstimates = 0
-    /// The row that was scrolled to, which keeps its place while those around it become known.
+    /// The row that was scrolled to, which stays in place while the heights of rows around it are
+    /// measured.
     weak var pinned: NearRow? { didSet { holdsEnd = false } }
-    /// Whether the end was scrolled to, which stays in sight while rows around it become known.
+    /// Whether the list was scrolled to its end, and stays there while the heights of rows are
+    /// measured.
     var holdsEnd = false
-    /// Which rows people may select as a whole.
+    /// How many rows the user may select as a whole.
     var selectionMode = ListSelectionMode.several {
         didSet {
             guard selectionMode != .several, let first = selectedRows.ranges.first else { return }
@@ -56,26 +59,26 @@ final class ListController {
             selectRows(selectionMode == .single ? RangeSet(row..<row + 1) : RangeSet())
         }
     }
-    /// The rows that are selected as a whole, and where the last selection began.
+    /// The rows that are selected as a whole, and the row where the last selection began.
     var selectedRows = RangeSet<Int>()
     var selectionStart: Int?
     /// The row in which text is selected.
     weak var textSelection: NearRow?
-    /// The rows that head sections, in their order.
+    /// The indices of section headers, in ascending order.
     var headers: [Int] = [] { didSet { surface.setNeedsFrame() } }
-    /// What is looked for.
+    /// The current search, if any.
     var search: ListSearch?
     private(set) var isClosed = false
-    /// Who waits for rows to be painted.
+    /// The waiters for all visible rows to be painted.
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private var waiterCount = 0
 
-    /// Puts together what is to be copied.
+    /// The task that collects the selected rows for the clipboard.
     var copying: Task<Void, Never>?
-    /// The rows that were in sight last, and at which count of updates.
+    /// The last reported range of visible rows, and the count of updates then.
     private var lastSeen: (rows: Range<Int>, updates: Int)?
     private var lastSelected = RangeSet<Int>()
-    /// Counts the times that rows came, went or changed places.
+    /// The number of updates that inserted, removed or moved rows.
     var updates = 0
 
     lazy var pool = RowPool(
@@ -90,7 +93,7 @@ final class ListController {
     let logger = Logger(label: "inlay.list")
 
     var limits = ListLimits()
-    /// Whether a line parts each row from the next.
+    /// Whether a line separates each row from the next.
     var hasSeparators = true { didSet { surface.setNeedsFrame() } }
     var events = ListEvents()
     let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
@@ -110,7 +113,8 @@ final class ListController {
         if count > 0 { Task { [weak self] in await self?.warmUp() } }
     }
 
-    /// Has the engine start while the window is still being laid out, if the row that it begins with needs it.
+    /// Launches the web process while the window is still being laid out, if the first row needs
+    /// it.
     private func warmUp() async {
         guard !isClosed, geometry.heights.count > 0, lastFrame == nil else { return }
         let row = nearRow(geometry.edge == .end ? geometry.heights.count - 1 : 0)
@@ -135,7 +139,8 @@ final class ListController {
         return configuration
     }
 
-    /// The rows that have a view, or shall: those that are seen, more of them where the list goes.
+    /// The visible rows and those within the overscan, which reaches farther in the scroll
+    /// direction.
     var live: LiveRows {
         LiveRows(range: liveRange, header: stickyHeader)
     }
@@ -151,11 +156,11 @@ final class ListController {
     func moved(by distance: Double, in time: Double) {
         if distance != 0 { direction = distance > 0 ? 1 : -1 }
         guard time > 0 else { return }
-        // Of the last tenth of a second or so.
+        // Averaged over about a tenth of a second.
         speed += (abs(distance) / time - speed) * min(time * 12, 1)
     }
 
-    /// Tells which ends of the list come near: two pages before they are there.
+    /// Reports when the list comes within two view heights of one of its ends.
     func tellEnds() {
         guard let nearEnd = events.nearEnd else { return }
         let distance = geometry.viewportHeight * 2
@@ -170,7 +175,7 @@ final class ListController {
         }
     }
 
-    /// Tells which rows are in sight, and which are selected, when those are others.
+    /// Reports the visible and the selected rows if they changed.
     func tellChanges() {
         let seen = geometry.visibleRows()
         if seen != lastSeen?.rows || updates != lastSeen?.updates {
@@ -183,7 +188,7 @@ final class ListController {
         }
     }
 
-    /// Whether all that is in sight is painted.
+    /// Whether all visible rows are painted.
     var isReady: Bool {
         isClosed
             || width > 0 && geometry.viewportHeight > 0
@@ -211,7 +216,7 @@ final class ListController {
         for continuation in waiting.values { continuation.resume() }
     }
 
-    /// Whether the rows that are seen first are still on their way.
+    /// Whether the first visible rows are still being prepared.
     var isOpening: Bool { lastFrame ?? 0 < opening ?? .infinity }
 
     // MARK: - Rows
@@ -224,14 +229,14 @@ final class ListController {
         return row
     }
 
-    /// Has a row's height be estimated as those of its class are.
+    /// Notes the class of a row, whose average height is the row's estimate.
     func noteClass(of content: RowContent, at index: Int) {
         guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
         keepingPlace { geometry.setClass(content.rowClass, of: index) }
         surface.setNeedsFrame()
     }
 
-    /// What a page says of its row's height.
+    /// Handles a row height that the row's page reports.
     func noteHeight(
         _ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot,
         isTouched: Bool = false
@@ -241,18 +246,19 @@ final class ListController {
         }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
         guard slot.mayChange(width: cssWidth, at: clock.now, isTouched: isTouched) else { return }
-        // What was seen already changes gently; what wasn't, or not in this width, is there at once.
+        // A row that is already painted changes its height with an animation; others change at
+        // once.
         animate(if: slot.isPainted && slot.isCurrent) {
             setHeight(height, of: index, keepsTop: isTouched)
         }
     }
 
-    /// Notes a height; what is seen stays where it is.
+    /// Records a measured height; visible rows stay in place.
     func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
         guard old.source != .measured || old.height != height else { return }
-        // Below what is seen nothing has to be kept.
+        // Changes below the visible rows don't move them.
         guard index <= (geometry.visibleRows().last ?? 0), !keepsTop else {
             geometry.setHeight(height, of: index)
             return
@@ -270,13 +276,13 @@ final class ListController {
         }
         let isFirst = geometry.viewportHeight == 0 && height > 0
         geometry.setViewportHeight(Double(height))
-        // A list that follows its end begins there, unless it was scrolled before.
+        // A list that follows its end starts there, unless it was scrolled before.
         if isFirst, geometry.edge == .end, geometry.offset == 0, pinned == nil {
             geometry.scroll(toOffset: geometry.maximumOffset)
         }
     }
 
-    /// From now on an index means another row.
+    /// Discards the results of running measurements, because indices now refer to other rows.
     func indicesChange() {
         revision += 1
         measuring.reset()

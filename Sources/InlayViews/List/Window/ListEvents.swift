@@ -1,17 +1,18 @@
 import InlayBridge
 import InlayGeometry
 
-/// Who is told of what people do in a list's rows.
+/// The handlers of a list's events.
 struct ListEvents {
     var tapped: (@MainActor (NearRow) -> Void)?
     var link: (@MainActor (NearRow, String) -> Void)?
     var command: (@MainActor (NearRow, Command) -> Void)?
-    /// Other rows are selected as a whole.
+    /// Called when the rows selected as a whole changed.
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
-    /// Other rows are in sight.
+    /// Called when the visible rows changed.
     var seen: (@MainActor (Range<Int>) -> Void)?
-    /// The list is near an end; and whether it wasn't a frame before.
+    /// Called while the list is near an end; the second argument is false if it was near in the
+    /// frame before.
     var nearEnd: ((ListEnd, Bool) -> Void)?
-    /// Who asked to be told of that last.
+    /// The identity of the pager that set ``nearEnd`` last.
     var pager: ObjectIdentifier?
 }

@@ -1,14 +1,14 @@
-/// The rows of a list that have a view, or shall.
+/// The rows of a list that have or need a view.
 struct LiveRows {
-    /// Those that are seen, and some before and after them.
+    /// The visible rows and those within the overscan.
     var range: Range<Int>
-    /// The header of the section that is seen, which stays on top.
+    /// The sticky section header, which may be outside the range.
     var header: Int?
 
     var isEmpty: Bool { range.isEmpty }
     var count: Int { range.count + (header.map { range.contains($0) } == false ? 1 : 0) }
 
-    /// All of them, the header last.
+    /// All indices, the header last.
     var indices: [Int] {
         guard let header else { return Array(range) }
         return range.filter { $0 != header } + [header]
@@ -18,7 +18,7 @@ struct LiveRows {
         range.contains(index) || index == header
     }
 
-    /// How many rows are between a row and the nearest of these.
+    /// The number of rows between a row and the nearest live row.
     func distance(to index: Int) -> Int {
         index < range.lowerBound ? range.lowerBound - index : index - range.upperBound
     }

@@ -1,43 +1,44 @@
 import InlayHTML
 
-/// A row in or near what is seen.
+/// A row that is visible or within the overscan.
 @MainActor
 final class NearRow {
-    /// What a row is to be shown by.
+    /// The choice of a row's renderer.
     enum Look {
-        /// It isn't known yet whether native text is enough.
+        /// It isn't known yet whether native text can display the row.
         case undecided
-        /// Someone finds out.
+        /// A task is finding out whether native text can display the row.
         case isBeingDecided
-        /// Native text is enough.
+        /// Native text displays the row.
         case native(RichText)
-        /// The web engine shows it.
+        /// The web engine displays the row.
         case web
     }
 
-    /// Its index now; `nil` when it was taken out of the list.
+    /// The row's current index; `nil` when it was removed from the list.
     var index: Int?
     private(set) var content: RowContent
-    /// In which frame it became what it is, in seconds, and whether what it was before was there for a while.
+    /// The time in seconds of the frame when the content last changed, and whether the previous
+    /// content had been stable for a second.
     private var changeTime: Double?
     private(set) var wasCalm = true
-    /// The web view that shows it.
+    /// The slot whose web view displays the row.
     weak var slot: RowSlot?
-    /// The web view that shows what it was before, until the other is painted.
+    /// The slot whose web view displays the previous content until the current one is painted.
     weak var former: RowSlot?
-    /// The native text that shows it, until the web view is painted if it is to have one.
+    /// The native text that displays the row; if a web view replaces it, until that is painted.
     var native: (any NativeRow)?
-    /// What is to show it.
+    /// The row's renderer.
     private(set) var look: Look
-    /// How far from its place it is still shown, on its way there.
+    /// The distance in pixels from the row's position at which it is drawn during an animation.
     var displacement = 0.0
-    /// How much of it is shown already.
+    /// The row's opacity, from 0 to 1, as it fades in.
     var opacity = 1.0
 
-    /// How often in a row it wasn't shown, and whether it waits for its next turn.
+    /// The number of consecutive failures to display the row, and whether it waits for its retry.
     var failures = 0
     var isResting = false
-    /// What a screen reader says, as soon as that is known.
+    /// The row's text for screen readers; empty until it is known.
     private(set) var text = ""
 
     private var preparation: Task<PreparedRow, Never>?
@@ -48,13 +49,13 @@ final class NearRow {
         look = content.mayBeNative ? .undecided : .web
     }
 
-    /// Whether a view shows it, or what it was before.
+    /// Whether a web view displays the row's current or previous content.
     var hasView: Bool { slot != nil || former != nil }
 
-    /// Whether it is to be seen what the row is.
+    /// Whether the row's current content is painted.
     var isPainted: Bool { native != nil || slot?.isPainted ?? false }
 
-    /// Whether a view is the one that shows it.
+    /// Whether a view is the one that displays the row.
     func isShown(by view: RowView) -> Bool {
         switch view {
         case .web(let engine): slot?.page.engine === engine
@@ -63,7 +64,7 @@ final class NearRow {
         }
     }
 
-    /// Gives the row another content, after a frame.
+    /// Replaces the row's content, at the time of a frame.
     func set(_ content: RowContent, at time: Double) {
         self.content = content
         wasCalm = changeTime.map { time - $0 > 1 } ?? true
@@ -75,22 +76,22 @@ final class NearRow {
         look = content.mayBeNative ? .undecided : .web
     }
 
-    /// Decides what shows the row, once that is known.
+    /// Sets the row's renderer.
     func decide(_ look: Look) {
         self.look = look
         if case .native(let text) = look, self.text.isEmpty { self.text = text.text }
     }
 
-    /// Finds out what the row's text is.
+    /// Extracts the row's text in the background.
     func read() async {
         let content = content
         let prepared = await prepared
         let text = await Task.detached(priority: .utility) { prepared.text }.value
-        // It may be another meanwhile.
+        // The content may have changed meanwhile.
         if content == self.content { self.text = text }
     }
 
-    /// The row as pages take it; made once, and not on the main thread.
+    /// The prepared row, made once, off the main thread.
     var prepared: PreparedRow {
         get async {
             let content = content

@@ -1,21 +1,21 @@
-/// Limits how often the web processes of a list's rows are started again after they ended.
+/// Limits how often web processes of a list's rows are restarted after they terminated.
 ///
-/// The first process that ends within a minute is replaced at once. Content that ends each process
-/// that shows it would otherwise start processes as fast as the machine can.
+/// The first process that terminates within a minute is replaced at once. Otherwise content that
+/// crashes every process that displays it would restart processes as fast as the machine can.
 struct ProcessRestarts {
-    /// How long a process that ended counts.
+    /// The time for which a terminated process counts.
     private static let memory = Duration.seconds(60)
-    /// Views of one process report its end one after the other.
+    /// The time within which reports count as one: all views of a process report its termination.
     private static let oneEnd = Duration.milliseconds(100)
     private static let longestPause = Duration.seconds(30)
 
     private var ends: [Duration] = []
     private var pauseEnd = Duration.zero
 
-    /// Counts a process that ended.
+    /// Counts a terminated process.
     ///
     /// - Parameter now: The time at which one of its views reported that.
-    /// - Returns: How long no process is started from now on.
+    /// - Returns: The pause before the next process may start; zero for none.
     mutating func processEnded(at now: Duration) -> Duration {
         ends.removeAll { now - $0 >= Self.memory }
         if let last = ends.last, now - last < Self.oneEnd { return max(pauseEnd - now, .zero) }
@@ -26,7 +26,7 @@ struct ProcessRestarts {
         return pause
     }
 
-    /// Whether rows may be given to views, which starts a process where none is.
+    /// Whether rows may be assigned to views, which launches a process if none runs.
     func mayStart(at now: Duration) -> Bool {
         now >= pauseEnd
     }

@@ -1,10 +1,10 @@
-/// The views of a list, which are given from row to row.
+/// The pool of a list's web views, which are reused for one row after the other.
 @MainActor
 final class RowPool {
     private(set) var slots: [RowSlot] = []
     private let make: @MainActor (RowKind) -> RowSlot
     private let discard: @MainActor (RowSlot) -> Void
-    /// How often another process has taken over the new views since it was made.
+    /// Returns how often the process of a slot's view was superseded by a new one.
     private let age: @MainActor (RowSlot) -> Int
 
     init(
@@ -17,21 +17,22 @@ final class RowPool {
         self.age = age
     }
 
-    /// A view for a row of a kind.
+    /// Returns a view for a row, free, reused or new.
     ///
     /// - Parameters:
-    ///   - kind: What the row may do.
-    ///   - live: The rows that need a view; that of any other may be taken.
-    ///   - limit: How many views there may be before others' are taken.
-    ///   - isHurried: Whether there is no time to make a view where another can be taken.
-    /// - Returns: A view, or `nil` where all are needed.
+    ///   - kind: The row's permissions.
+    ///   - live: The rows that need a view; the views of all others may be reused.
+    ///   - limit: The number of views from which on views of other rows are reused.
+    ///   - isHurried: Whether a view should rather be reused than made, because making one takes
+    ///     too long.
+    /// - Returns: A view, or `nil` if live rows need all of them.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
         let alike = others.filter { $0.page.kind == kind && !mustGo($0, isHurried) }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
         if slots.count >= limit {
-            // A view of another kind, or of a process that has grown, makes room.
+            // Replaces a view of another kind or of a superseded process.
             guard let last = farthest(others, live) ?? spareFormer else { return nil }
             remove(last)
         }
@@ -40,24 +41,26 @@ final class RowPool {
         return slot
     }
 
-    /// How many views no row has.
+    /// The number of views without a row.
     var freeCount: Int { slots.count { $0.row?.index == nil } }
 
-    /// Makes a view ahead of the row that it will be for.
+    /// Makes a view ahead, before a row needs it.
     func warmUp(_ kind: RowKind) {
         let slot = make(kind)
         slots.append(slot)
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Takes away a view that no live row needs and whose process has grown, or that is one too many; one at a time,
-    /// as that takes its time.
+    /// Removes a view that no live row needs, if its process was superseded or there are too many
+    /// views.
+    ///
+    /// Removes one at a time, because that takes long.
     ///
     /// - Parameters:
     ///   - live: The rows that need a view.
-    ///   - limit: How many views there may be.
-    ///   - isHurried: Whether there is time only for what can't wait.
-    /// - Returns: Whether there was one.
+    ///   - limit: The greatest number of views.
+    ///   - isHurried: Whether the list scrolls, so that only urgent removals are done.
+    /// - Returns: Whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
         let worn = slots.filter { !isNeeded($0, live) && (isTooMany || mustGo($0, isHurried)) }
@@ -66,7 +69,7 @@ final class RowPool {
         return true
     }
 
-    /// Takes views away that no live row needs, until so many are left.
+    /// Removes views that no live row needs, until this many are left.
     func trim(to count: Int, live: LiveRows) {
         for slot in slots where slots.count > count && !isNeeded(slot, live) { remove(slot) }
     }
@@ -77,20 +80,21 @@ final class RowPool {
         discard(slot)
     }
 
-    /// The view that is the last that anyone comes back to.
+    /// The view whose row is the farthest from the live rows.
     private func farthest(_ slots: [RowSlot], _ live: LiveRows) -> RowSlot? {
         slots.max { distance($0, live) < distance($1, live) }
     }
 
-    /// Whether a view makes room for one of a younger process.
+    /// Whether a view has to be replaced by one of a newer process.
     ///
-    /// A list that never rests keeps its views for as long as one more process takes: beyond that, each would leave
-    /// views behind that keep it alive.
+    /// A list that never stops scrolling keeps its views until two newer processes were launched.
+    /// Beyond that, each process would leave views behind that keep it alive.
     private func mustGo(_ slot: RowSlot, _ isHurried: Bool) -> Bool {
         age(slot) > (isHurried ? 1 : 0)
     }
 
-    /// What a row was before, where no other will make room by itself as soon as its row is painted.
+    /// A view with outgoing content that may be reused, if no other one becomes free soon because
+    /// its row is being painted.
     private var spareFormer: RowSlot? {
         let isUnderWay = slots.contains { $0.row?.former != nil && !$0.isFormer }
         return isUnderWay ? nil : slots.last(where: \.isFormer)

@@ -1,22 +1,22 @@
-/// A view that shows one row after the other.
+/// A reusable web view, which displays one row after the other.
 @MainActor
 final class RowSlot {
     let page: RowPage
-    /// The row that it shows, or will.
+    /// The row that the view displays or is about to display.
     weak var row: NearRow?
-    /// The size that its view was given last, in pixels.
+    /// The last size of the view, in pixels.
     var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
     var height = 0
-    /// Whether what is painted is its row.
+    /// Whether the view has painted its current row.
     var isPainted = false
-    /// Whether it is painted at the size that the view has now.
+    /// Whether the row is painted at the view's current size.
     var isCurrent = false
-    /// How far the row can scroll within itself, in the page's pixels.
+    /// The distances that the row can still scroll within itself, in CSS pixels.
     var room = (above: 0.0, below: 0.0)
-    /// Whether text in it is selected, and whether places in it are marked.
+    /// Whether text in the row is selected, and whether search matches are highlighted in it.
     var hasSelection = false
     var isMarked = false
-    /// What has the keyboard in it.
+    /// The kind of element with the keyboard focus in the row.
     var focus = RowFocus.none
     var task: Task<Void, Never>?
     private var growth = GrowthDetector()
@@ -25,14 +25,14 @@ final class RowSlot {
         self.page = page
     }
 
-    /// How many of the view's pixels a pixel of the page is.
+    /// The view pixels per CSS pixel of the page.
     func scale(pageWidth: Double) -> Double {
         pageWidth > 0 ? Double(width) / pageWidth : 1
     }
 
-    /// The page painted itself at a size, in its own pixels.
+    /// Notes that the page was painted at a size in CSS pixels.
     ///
-    /// It counts when that is the size that the view has now: a row may have become higher since.
+    /// Counts only if it is the view's current size: the row's height may have changed since.
     func painted(width: Double, height: Double) {
         guard width > 0 else { return }
         let isSize = abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
@@ -40,8 +40,9 @@ final class RowSlot {
         isCurrent = isSize
     }
 
-    /// Whether a row may have another height now: one that never stops changing may not, and scrolls
-    /// within itself from then on.
+    /// Whether the row may change its height now.
+    ///
+    /// A row in a layout loop may not; it scrolls within itself from then on.
     func mayChange(width: Double, at time: Duration, isTouched: Bool) -> Bool {
         let wasFrozen = growth.isFrozen
         let mayChange = growth.accepts(width: width, at: time, isTouched: isTouched)
@@ -49,10 +50,11 @@ final class RowSlot {
         return mayChange
     }
 
-    /// Whether it shows what its row was before, until another view has painted what that is now.
+    /// Whether the view displays the row's outgoing content, until another view has painted the
+    /// current one.
     var isFormer: Bool { row?.former === self }
 
-    /// Has the view stay as it is until another one shows its row.
+    /// Keeps the view's content visible until another view has painted the row.
     func retire() {
         guard isPainted, let row else { return assign(nil) }
         task?.cancel()
@@ -62,13 +64,13 @@ final class RowSlot {
         (row.former, row.slot) = (self, nil)
     }
 
-    /// Has the view show nothing, where its row isn't to be seen again.
+    /// Removes the row and its content from the view.
     func clear() {
         assign(nil)
         page.clear()
     }
 
-    /// Gives the view to another row, or to none.
+    /// Assigns the view to another row, or to none.
     func assign(_ row: NearRow?) {
         task?.cancel()
         page.leave()
