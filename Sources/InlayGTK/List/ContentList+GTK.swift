@@ -11,9 +11,9 @@ extension ContentList {
     /// ```
     ///
     /// - Parameters:
-    ///   - items: What the rows are made of.
-    ///   - heights: What remembers the rows' heights for the next start.
-    ///   - content: What the row of an item shows.
+    ///   - items: The items, one per row.
+    ///   - heights: The store that remembers row heights for the next launch, or nil.
+    ///   - content: Returns the content of an item's row.
     public convenience init(
         _ items: Items, heights: (any HeightStore)? = nil,
         content: @escaping @MainActor (Items.Element) -> RowContent
@@ -21,7 +21,7 @@ extension ContentList {
         self.init(items, heights: heights, clock: FrameClock(), content: content)
     }
 
-    /// Makes a list whose time, also that of its widget's frames, is a clock's.
+    /// Makes a list that takes all times, including those of frames, from a clock.
     package convenience init(
         _ items: Items, heights: (any HeightStore)? = nil, clock: FrameClock,
         content: @escaping @MainActor (Items.Element) -> RowContent

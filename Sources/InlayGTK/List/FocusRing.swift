@@ -1,15 +1,15 @@
 import CGTK
 
-/// The line around what has the keyboard.
+/// The focus ring: a rounded outline around a focused row or link.
 struct FocusRing {
     private let area: graphene_rect_t
 
-    /// A line around a row, within it.
+    /// Makes a ring just within a row's bounds.
     init(around row: graphene_rect_t) {
         self.init(row, outset: (-3, -3))
     }
 
-    /// A line around a part of a text's line, which leaves the lines above and below to others.
+    /// Makes a ring around a part of a line of text, without overlapping the lines above and below.
     init(aroundText box: graphene_rect_t) {
         self.init(box, outset: (2, 0))
     }

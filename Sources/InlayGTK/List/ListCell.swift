@@ -1,18 +1,20 @@
 import CGTK
 import InlayGObject
 
-/// A web view among a list's rows.
+/// A web view among the widgets of a list, with its engine.
 final class ListCell {
-    /// From this height on a view that shows no row doesn't keep its size, for its picture.
+    /// The height from which on a view without a row is shrunk, to release its backing store.
     private static let keptHeight: Int32 = 1200
 
-    /// Where views are that no hand may reach; they paint all the same.
+    /// The vertical position of views out of the pointer's reach.
+    ///
+    /// They keep painting there.
     static let away = -20_000
 
     let cell = RowCell()
     let engine: WebKitEngine
 
-    /// Whether it has it, and is to show that.
+    /// Whether the view has the keyboard focus, and the window shows it.
     var hasVisibleFocus: Bool { gtk_widget_has_visible_focus(engine.widget.cast()) != 0 }
 
     init(_ engine: WebKitEngine) {
@@ -20,11 +22,11 @@ final class ListCell {
         adw_bin_set_child(cell.widget.cast(), engine.widget.cast())
     }
 
-    /// Whether the view has the keyboard.
+    /// Whether the view has the keyboard focus.
     var hasFocus: Bool { gtk_widget_is_focus(engine.widget.cast()) != 0 }
 
-    /// Takes the view out of sight, as large as it was: another size would have the page painted
-    /// anew for nothing.
+    /// Moves the view out of the visible area, and keeps its size: another size would make the page
+    /// paint again needlessly.
     func putAway(width: Int) {
         let widget = cell.widget
         let size = (gtk_widget_get_width(widget.cast()), gtk_widget_get_height(widget.cast()))

@@ -4,9 +4,9 @@ import Glibc
 import InlayGObject
 import InlayViews
 
-/// The hands on a list: wheel, touchpad, finger and keys.
+/// Handles the input of a list: mouse wheel, touchpad, touch and keys.
 ///
-/// It hears of everything before the views of the rows do, which would keep it for themselves.
+/// It receives events in the capture phase, before the rows' web views, which would consume them.
 final class ListInput {
     private unowned let list: ListWidget
     private let wheel: Object
@@ -14,12 +14,12 @@ final class ListInput {
     private let keys: Object
     private var drag = 0.0
     private var trail: [(time: Duration, y: Double)] = []
-    /// How far back the speed of a fling is measured.
+    /// The time before the end of a touch gesture over which its velocity is measured.
     private static let flingTime = Duration.milliseconds(100)
     private let pointer: Object
     private let press: Object
     private var pointerY = 0.0
-    /// Whether what the wheel or touchpad did last was for the list.
+    /// Whether the last event of the wheel or touchpad scrolled the list.
     private var isWheelOfList = false
 
     private var widget: Object { list.widget }
@@ -65,7 +65,7 @@ final class ListInput {
             return true
         }
         wheel.connect("decelerate") { [weak self] (_: Double, y: Double) in
-            // GTK tells of the end of each gesture, also of one that was a row's.
+            // GTK reports the end of each scroll gesture, including those that a row handled.
             guard let self, isWheelOfList else { return }
             let isWheel =
                 gtk_event_controller_scroll_get_unit(wheel.opaque) != GDK_SCROLL_UNIT_SURFACE
@@ -73,7 +73,7 @@ final class ListInput {
         }
     }
 
-    /// How far a click of the wheel goes: as in GTK's own scrolled windows.
+    /// The distance of a click of the wheel, as in GTK's own scrolled windows.
     private var wheelStep: Double {
         pow(Double(gtk_widget_get_height(widget.cast())), 2.0 / 3)
     }
@@ -91,7 +91,7 @@ final class ListInput {
                 guard abs(y) > 8, abs(y) > abs(x) else { return }
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
-                // A row that scrolls within itself has the finger until it is at its end.
+                // A row that scrolls within itself handles the touch until it is at its end.
                 let isOfRow = list.delegate?.scrollsWithin(at: start.y, by: -y) == true
                 gtk_gesture_set_state(
                     finger.opaque,
@@ -105,7 +105,7 @@ final class ListInput {
             trail.removeAll { now - $0.time > Self.flingTime }
         }
         finger.connect("drag-end") { [weak self] (_: Double, _: Double) in
-            // A finger that has come to rest throws nothing.
+            // A touch that stopped before it ended causes no kinetic scrolling.
             guard let self, let first = trail.first, let last = trail.last,
                 last.time > first.time, list.clock.now - last.time < Self.flingTime
             else { return }
@@ -114,7 +114,7 @@ final class ListInput {
         }
     }
 
-    /// With a key that selects rows a press is the list's, and not the row's.
+    /// Selects rows on a press with Control or Shift, instead of passing it to the row.
     private func pressed(at y: Double) {
         let state = gtk_event_controller_get_current_event_state(press.opaque).rawValue
         let extends = state & GDK_SHIFT_MASK.rawValue != 0
@@ -124,7 +124,7 @@ final class ListInput {
         list.delegate?.pressed(at: y, extends: extends)
     }
 
-    /// Whether a key is for what has the focus within a row.
+    /// Whether the focused element of a row handles a key, instead of the list.
     private func isOfRow(_ key: Int32, _ modifiers: UInt32) -> Bool {
         switch list.focus {
         case .none: false
@@ -164,7 +164,7 @@ final class ListInput {
         return scroll(key)
     }
 
-    /// Scrolls as a key says, unless the row that has the focus does that within itself.
+    /// Scrolls as a key says, unless the focused row scrolls within itself.
     private func scroll(_ key: Int32) -> Bool {
         let input: ScrollInput
         var isDown: Bool?

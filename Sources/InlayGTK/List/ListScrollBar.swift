@@ -3,15 +3,15 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The bar at the list's edge: it tells the list's offset, and sets it.
+/// The scroll bar of a list, which shows and sets the scroll offset.
 ///
-/// Its numbers are the list's own, in pixels: a double has room for more of them than any list.
+/// Its values are the list's offsets in pixels: a double represents them exactly for any list.
 final class ListScrollBar {
     let widget: Object
-    /// Is told where a person wants to go, in pixels.
+    /// Called with the offset in pixels to which the user drags the bar.
     var scrolled: ((Double) -> Void)?
 
-    /// Whether there is anything to scroll.
+    /// Whether the list is higher than its view.
     private(set) var isNeeded = false
 
     private let adjustment: Object
@@ -30,7 +30,7 @@ final class ListScrollBar {
         }
     }
 
-    /// Shows how far a list is scrolled, and takes its place at the list's end.
+    /// Shows the scroll offset of a frame, and allocates the bar at the list's right edge.
     func show(_ frame: ListFrame, width: Int, height: Int) {
         isShowing = true
         gtk_adjustment_configure(
@@ -41,7 +41,8 @@ final class ListScrollBar {
         gtk_widget_measure(
             widget.cast(), GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
         gtk_widget_measure(widget.cast(), GTK_ORIENTATION_VERTICAL, natural, nil, nil, nil, nil)
-        // Hidden by not being drawn: to hide a widget asks for another layout, in the midst of this.
+        // Hidden by not being drawn: hiding the widget would request another layout during this
+        // one.
         isNeeded = frame.maximumOffset > 0
         gtk_widget_set_can_target(widget.cast(), isNeeded ? 1 : 0)
         var origin = graphene_point_t(x: Float(width) - Float(natural), y: 0)

@@ -4,24 +4,25 @@ import InlayGObject
 public import InlayHTML
 public import InlayViews
 
-/// The list widget of GTK: it has the views of the rows in and near what is seen, and puts them
-/// where the list says before each of its frames.
+/// The list widget of GTK.
+///
+/// It contains the views of the rows within the overscan, and positions them before each frame.
 public final class ListWidget: ListSurface, WidgetOwner {
     /// The list's `GtkWidget`.
     public let widget: Widget
-    /// What happens in the list.
+    /// Receives the input and events of the list.
     public weak var delegate: (any ListSurfaceDelegate)?
-    /// Whether each row can have the keyboard.
+    /// Whether each row can have the keyboard focus.
     public var rowsTakeFocus = false {
         didSet { for row in natives { row.takesFocus = rowsTakeFocus } }
     }
 
-    /// The clock of frames, flings and taps.
+    /// The clock of frames, kinetic scrolling and taps.
     let clock: FrameClock
 
     private var size = (width: 0, height: 0)
     private var frame = ListFrame()
-    /// What the list said in this frame, to be placed in its layout.
+    /// The next frame's rows, which the layout of this frame allocates.
     private var next: ListFrame?
     private var cells: [ObjectIdentifier: ListCell] = [:]
     private var tick: UInt32 = 0
@@ -31,7 +32,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
     private var hands: NativeHands?
     private var natives: [NativeTextRow] = []
     private var themeWatcher: Int?
-    /// GLib has one for the whole program.
+    /// The memory monitor, one for the whole program.
     private let memory = Object(owning: g_memory_monitor_dup_default())
     private var memoryHandler: SignalHandler?
 
@@ -74,10 +75,10 @@ public final class ListWidget: ListSurface, WidgetOwner {
         while let child = gtk_widget_get_first_child(widget.cast()) { gtk_widget_unparent(child) }
     }
 
-    /// The colours and fonts of the desktop.
+    /// The desktop's colors and fonts.
     public var theme: Theme { DesktopTheme.shared.theme }
 
-    /// By how much the person enlarges text, in percent.
+    /// The user's text scaling, in percent.
     public var textScale: Int {
         guard let raw = gtk_settings_get_default() else { return 100 }
         let settings = Object(adopting: raw)
@@ -85,14 +86,14 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return resolution > 0 ? Int((resolution / 96 * 100).rounded()) : 100
     }
 
-    /// Whether the person wants things to move gently.
+    /// Whether the user's settings allow animations.
     public var isAnimated: Bool {
         guard let raw = gtk_settings_get_default() else { return true }
         let settings = Object(adopting: raw)
         return settings[Property<Bool>("gtk-enable-animations")]
     }
 
-    /// Makes an engine whose view is among the list's, behind the bar.
+    /// Makes an engine whose view is a child of the list, behind the scroll bar.
     public func makeRowEngine(_ configuration: WebViewConfiguration) -> any WebEngine {
         let engine = WebKitEngine(configuration, profile: .rows(configuration))
         let cell = ListCell(engine)
@@ -104,12 +105,15 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return engine
     }
 
-    /// How many processes came after a view's own, each when the one before had shown so many rows.
+    /// The number of web processes that superseded the one of an engine's view.
+    ///
+    /// Each is launched when the previous one has displayed a certain number of rows.
     public func processAge(of engine: any WebEngine) -> Int {
         (engine as? WebKitEngine)?.processAge ?? 0
     }
 
-    /// Makes a row of native text, unless the person enlarges text or a picture is for the engine only.
+    /// Makes a row of native text, or returns nil if the user scales text, or an image needs the
+    /// web engine.
     public func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int
     ) -> (any NativeRow)? {
@@ -123,13 +127,13 @@ public final class ListWidget: ListSurface, WidgetOwner {
         WebKitEngine(configuration, profile: .rows(configuration), isOffscreen: true)
     }
 
-    /// Gives the keyboard to what is after a view, or before it.
+    /// Moves the keyboard focus from a view to the widget after or before it.
     public func leave(_ engine: any WebEngine, isForward: Bool) {
         guard let cell = cells[ObjectIdentifier(engine)]?.cell, cell.holdsFocus else { return }
         cell.leave(isForward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
-    /// Takes a view out.
+    /// Removes the view of an engine.
     public func remove(_ engine: any WebEngine) {
         next = nil
         frame.rows.removeAll { row in
@@ -138,7 +142,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         cells.removeValue(forKey: ObjectIdentifier(engine))?.cell.remove()
     }
 
-    /// Puts something into the clipboard, as text and as HTML.
+    /// Copies a selection to the clipboard, as text and as HTML.
     public func copy(_ selection: RowSelection) {
         let providers = [
             ("text/plain;charset=utf-8", selection.text), ("text/html", selection.html),
@@ -153,12 +157,12 @@ public final class ListWidget: ListSurface, WidgetOwner {
         gdk_clipboard_set_content(gtk_widget_get_clipboard(widget.cast()), union.cast())
     }
 
-    /// Opens an address with the program that the desktop has for it.
+    /// Opens an address with the desktop's app for it.
     public func openOutside(_ url: String) {
         OutsideOpener.open(url)
     }
 
-    /// Has a frame made soon: the list goes on when the window's clock says so.
+    /// Requests a frame: the list advances at the next tick of the window's frame clock.
     public func setNeedsFrame() {
         wantsFrame = true
         guard tick == 0 else { return }
@@ -173,7 +177,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     // MARK: - Frames
 
-    /// Lets the list go on; whether another frame is wanted after this one.
+    /// Advances the list, and returns whether another frame has to follow.
     private func advance() -> Bool {
         guard let delegate, let clock = gtk_widget_get_frame_clock(widget.cast()) else {
             tick = 0
@@ -190,7 +194,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return tick != 0
     }
 
-    /// A list takes the room that it is given.
+    /// The requested size; nil, because a list takes the size that it is given.
     var requestedSize: (width: Int, height: Int)? { nil }
 
     func allocate(width: Int, height: Int) {
@@ -217,7 +221,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
             draw(row, into: snapshot)
             if row.opacity < 1 { gtk_snapshot_pop(snapshot) }
             if row.isSelected { fill(row.y..<row.y + row.height, selectionColor, snapshot) }
-            // A line between this row and the next.
+            // The separator between this row and the next.
             guard frame.hasSeparators || row.isOnTop else { continue }
             let end = row.y + row.height
             fill(end - 1..<end, inset: row.isOnTop ? 0 : 16, lineColor, snapshot)
@@ -230,7 +234,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         case .web(let engine):
             guard let cell = cells[ObjectIdentifier(engine)] else { return }
             gtk_widget_snapshot_child(widget.cast(), cell.cell.widget.cast(), snapshot)
-            // What has the keyboard within the row, the page shows itself.
+            // A focused element within the row draws its own focus ring in the page.
             guard cell.hasVisibleFocus, delegate?.focus(in: engine) == RowFocus.none else { return }
             var area = graphene_rect_t()
             graphene_rect_init(&area, 0, Float(row.y), Float(row.width), Float(row.height))
@@ -265,7 +269,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         gtk_snapshot_append_color(snapshot, &color, &area)
     }
 
-    /// Views that show no row are where no hand reaches them, and paint all the same.
+    /// Moves views without a row out of the pointer's reach, where they keep painting.
     private func putAway() {
         var placed: Set<ObjectIdentifier> = []
         for row in frame.rows {
@@ -276,7 +280,8 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     private func place(_ row: RowPlacement) {
         guard let cell = cell(of: row) else { return }
-        // What isn't painted yet is out of reach of hands: they see another row there.
+        // A row that isn't painted yet is out of the pointer's reach, because the user sees another
+        // row there.
         cell.place(y: row.isPainted ? row.y : ListCell.away, width: row.width, height: row.height)
         cell.tell(row.text, position: row.row, of: frame.count, isSelected: row.isSelected)
     }
@@ -294,9 +299,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
 
     // MARK: - Native rows
 
-    /// Takes the rows of native text among the list's widgets that a frame has, and no others.
+    /// Inserts the native rows of a frame into the list's widgets, and removes all others.
     ///
-    /// Not while GTK lays out: it would have to begin again.
+    /// Not during GTK's layout, which would have to start again.
     private func takeIn(_ frame: ListFrame) {
         let rows = frame.rows.compactMap { row in
             if case .native(let native) = row.view { native as? NativeTextRow } else { nil }
@@ -311,19 +316,20 @@ public final class ListWidget: ListSurface, WidgetOwner {
             }
         }
         natives = rows
-        // What isn't seen is nowhere that the Tab key could come to.
+        // The Tab key skips views that aren't visible.
         var painted: Set<ObjectIdentifier> = []
         for row in frame.rows where row.isPainted {
             if case .web(let engine) = row.view { painted.insert(ObjectIdentifier(engine)) }
         }
         for (key, cell) in cells { cell.cell.isReachable = painted.contains(key) }
-        // What is on top is reached first by a hand.
+        // Input goes to the topmost widget, which is the sticky header.
         for row in frame.rows where row.isOnTop { cell(of: row)?.raise(before: bar.widget) }
     }
 
-    /// The row of native text at a height, and where it begins.
+    /// The native row at a distance below the list's top, and the row's top edge.
     func nativeRow(at y: Double) -> (row: NativeTextRow, top: Double)? {
-        // The one on top is the last; a web view over native text has its hands itself.
+        // The last row at this position is the topmost one; a web view over native text handles
+        // input itself.
         let row = frame.rows.last { row in
             row.isPainted && Double(row.y) <= y && y < Double(row.y + row.height)
         }
@@ -332,7 +338,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return (native, Double(row.y))
     }
 
-    /// Where a row of native text begins; `nil` when it is no longer there.
+    /// The top edge of a native row; `nil` if the frame doesn't contain it.
     func top(of native: NativeTextRow) -> Double? {
         for row in frame.rows {
             if case .native(let other) = row.view, other === native { return Double(row.y) }
@@ -340,26 +346,26 @@ public final class ListWidget: ListSurface, WidgetOwner {
         return nil
     }
 
-    /// What has the keyboard in the row whose view has the focus.
+    /// The kind of element with the keyboard focus in the focused row.
     var focus: RowFocus {
         focusedEngine.flatMap { delegate?.focus(in: $0) } ?? .none
     }
 
     private var focusedEngine: WebKitEngine? { cells.values.first(where: \.hasFocus)?.engine }
 
-    /// What shows the row that has the focus.
+    /// The view of the focused row, or none.
     var focusedRow: RowView {
         if let native = focusedNativeRow { return .native(native) }
         return focusedEngine.map { .web($0) } ?? .none
     }
 
-    /// The row of native text that has the focus.
+    /// The native row with the keyboard focus, or nil.
     var focusedNativeRow: NativeTextRow? {
         natives.first(where: \.hasFocus)
     }
 }
 
-/// GTK insists on asking each widget how large it wants to be before it is given a size.
+/// Measures a widget, because GTK requires that before the widget is allocated.
 func measureForGTK(_ widget: Object) {
     for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
         gtk_widget_measure(widget.cast(), orientation, -1, nil, nil, nil, nil)
@@ -370,8 +376,9 @@ extension Profile {
     private static let plainRows = Profile()
     private static let scriptedRows = Profile()
 
-    /// The profile of the rows of all lists: those with scripts of their own share nothing with
-    /// the others.
+    /// The profile for the rows of all lists.
+    ///
+    /// Rows with scripts use a separate one.
     static func rows(_ configuration: WebViewConfiguration) -> Profile {
         configuration.rows?.runsScripts == true ? scriptedRows : plainRows
     }

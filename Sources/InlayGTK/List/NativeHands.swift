@@ -3,20 +3,20 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The hands on the rows of a list that are native text: links, taps and the selection of text.
+/// Handles pointer input on the native rows of a list: links, taps and text selection.
 ///
-/// It hears of what happens after the list and the rows' web views did.
+/// It receives events after the list's own handlers and the rows' web views.
 final class NativeHands {
     private unowned let list: ListWidget
     private let pointer = Object(owning: gtk_event_controller_motion_new())
     private let click = Object(owning: gtk_gesture_click_new())
     private let drag = Object(owning: gtk_gesture_drag_new())
     private var cursor: String?
-    /// Where a selection began: the row, and how many of its characters were before.
+    /// The row and the character position where the text selection began.
     private weak var row: NativeTextRow?
     private var start = 0
     private var hasMoved = false
-    /// Waits for a second press, which would make the first no tap.
+    /// Reports a tap after the double-click time, unless a second press cancels it.
     private var tap: Task<Void, Never>?
     private var pressTime: UInt32 = 0
 
@@ -86,7 +86,7 @@ final class NativeHands {
         let patience = TapDetector.Limits.ofDesktop.duration
         guard gtk_event_controller_get_current_event_time(click.opaque) &- pressTime <= patience
         else { return }
-        // The row may be laid out anew meanwhile.
+        // The row may be laid out again meanwhile.
         tap = Task { [tell = row.onEvent, clock = list.clock] in
             await clock.pause(for: .milliseconds(Int(patience)))
             if !Task.isCancelled { tell?(.tapped) }

@@ -4,13 +4,13 @@ import InlayGObject
 import InlayHTML
 import InlayViews
 
-/// A row that is native text: laid out once, drawn by the list, and known to screen readers.
+/// A row of native text: laid out once, drawn by the list, and accessible to screen readers.
 final class NativeTextRow: NativeRow {
     let text: String
     let width: Int
     var onEvent: (@MainActor (NativeRowEvent) -> Void)?
     private(set) var layout: RichTextLayout
-    /// What stands for the row among the list's widgets, as long as it is near.
+    /// The row's widget in the list, while the row is within the overscan.
     private(set) var cell: RowCell?
 
     private let richText: RichText
@@ -19,11 +19,11 @@ final class NativeTextRow: NativeRow {
     private var isDark: Bool
     private var places: [Range<Int>] = []
     private var currentPlace: Int?
-    /// The characters that are selected.
+    /// The range of selected characters.
     private var selected: Range<Int>?
-    /// The link that has the focus, by its number; the row itself where that takes it.
+    /// The index of the focused link, or nil if the row itself has the focus.
     private var focusedLink: Int?
-    /// Whether the row can have the keyboard without having links.
+    /// Whether the row can have the keyboard focus even without links.
     var takesFocus = false { didSet { if takesFocus != oldValue { setFocusable() } } }
 
     init?(
@@ -57,7 +57,7 @@ final class NativeTextRow: NativeRow {
         setFocusable()
     }
 
-    /// Takes the row among a list's widgets, and has its pictures loaded.
+    /// Inserts the row into a list's widgets, and starts to load its images.
     func insert(into list: Object, before sibling: Object, scale: Int) {
         pictures.begin(in: list, scale: scale)
         guard cell == nil else { return }
@@ -72,7 +72,7 @@ final class NativeTextRow: NativeRow {
         if let cell { gtk_widget_set_focusable(cell.widget.cast(), isFocusable ? 1 : 0) }
     }
 
-    /// Takes the row away from the list's widgets; its pictures aren't waited for any more.
+    /// Removes the row from the list's widgets, and cancels the loads of its images.
     func remove() {
         pictures.end()
         cell?.remove()
@@ -85,9 +85,9 @@ final class NativeTextRow: NativeRow {
 
     // MARK: - Drawing
 
-    /// Draws the row of a list, at the place where the snapshot is.
+    /// Draws the row at the snapshot's origin.
     func draw(into snapshot: OpaquePointer, of list: Object, isDark: Bool, scale: Int) {
-        // A new row is drawn before it is among the list's widgets.
+        // A new row may be drawn before it is inserted into the list's widgets.
         pictures.begin(in: list, scale: scale)
         if isDark != self.isDark,
             let layout = RichTextLayout(richText, theme: theme, isDark: isDark, width: width)
@@ -128,11 +128,11 @@ final class NativeTextRow: NativeRow {
         }
     }
 
-    /// Lays a colour over the pictures that are among characters.
+    /// Draws a translucent color over the images within a range of characters.
     private func tint(_ range: Range<Int>, _ color: GdkRGBA, _ snapshot: OpaquePointer) {
         var color = color
         for image in layout.images {
-            // One without a description goes with what is around it.
+            // An image without a description is tinted with the text around it.
             let (place, isEmpty) = (image.range.lowerBound, image.range.isEmpty)
             guard isEmpty ? range.contains(place) : image.range.overlaps(range) else { continue }
             var area = Self.area(image.box)
@@ -187,14 +187,14 @@ final class NativeTextRow: NativeRow {
         cell.map { gtk_widget_has_visible_focus($0.widget.cast()) != 0 } ?? false
     }
 
-    /// The number of the link that Return follows; `nil` where it is for the row.
+    /// The index of the link that Return follows; `nil` if Return opens the row.
     private var chosenLink: Int? {
         let count = layout.links.count
         guard count > 0 else { return nil }
         return focusedLink.map { min($0, count - 1) } ?? (takesFocus ? nil : 0)
     }
 
-    /// Does what a key means for the row that has the focus; whether it means anything.
+    /// Handles a key of the focused row, and returns whether the row uses it.
     func press(_ key: Int32) -> Bool {
         let links = layout.links
         switch key {

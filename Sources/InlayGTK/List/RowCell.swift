@@ -2,17 +2,18 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A widget that stands for a row of a list: an item that reads its text to screen readers.
+/// The widget of a row in a list: a list item that exposes the row's text to screen readers.
 final class RowCell {
     let widget: Object
     private var told: (text: String, position: Int, count: Int, isSelected: Bool) = (
         "", -1, 0, false
     )
 
-    /// Is told when the row, or what is in it, gets the keyboard, and whether by a key.
+    /// Called when the row or an element in it gets the keyboard focus, with whether a key caused
+    /// it.
     var onFocus: ((Bool) -> Void)?
     private let focus = Object(owning: gtk_event_controller_focus_new())
-    /// The window's handler that redraws the row, while the row has the keyboard.
+    /// The window's signal handler that redraws the row while it has the keyboard focus.
     private var visibility: SignalHandler?
 
     init() {
@@ -34,8 +35,8 @@ final class RowCell {
 
     isolated deinit { ignoreVisibility() }
 
-    /// Redraws the row when its window shows or hides the focus: hidden some seconds after the last
-    /// key, it comes back with the next one.
+    /// Redraws the row when its window shows or hides the focus: GTK hides it some seconds after
+    /// the last key, and shows it with the next one.
     private func followVisibility() {
         ignoreVisibility()
         visibility = root?.connect("notify::focus-visible") { [weak self] in self?.redraw() }
@@ -51,13 +52,13 @@ final class RowCell {
         if let list = gtk_widget_get_parent(widget.cast()) { gtk_widget_queue_draw(list) }
     }
 
-    /// Puts the widget among those of a list, before another one.
+    /// Inserts the widget into a list, before a sibling.
     func insert(into list: Object, before sibling: Object) {
         guard gtk_widget_get_parent(widget.cast()) == nil else { return }
         gtk_widget_insert_before(widget.cast(), list.cast(), sibling.cast())
     }
 
-    /// Puts the widget over those that are before another one.
+    /// Raises the widget above all others that precede a sibling.
     func raise(before sibling: Object) {
         guard let parent = gtk_widget_get_parent(widget.cast()),
             gtk_widget_get_prev_sibling(sibling.cast()) != widget.cast()
@@ -67,24 +68,24 @@ final class RowCell {
 
     func remove() {
         guard let list = gtk_widget_get_parent(widget.cast()) else { return }
-        // The window would have no focus any more, and no key would reach the list.
+        // Otherwise the window would have no focus, and no key would reach the list.
         if holdsFocus { gtk_widget_grab_focus(list) }
         gtk_widget_unparent(widget.cast())
     }
 
-    /// The window that the row is in.
+    /// The window that contains the row.
     private var root: Object? {
         gtk_widget_get_root(widget.cast()).map { Object(adopting: $0) }
     }
 
-    /// Whether what is in the row has the keyboard.
+    /// Whether the row or an element in it has the keyboard focus.
     var holdsFocus: Bool {
         guard let root, let focus = gtk_root_get_focus(root.opaque) else { return false }
         let own: UnsafeMutablePointer<GtkWidget> = widget.cast()
         return focus == own || gtk_widget_is_ancestor(focus, own) != 0
     }
 
-    /// Whether the Tab key comes to the row.
+    /// Whether the Tab key can reach the row.
     var isReachable = true {
         didSet {
             guard isReachable != oldValue else { return }
@@ -95,10 +96,10 @@ final class RowCell {
         }
     }
 
-    /// Gives the keyboard to what is next in a direction.
+    /// Moves the keyboard focus to the next widget in a direction.
     func leave(_ direction: GtkDirectionType) {
         guard let root else { return }
-        // The view would keep it.
+        // Otherwise the web view would keep the focus.
         gtk_widget_set_can_focus(widget.cast(), 0)
         gtk_widget_child_focus(root.cast(), direction)
         gtk_widget_set_can_focus(widget.cast(), isReachable ? 1 : 0)
@@ -111,7 +112,7 @@ final class RowCell {
             widget.cast(), Int32(width), Int32(height), -1, gsk_transform_translate(nil, &origin))
     }
 
-    /// Tells screen readers what the row is.
+    /// Updates the row's accessible text, position and selection for screen readers.
     func tell(_ text: String, position: Int, of count: Int, isSelected: Bool) {
         guard told != (text, position, count, isSelected) else { return }
         told = (text, position, count, isSelected)

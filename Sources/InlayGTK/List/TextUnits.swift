@@ -1,6 +1,6 @@
-/// What a double or a triple click selects.
+/// The ranges of text that a double or a triple click selects.
 enum TextUnits {
-    /// The word at a position, or the one character that isn't of a word.
+    /// The word at a position, or the single character there if it isn't part of a word.
     static func word(at position: Int, in text: String) -> Range<Int> {
         let characters = Array(text)
         guard characters.indices.contains(position) else { return position..<position }

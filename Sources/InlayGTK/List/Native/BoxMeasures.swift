@@ -1,10 +1,10 @@
 import InlayHTML
 
-/// The room and the borders of a box around code or a key.
+/// The padding and borders of the box around inline code or a key.
 struct BoxMeasures {
-    /// The room beside the text, with the border.
+    /// The horizontal padding beside the text, including the border.
     let room: Double
-    /// How far the box reaches above and below the text.
+    /// The distances by which the box extends above and below the text.
     let above: Double, below: Double
     let radius: Double
 

@@ -2,28 +2,29 @@ import Foundation
 import InlayHTML
 import InlayImages
 
-/// A picture that is within the HTML of a row, held for as long as the row may show it.
+/// An image embedded in a row's HTML as a `data:` address, kept in memory as long as the row may
+/// draw it.
 final class EmbeddedPicture {
     private static let pictures = EmbeddedPictures()
     private static let watch = ImageMemoryWatch(loader)
     private static let decoder = GdkPixbufDecoder()
 
-    /// What has such pictures.
+    /// The loader of embedded images, with a memory cache of 16 megabytes.
     static let loader: ImageLoader = {
         var configuration = ImageLoaderConfiguration()
         configuration.memoryLimit = 16 << 20
-        // A name always has the same picture.
+        // The image of a name never changes.
         configuration.recheck = .seconds(1 << 30)
         return ImageLoader(
             pictures, decoders: [decoder], configuration: configuration)
     }()
 
-    /// What the loader knows it by.
+    /// The name of the image as a URL, by which the loader caches it.
     let url: URL
     private let name: String
 
-    /// Reads a picture out of its address; nil where there is none that the loader can show, or it isn't
-    /// as high as the HTML says.
+    /// Decodes the image's address; nil if the loader can't decode the image, or its size isn't the
+    /// one that the HTML declares.
     init?(_ image: RichTextImage) {
         guard let bytes = DataAddress.bytes(of: image.address), Self.decoder.decodes(bytes),
             let size = try? ImageHeader(bytes).seenSize, image.fits(size)

@@ -1,17 +1,19 @@
 import Glibc
 import InlayViews
 
-/// How the engine's library makes the edges of letters stronger or weaker, by the colour of the
-/// letters: it guesses that light ones are on something dark, and mixes as light does.
+/// The contrast adjustment that the engine's graphics library Skia applies to the edges of glyphs.
+///
+/// It depends on the text color: Skia assumes that light text is on a dark background, and blends
+/// in linear light.
 struct GlyphContrast {
-    /// What becomes of each coverage of a pixel.
+    /// The adjusted coverage of a pixel, for each coverage from 0 to 255.
     let table: [UInt8]
 
     init(_ color: Theme.Color) {
         table = Self.tables[Int((Self.luminance(of: color) * 255).rounded()) >> 5]
     }
 
-    /// For each eighth of the luminances, as there.
+    /// A table for each of eight luminances, as in Skia.
     private static let tables = (0..<8).map { makeTable(Double($0 << 5 | $0 << 2 | $0 >> 1) / 255) }
 
     private static func makeTable(_ source: Double) -> [UInt8] {
@@ -37,12 +39,12 @@ struct GlyphContrast {
         return min(max(encoded(light), 0), 1)
     }
 
-    /// A value of sRGB as an amount of light.
+    /// Converts an sRGB component to linear light.
     private static func linear(_ value: Double) -> Double {
         value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 
-    /// An amount of light as a value of sRGB.
+    /// Converts linear light to an sRGB component.
     private static func encoded(_ value: Double) -> Double {
         value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
     }

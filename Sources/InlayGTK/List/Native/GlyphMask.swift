@@ -2,24 +2,26 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// The shape of glyphs, as coverages of pixels.
+/// The rasterized shape of glyphs: an alpha mask.
 struct GlyphMask {
-    /// An image surface of coverages; whoever gets it destroys it.
+    /// The image surface with the coverages.
+    ///
+    /// The caller destroys it.
     let surface: OpaquePointer
-    /// The left and the top of the surface, in its pixels.
+    /// The position of the surface's top left corner, in device pixels.
     let x: Double, y: Double
 
-    /// Draws glyphs; nil where they have no outline.
+    /// Rasterizes glyphs; nil if none has an outline.
     ///
     /// - Parameters:
-    ///   - glyphs: The glyphs, and where they are in pixels.
-    ///   - font: Their font, of the size before scaling.
-    ///   - scale: How many pixels one of the layout's has.
-    ///   - contrast: What is made of the coverages.
+    ///   - glyphs: The glyphs, with positions in device pixels.
+    ///   - font: The glyphs' font, at its size before scaling.
+    ///   - scale: The device pixels per layout pixel.
+    ///   - contrast: The adjustment of the coverages.
     init?(
         _ glyphs: [cairo_glyph_t], of font: Object, scale: Double, contrast: GlyphContrast
     ) {
-        // Just to have the outlines measured: without bounds, beyond which there are none.
+        // A recording surface without bounds, only to measure the outlines.
         let probe = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         defer { cairo_surface_destroy(probe) }
         guard
@@ -31,7 +33,7 @@ struct GlyphMask {
                     return extents
                 }), bounds.2 > bounds.0
         else { return nil }
-        // A pixel more on each side, for edges that are on the border.
+        // An extra pixel on each side, for antialiased edges.
         let (left, top) = (bounds.0.rounded(.down) - 1, bounds.1.rounded(.down) - 1)
         let width = CInt(bounds.2.rounded(.up) + 1 - left)
         let height = CInt(bounds.3.rounded(.up) + 1 - top)
@@ -51,7 +53,7 @@ struct GlyphMask {
         (x, y) = (left, top)
     }
 
-    /// Has a context on a surface follow the outlines of glyphs.
+    /// Sets up a Cairo context on a surface with the path of the glyphs' outlines.
     private static func outline<Result>(
         _ glyphs: [cairo_glyph_t], of font: Object, scale: Double, on surface: OpaquePointer?,
         _ body: (OpaquePointer) -> Result
@@ -60,7 +62,7 @@ struct GlyphMask {
             let cairo = cairo_create(surface)
         else { return nil }
         defer { cairo_destroy(cairo) }
-        // Of the size that it is drawn at, so that letters are fitted to the real pixels.
+        // The font has the size at which it is drawn, so that glyphs are hinted to device pixels.
         var matrix = cairo_matrix_t()
         cairo_scaled_font_get_font_matrix(scaled, &matrix)
         var size = cairo_matrix_t()

@@ -3,12 +3,12 @@ import InlayHTML
 import InlayViews
 
 extension LinePainter {
-    /// Draws boxes in place of the pictures that aren't shown, with what they show in words.
+    /// Draws boxes with descriptions in place of the images that aren't shown.
     ///
     /// - Parameters:
     ///   - line: The line.
     ///   - fonts: The fonts of the text.
-    ///   - isMissing: Whether a picture isn't shown.
+    ///   - isMissing: Whether an image isn't shown.
     func drawMissingPictures(
         of line: NativeLine, _ fonts: NativeFonts, where isMissing: (RichTextImage) -> Bool
     ) {
@@ -23,14 +23,14 @@ extension LinePainter {
             let font = fonts.font(for: unit.style, in: part.lines.surroundings)
             guard !picture.image.description.isEmpty,
                 let caption = PictureCaption(picture.image.description, font, fonts: fonts),
-                // The engine draws all of it, or nothing.
+                // The engine draws the whole description, or nothing.
                 caption.width <= box.width - 2, caption.height <= box.height - 2
             else { continue }
             draw(caption, in: box, unit.style.tone)
         }
     }
 
-    /// A line on the edge, fading to both sides.
+    /// Draws the box's border, which fades to both sides.
     private func drawOutline(of box: RoundedBox) {
         guard box.width > 2, box.height > 2 else { return }
         let gray = Theme.Color(red: 0.753, green: 0.753, blue: 0.753).faded(by: 0.5)
@@ -43,7 +43,7 @@ extension LinePainter {
     private func draw(
         _ caption: PictureCaption, in box: RoundedBox, _ tone: RichTextStyle.Tone
     ) {
-        // The room around the letters, without the line on the edge.
+        // The padding around the letters, without the border.
         let inset = PictureCaption.padding / 2 - 1
         var x = box.x + inset
         for unit in caption.units {

@@ -2,7 +2,7 @@ import InlayGObject
 import InlayHTML
 import InlayViews
 
-/// Draws the lines of one text.
+/// Draws the lines of a block of text.
 struct LinePainter {
     let canvas: TextCanvas
     let palette: Theme.Palette
@@ -12,7 +12,9 @@ struct LinePainter {
 
     // MARK: - Boxes
 
-    /// Draws the boxes of code and keys; one that goes on in the next line is open at its end.
+    /// Draws the boxes around code and keys.
+    ///
+    /// A box that continues in the next line is open at that end.
     func drawBoxes(of line: NativeLine) {
         for run in runs(of: line, by: \NativeUnit.style.box) {
             let (first, last) = (text.units[run.lowerBound], text.units[run.upperBound - 1])
@@ -68,7 +70,7 @@ struct LinePainter {
 
     // MARK: - Lines along the letters
 
-    /// Draws what is below the letters, in both meanings.
+    /// Draws the underlines of a line: those of links and those of underlined text.
     func drawUnderlines(of line: NativeLine) {
         for run in runs(of: line, by: \NativeUnit.style.underline) {
             guard let underline = text.units[run.lowerBound].style.underline else { continue }
@@ -108,7 +110,7 @@ struct LinePainter {
         split(run) { text.units[$0].font.map(ObjectIdentifier.init) }
     }
 
-    /// From where to where letters of one font are.
+    /// The horizontal extent of a run of letters in one font, and the font.
     private func span(
         _ run: Range<Int>, _ line: NativeLine
     ) -> (left: Double, right: Double, font: NativeFont)? {
@@ -118,7 +120,7 @@ struct LinePainter {
         return (part.x + edge(run.lowerBound, line), part.x + end, font)
     }
 
-    /// Draws a line below letters, with gaps where they reach through it.
+    /// Draws an underline, with gaps where glyphs descend through it.
     private func draw(
         from left: Double, to right: Double, y: Double, _ thickness: Double, _ run: Range<Int>,
         _ line: NativeLine, _ color: Theme.Color
@@ -151,12 +153,12 @@ struct LinePainter {
 
     // MARK: - Runs
 
-    /// Where a unit's letters begin, or the last one's room ends.
+    /// The left edge of a unit's letters, or the right edge of the last unit.
     private func edge(_ index: Int, _ line: NativeLine) -> Double {
         line.edges[index - line.units.lowerBound]
     }
 
-    /// The room of a box that begins at a unit of the same line.
+    /// The leading padding of a box that begins at a unit of the same line.
     private func leading(_ index: Int, _ line: NativeLine) -> Double {
         index < line.units.upperBound ? text.units[index].line.leading : 0
     }

@@ -1,11 +1,11 @@
 import CGTK
 
-/// What a text looks like, recorded for one scale.
+/// The render node of a text, recorded for one scale factor.
 final class NativeDrawing {
     let node: OpaquePointer
     let scale: Int
 
-    /// Takes a node over.
+    /// Takes ownership of a render node.
     init(owning node: OpaquePointer, scale: Int) {
         self.node = node
         self.scale = scale

@@ -3,19 +3,19 @@ import CGTK
 import InlayGObject
 import InlayHTML
 
-/// A font that text is set in, with the measures of its lines.
+/// A font for text, with the metrics of its lines.
 final class NativeFont {
-    /// What a font is asked for by.
+    /// The properties that identify a font.
     struct Key: Hashable {
         /// The size in pixels.
         var size: Double
-        /// The weight, as CSS counts.
+        /// The weight as in CSS.
         var weight: Int
         var isItalic: Bool
         var isMonospaced: Bool
     }
 
-    /// How far the font's letters reach above and below the baseline, in whole pixels.
+    /// The ascent and descent of the font, in whole pixels.
     let ascent: Double, descent: Double
     let size: Double
     let description: OpaquePointer
@@ -28,7 +28,7 @@ final class NativeFont {
             description, PangoWeight(rawValue: UInt32(key.weight)))
         pango_font_description_set_style(
             description, key.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-        // The engine's fonts have 64ths of a pixel.
+        // The engine rounds font sizes down to 64ths of a pixel.
         let pixels = (key.size * 64).rounded(.down) / 64
         pango_font_description_set_absolute_size(description, pixels * Double(PANGO_SCALE))
         guard let raw = pango_context_load_font(context.opaque, description) else {
@@ -47,12 +47,12 @@ final class NativeFont {
         pango_font_description_free(description)
     }
 
-    /// How far a line reaches above and below the baseline for text of this font.
+    /// The extent of a line above and below the baseline for text of this font.
     func extent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * LayoutUnit.floor(size))
     }
 
-    /// How far a line reaches for the marker of an item, for which the engine rounds less.
+    /// The extent of a line with an item's marker, for which the engine rounds less.
     func markerExtent(lineHeight factor: Double) -> (above: Double, below: Double) {
         extent(height: factor * size)
     }

@@ -4,12 +4,12 @@ import InlayGObject
 import InlayHTML
 import InlayViews
 
-/// The fonts of a theme, each made once.
+/// The cached fonts of a theme.
 final class NativeFonts {
-    /// Those that were asked for last: all texts of a program have mostly the same.
+    /// The fonts of the last theme: usually all texts of a program share one.
     private static var last: (theme: Theme, fonts: NativeFonts)?
 
-    /// The fonts of a theme.
+    /// The fonts of a theme, from the cache if the theme is the last one.
     static func fonts(of theme: Theme, fontSize: Double) -> NativeFonts {
         if let last, last.theme == theme, last.fonts.fontSize == fontSize { return last.fonts }
         let fonts = NativeFonts(theme, fontSize: fontSize)
@@ -24,8 +24,10 @@ final class NativeFonts {
     private let monospaceFamilies: [String]
     private var fonts: [NativeFont.Key: NativeFont] = [:]
 
+    /// Makes the font cache of a theme.
+    ///
     /// - Parameters:
-    ///   - theme: What tells the families.
+    ///   - theme: The theme with the font families.
     ///   - fontSize: The size of the page's font, in pixels.
     private init(_ theme: Theme, fontSize: Double) {
         self.fontSize = fontSize
@@ -34,7 +36,7 @@ final class NativeFonts {
         context = Object(
             owning: UnsafeMutableRawPointer(
                 pango_font_map_create_context(pango_cairo_font_map_get_default())))
-        // As the engine draws: letters stand between pixels, and are fitted to them in height only.
+        // As the engine draws: glyphs at fractional positions, hinted only vertically.
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -53,18 +55,18 @@ final class NativeFonts {
         return font
     }
 
-    /// The font of lists' items, which is that of the page.
+    /// The font of list items, which is the page's.
     var itemFont: NativeFont {
         self[NativeFont.Key(size: fontSize, weight: 400, isItalic: false, isMonospaced: false)]
     }
 
-    /// How wide a space is.
+    /// The width of a space.
     func spaceWidth(of font: NativeFont) -> Double {
         let span = TextShaper.Span(text: " ", style: RichTextStyle(), font: font)
         return TextShaper(fonts: self).units(of: [span])?.first?.line.width ?? 0
     }
 
-    /// How high letters such as `x` are.
+    /// The x-height: the height of lower-case letters such as `x`.
     func smallLetterHeight(of font: NativeFont) -> Double {
         let span = TextShaper.Span(text: "x", style: RichTextStyle(), font: font)
         guard let unit = TextShaper(fonts: self).units(of: [span])?.first,
@@ -75,10 +77,10 @@ final class NativeFonts {
         return -Double(ink.y) / Double(PANGO_SCALE)
     }
 
-    /// The font of a text's letters.
+    /// The font for a style within a block.
     func font(for style: RichTextStyle, in surroundings: TextSurroundings) -> NativeFont {
         let isMonospaced = style.box != nil || surroundings.isPreformatted
-        // Each element that makes letters bolder makes them as bold as there is a name for.
+        // Each nested bold element selects the next weight that CSS's `bolder` defines.
         var weight = surroundings.weight
         for _ in 0..<min(style.boldness, 2) { weight = weight < 600 ? 700 : 900 }
         return self[

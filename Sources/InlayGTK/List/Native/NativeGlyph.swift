@@ -1,6 +1,6 @@
 import CGTK
 
-/// A glyph, and where it is from the start of its unit on the baseline.
+/// A glyph, and its position relative to the start of its unit on the baseline.
 struct NativeGlyph {
     let index: UInt
     let x: Double, y: Double

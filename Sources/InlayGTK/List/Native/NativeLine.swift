@@ -1,10 +1,10 @@
-/// A line of units, placed in its text.
+/// A line of units, positioned in its block of text.
 struct NativeLine {
-    /// Which units of the text are in it, with spaces and breaks at its end.
+    /// The range of units in the line, including the spaces and the break at its end.
     let units: Range<Int>
-    /// The left edges of the units' letters, and the edge after the last one.
+    /// The left edge of each unit's letters, and the right edge of the last unit.
     let edges: [Double]
-    /// The top of the line, and where its letters stand, from the top of the text.
+    /// The line's top and its baseline, measured from the top of the text.
     let top: Double, baseline: Double
     let height: Double
 }

@@ -1,12 +1,13 @@
 import InlayHTML
 
-/// A picture in a line, with the size that it has there.
+/// An image in a line, with its layout size.
 ///
-/// Each letter has room for one, so that it is no more than a reference.
+/// A class, because every letter's unit has a field for an image, which should be no larger than a
+/// reference.
 final class NativePicture {
     let image: RichTextImage
     let width: Double, height: Double
-    /// How far it reaches below the baseline, which is mostly not at all.
+    /// The distance by which the image extends below the baseline, usually 0.
     let drop: Double
 
     init(image: RichTextImage, width: Double, height: Double, drop: Double) {
@@ -14,6 +15,6 @@ final class NativePicture {
         (self.width, self.height, self.drop) = (width, height, drop)
     }
 
-    /// How far the line has to reach above and below the baseline.
+    /// The extent that the line needs above and below the baseline.
     var extent: (above: Double, below: Double) { (height - drop, max(0, drop)) }
 }

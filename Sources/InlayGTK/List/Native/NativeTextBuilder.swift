@@ -1,15 +1,15 @@
 import InlayGObject
 import InlayHTML
 
-/// Makes lines of inlines: CSS's inline layout.
+/// Lays out inline content as lines, like CSS's inline layout.
 struct NativeTextBuilder {
-    /// Why text is for the engine after all.
+    /// The reason why a text needs the web engine after all.
     enum Refusal: Error {
-        /// A letter is in no font, or is laid out from right to left.
+        /// A letter is in no font, or belongs to right-to-left text.
         case letters
-        /// Preformatted text that would be scrolled.
+        /// Preformatted text is wider than the row, and would have to scroll.
         case tooWide
-        /// A heading of so many lines that the engine balances them by other rules.
+        /// A heading has so many lines that the engine balances them by other rules.
         case tooLong
     }
 
@@ -17,7 +17,7 @@ struct NativeTextBuilder {
     let surroundings: TextSurroundings
     let width: Double
 
-    /// Lays out inlines; nil where they make no line.
+    /// Lays out inline content; nil if it makes no line.
     func text(of inlines: [RichTextInline]) throws -> NativeText? {
         guard !inlines.isEmpty || surroundings.marker != nil else { return nil }
         var units = try units(of: inlines)
@@ -82,7 +82,7 @@ struct NativeTextBuilder {
             let isSpace = units[index].text == " " && units[index].picture == nil
             units[index].line.isSpace = isSpace && !surroundings.isPreformatted
             guard index > 0 else { continue }
-            // A line may end before and after a picture.
+            // A line may break before and after an image.
             if units[index - 1].picture != nil || units[index].picture != nil {
                 units[index].line.canBegin =
                     !isSpace && units[index - 1].text != "\u{A0}" && units[index].text != "\u{A0}"
@@ -118,7 +118,7 @@ struct NativeTextBuilder {
         return LayoutUnit.floor(width * Double(image.height) / Double(image.width))
     }
 
-    /// Makes room before and after what is in a box.
+    /// Adds padding before and after the content of a box.
     private func addBoxes(to units: inout [NativeUnit]) {
         for index in units.indices {
             guard let box = units[index].style.box, let font = units[index].font else { continue }
@@ -130,7 +130,7 @@ struct NativeTextBuilder {
         }
     }
 
-    /// Gives tabs their widths, which depend on what is before them.
+    /// Computes the widths of tabs, which depend on the text before them.
     private func addTabs(to units: inout [NativeUnit]) {
         let space = fonts.spaceWidth(of: fonts.font(for: RichTextStyle(), in: surroundings))
         let stop = 4 * space
@@ -160,11 +160,11 @@ struct NativeTextBuilder {
         var edges: [Double] = []
         edges.reserveCapacity(range.count + 1)
         var x = 0.0
-        // Spaces at the end hang, and are of no width.
+        // Spaces at the end of a line hang, and have no width.
         let end = range.last { !units[$0].line.isSpace } ?? range.lowerBound - 1
         var previous: NativeFont?
         for index in range {
-            // A part at a time: to copy a unit takes longer than all the rest.
+            // Copies single fields: copying a unit would take longer than the rest of the loop.
             x += units[index].line.leading
             edges.append(x)
             x += (index > end ? 0 : units[index].line.width) + units[index].line.trailing
@@ -180,7 +180,7 @@ struct NativeTextBuilder {
             height: extent.above + extent.below)
     }
 
-    /// The extent of the marker of an item, which has the font of the item.
+    /// The extent of an item's marker, which has the item's font.
     private var markerExtent: (above: Double, below: Double) {
         fonts.itemFont.markerExtent(lineHeight: 1.5)
     }

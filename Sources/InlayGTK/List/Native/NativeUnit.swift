@@ -2,22 +2,24 @@ import CGTK
 import InlayGObject
 import InlayHTML
 
-/// What a line isn't broken within, ready to be drawn.
+/// An unbreakable unit of a line, ready to be drawn.
 struct NativeUnit {
-    /// What the breaking of lines knows of it.
+    /// The unit's measures for line breaking.
     var line: LineUnit
-    /// What it is in the text, which for a picture is its description.
+    /// The unit's text; for an image, its description.
     var text: String
     var style = RichTextStyle()
-    /// The font that its style asks for, which lines are measured by; none for pictures and breaks.
+    /// The font of the unit's style, which determines the line's height; nil for images and line
+    /// breaks.
     var font: NativeFont?
-    /// The font that has its glyphs, which may be another one.
+    /// The font that contains the glyphs, which may be a fallback font.
     var glyphFont: Object?
     var glyphs: [NativeGlyph] = []
-    /// The picture, with the size that it has here.
+    /// The image, with its layout size.
     var picture: NativePicture?
 
-    /// The text as it is looked through: nobody sees the description of a picture.
+    /// The text for searching, which excludes the descriptions of images because they aren't
+    /// visible.
     var letters: String {
         picture == nil ? text : String(repeating: RichText.pictureCharacter, count: text.count)
     }

@@ -1,8 +1,8 @@
 import InlayHTML
 
-/// The description of a picture that isn't shown, in a single line.
+/// The description of an image that isn't shown, as a single line of text.
 struct PictureCaption {
-    /// The room that the engine leaves around the letters.
+    /// The padding that the engine adds around the letters.
     static let padding = 4.0
 
     let units: [NativeUnit]
@@ -10,7 +10,7 @@ struct PictureCaption {
     /// The width of the letters.
     let width: Double
 
-    /// Shapes a description; nil where a letter is in no font, or is laid out from right to left.
+    /// Shapes a description; nil if a letter is in no font, or belongs to right-to-left text.
     init?(_ description: String, _ font: NativeFont, fonts: NativeFonts) {
         let span = TextShaper.Span(text: description, style: RichTextStyle(), font: font)
         guard let units = TextShaper(fonts: fonts).units(of: [span]) else { return nil }
@@ -19,10 +19,11 @@ struct PictureCaption {
         width = units.reduce(0) { $0 + $1.line.width }
     }
 
-    /// How high the letters are.
+    /// The height of the letters.
     var height: Double { font.ascent + font.descent }
 
-    /// The height of a picture of a width that is only described: its proportions are those of the letters.
+    /// The height of the image's box for a width: the box has the proportions of the description's
+    /// text.
     func boxHeight(forWidth width: Double) -> Double {
         let own = (width: min(self.width.rounded(.up), 1024), height: min(height, 256))
         return LayoutUnit.floor(

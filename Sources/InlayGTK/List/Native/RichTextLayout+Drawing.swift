@@ -4,15 +4,14 @@ import InlayHTML
 import InlayViews
 
 extension RichTextLayout {
-    /// Draws the text, on whatever is there.
+    /// Draws the text over the snapshot's content.
     ///
-    /// The pictures are left out; those that aren't allowed, or are among ``missingImages``, are boxes with
-    /// their description.
+    /// Draws no images. Those that aren't allowed, or are among ``missingImages``, become boxes
+    /// with their descriptions.
     ///
     /// - Parameters:
     ///   - snapshot: A `GtkSnapshot *` whose origin is the layout's top left corner.
-    ///   - scale: How many pixels of the screen one of the layout's has, as
-    ///     `gtk_widget_get_scale_factor` tells.
+    ///   - scale: The device pixels per layout pixel, as `gtk_widget_get_scale_factor` returns it.
     public func snapshot(into snapshot: OpaquePointer, scale: Int = 1) {
         if drawing?.scale != scale {
             drawing = makeNode(scale: scale).map { NativeDrawing(owning: $0, scale: scale) }
@@ -20,9 +19,9 @@ extension RichTextLayout {
         if let drawing { gtk_snapshot_append_node(snapshot, drawing.node) }
     }
 
-    /// The drawing, which is the same each time.
+    /// Records the drawing as a render node.
     private func makeNode(scale: Int) -> OpaquePointer? {
-        // Markers of deep lists, and what leans out of its line, may be beyond the edges.
+        // Markers of deep lists and overhanging glyphs may exceed the bounds.
         var bounds = graphene_rect_t()
         graphene_rect_init(&bounds, 0, 0, Float(width), Float(height))
         guard let node = gsk_cairo_node_new(&bounds) else { return nil }

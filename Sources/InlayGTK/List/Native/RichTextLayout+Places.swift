@@ -1,12 +1,12 @@
 import InlayHTML
 
 extension RichTextLayout {
-    /// The address of the link at a place, if there is one.
+    /// The address of the link at a point, or nil.
     ///
     /// - Parameters:
-    ///   - x: From the left, in pixels.
-    ///   - y: From the top, in pixels.
-    /// - Returns: The address as the HTML has it.
+    ///   - x: The distance from the left, in pixels.
+    ///   - y: The distance from the top, in pixels.
+    /// - Returns: The address as written in the HTML.
     public func link(atX x: Double, y: Double) -> String? {
         for part in flow.texts {
             for line in part.lines.lines where contains(y, line, of: part) {
@@ -22,7 +22,8 @@ extension RichTextLayout {
         return nil
     }
 
-    /// The links, in the order of the text: their addresses, and their characters in ``text``.
+    /// The links in the order of the text, with their addresses and their character ranges in
+    /// ``text``.
     var links: [(address: String, range: Range<Int>)] {
         var links: [(address: String, range: Range<Int>)] = []
         for (part, start) in zip(flow.texts, textStarts) {
@@ -42,7 +43,7 @@ extension RichTextLayout {
         return links
     }
 
-    /// Whether a place is on a line of text, and on no picture.
+    /// Whether a point is on a line of text, but not on an image.
     func isText(atX x: Double, y: Double) -> Bool {
         let isOnPicture = images.contains { image in
             (image.box.x..<image.box.x + image.box.width).contains(x)
@@ -60,12 +61,12 @@ extension RichTextLayout {
         }
     }
 
-    /// The position in ``text`` that is nearest to a place, in characters.
+    /// The position in ``text`` that is nearest to a point, in characters.
     ///
     /// - Parameters:
-    ///   - x: From the left, in pixels.
-    ///   - y: From the top, in pixels.
-    /// - Returns: How many characters are before the position.
+    ///   - x: The distance from the left, in pixels.
+    ///   - y: The distance from the top, in pixels.
+    /// - Returns: The number of characters before the position.
     public func position(atX x: Double, y: Double) -> Int {
         var nearest: (distance: Double, position: Int)?
         for (part, start) in zip(flow.texts, textStarts) {
@@ -82,10 +83,10 @@ extension RichTextLayout {
         return nearest?.position ?? 0
     }
 
-    /// Where characters of ``text`` are: a rectangle a line, as high as the line.
+    /// The bounds of a range of ``text``: one rectangle per line, as high as the line.
     ///
-    /// - Parameter range: The characters, by their number from the start.
-    /// - Returns: The rectangles, from the top; none where nothing is to be seen.
+    /// - Parameter range: A range of characters.
+    /// - Returns: The rectangles, from top to bottom; none if the range has no visible characters.
     public func rectangles(of range: Range<Int>) -> [Rectangle] {
         var rectangles: [Rectangle] = []
         for (part, start) in zip(flow.texts, textStarts) {
@@ -119,12 +120,12 @@ extension RichTextLayout {
         return top <= y && y < top + line.height
     }
 
-    /// How many characters of a line are before a place.
+    /// The number of characters of a line before a horizontal position.
     private func offset(atX x: Double, _ line: NativeLine, _ text: NativeText) -> Int {
         var count = 0
         for (place, index) in line.units.enumerated() {
             let unit = text.units[index]
-            // The end of a line belongs to the line, and not to the next one.
+            // The line break belongs to this line, and not to the next one.
             if unit.line.isLineBreak { break }
             guard x >= line.edges[place] + unit.line.width / 2 else { break }
             count += unit.text.count

@@ -4,7 +4,8 @@ import InlayGObject
 public import InlayHTML
 public import InlayViews
 
-/// A rich text drawn by GTK, as the engine draws it with ``InlayViews/StyleSheet/app``.
+/// The layout of a rich text that GTK draws exactly as the web engine does with
+/// ``InlayViews/StyleSheet/app``.
 ///
 /// ```swift
 /// if let layout = RichTextLayout(text, theme: .desktop, isDark: false, width: 360) {
@@ -12,25 +13,27 @@ public import InlayViews
 /// }
 /// ```
 ///
-/// Lines break where the engine's do, and letters stand where the engine puts them.
+/// Lines break at the same words, and letters have the same positions as in the engine.
 public final class RichTextLayout {
-    /// A rectangle, in pixels from the top left corner of the layout.
+    /// A rectangle, in pixels from the layout's top left corner.
     public struct Rectangle: Hashable, Sendable {
-        /// The left edge and the top.
+        /// The position of the top left corner.
         public let x: Double, y: Double
         /// The size.
         public let width: Double, height: Double
     }
 
-    /// A picture's place; whoever has the picture draws it.
+    /// An image with its bounds.
+    ///
+    /// The layout leaves room for it; its owner draws it.
     public struct Image: Hashable, Sendable {
-        /// The picture, as the text has it.
+        /// The image as declared in the text.
         public let image: RichTextImage
-        /// Where the picture is.
+        /// The image's bounds.
         public let box: Rectangle
-        /// The characters of its description in ``RichTextLayout/text``.
+        /// The range of the image's description in ``RichTextLayout/text``.
         public let range: Range<Int>
-        /// The address, as the HTML has it.
+        /// The image's address as written in the HTML.
         public var source: String { image.source }
     }
 
@@ -38,13 +41,13 @@ public final class RichTextLayout {
     public let height: Int
     /// The width that the layout was made for.
     public let width: Int
-    /// The text as a person reads it, without the markers of lists.
+    /// The plain text, without the markers of lists.
     public let text: String
-    /// The same text as it is looked through, as ``/InlayHTML/RichText/letters`` of a text are.
+    /// The text for searching, like ``/InlayHTML/RichText/letters``.
     public let letters: String
-    /// The pictures' places, in the order of the text.
+    /// The images with their bounds, in the order of the text.
     public let images: [Image]
-    /// The addresses of the pictures that couldn't be had, for which their descriptions are drawn.
+    /// The addresses of the images that couldn't be loaded, for which descriptions are drawn.
     public var missingImages: Set<String> = [] {
         didSet { if missingImages != oldValue { drawing = nil } }
     }
@@ -53,20 +56,20 @@ public final class RichTextLayout {
     let palette: Theme.Palette
     let sheet: RichTextSheet
     let fonts: NativeFonts
-    /// Where the texts of the flow begin in ``text``, in characters.
+    /// The start of each text of the flow within ``text``, in characters.
     let textStarts: [Int]
-    /// The drawing, once it was made.
+    /// The recorded drawing, or nil until it is made.
     var drawing: NativeDrawing?
 
-    /// Lays a text out; nil where only the engine shows it exactly.
+    /// Lays a text out; nil if only the web engine displays it exactly.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - theme: The colours and fonts.
-    ///   - isDark: Whether the colours are those of the dark.
+    ///   - theme: The colors and fonts.
+    ///   - isDark: Whether to use the dark colors.
     ///   - width: The width of the page, in pixels.
-    ///   - verticalPadding: The room above and below all.
-    ///   - horizontalPadding: The room on the left and on the right.
+    ///   - verticalPadding: The padding at the top and bottom, in pixels.
+    ///   - horizontalPadding: The padding at the left and right, in pixels.
     public init?(
         _ text: RichText, theme: Theme, isDark: Bool, width: Int, verticalPadding: Double = 12,
         horizontalPadding: Double = 16
@@ -93,7 +96,7 @@ public final class RichTextLayout {
         letters = hasImages ? Self.join(flow) { $0.letters }.text : self.text
     }
 
-    /// The texts of all units, a line for each text of the flow, and where those begin.
+    /// Joins the texts of all units, one line per text of the flow, and returns the start of each.
     private static func join(
         _ flow: RichTextFlow<NativeText>, _ text: (NativeUnit) -> String
     ) -> (text: String, starts: [Int]) {

@@ -1,6 +1,6 @@
 import InlayHTML
 
-/// A box of whole pixels with round corners, as the engine puts it on the screen.
+/// A rounded rectangle, aligned to whole pixels as the engine aligns it.
 struct RoundedBox {
     var x: Double, y: Double, width: Double, height: Double
     var leftRadius = 0.0, rightRadius = 0.0
@@ -12,7 +12,7 @@ struct RoundedBox {
         self.height = (y + height).rounded() - self.y
     }
 
-    /// A box that may begin within a pixel.
+    /// Makes a box that isn't aligned to whole pixels.
     init(exactlyAtX x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -28,7 +28,7 @@ struct RoundedBox {
         return box
     }
 
-    /// The box within a border.
+    /// The box within a border of these widths.
     func inset(left: Double, right: Double, top: Double, bottom: Double) -> RoundedBox {
         var box = RoundedBox(
             x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)

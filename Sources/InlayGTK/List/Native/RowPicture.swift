@@ -3,17 +3,18 @@ import InlayGObject
 import InlayImages
 import InlayViews
 
-/// A picture in a native row, as long as the row is near what is seen.
+/// An image in a native row: loads it while the row is within the overscan, and draws it.
 ///
-/// What is in memory is there in the same frame; what has to be loaded fades in over a colour.
+/// An image from the memory cache is drawn in the same frame; a loaded one fades in over a
+/// placeholder color.
 final class RowPicture {
-    /// What became of it.
+    /// The result of loading an image.
     enum Outcome {
-        /// It is shown.
+        /// The image is displayed.
         case shown
-        /// It can't be had: its description is shown.
+        /// The image can't be loaded: its description is displayed.
         case missing
-        /// It came, and the engine would show it otherwise.
+        /// The image was loaded, but the web engine would display it differently.
         case unfit
     }
 
@@ -29,13 +30,13 @@ final class RowPicture {
     private var priority: LoadPriority?
     private var shown: LoadedImage?
 
-    /// Makes a picture that isn't loaded yet.
+    /// Makes an image that isn't loaded yet.
     ///
     /// - Parameters:
-    ///   - place: Where it is.
-    ///   - source: Where it comes from.
+    ///   - place: The image's bounds in the layout.
+    ///   - source: The request for the image.
     ///   - clock: The clock of its animation.
-    ///   - ended: Is told what became of it, each time that is known.
+    ///   - ended: Called with each result of loading.
     init(
         _ place: RichTextLayout.Image, from source: RowPictureRequest,
         clock: FrameClock, _ ended: @escaping (Outcome) -> Void
@@ -51,7 +52,7 @@ final class RowPicture {
         end()
     }
 
-    /// Begins to load, for a list of so many pixels a point.
+    /// Starts to load the image for a screen with this many device pixels per layout pixel.
     func begin(in widget: Object, scale: Int) {
         guard self.widget == nil || scale != self.scale else { return }
         end()
@@ -59,7 +60,7 @@ final class RowPicture {
         self.widget = widget
         self.scale = scale
         motion = ImageMotion(widget, clock: clock) { [weak self] in self?.moved($0) }
-        // What moves goes on where it was left.
+        // An animation continues at the frame where it was paused.
         if let shown { motion?.start(frames: shown.image.frames, fades: false) }
         let request = source.imageRequest(for: place.box, scale: scale)
         if let shown, !isNew, !source.loader.isDue(shown) { return }
@@ -70,7 +71,7 @@ final class RowPicture {
         start(request)
     }
 
-    /// Waits for nothing any more; what is shown stays.
+    /// Cancels the load; an image that is displayed stays.
     func end() {
         task?.cancel()
         task = nil
@@ -115,7 +116,7 @@ final class RowPicture {
         guard let error, !error.isCancellation, shown == nil else { return }
         switch error {
         case .service, .source: ended(.missing)
-        // The engine may know more forms of pictures.
+        // The web engine may support more image formats.
         default: ended(.unfit)
         }
         queueDraw()
@@ -131,10 +132,10 @@ final class RowPicture {
         if let widget { gtk_widget_queue_draw(widget.cast()) }
     }
 
-    /// Draws the picture, at its place in the row: somebody looks at it.
+    /// Draws the image at its position in the row, and raises the priority of its load.
     func draw(into snapshot: OpaquePointer) {
         priority?.value = .visible
-        // On the pixels where the engine puts it.
+        // Aligned to the same pixels as in the engine.
         let box = RoundedBox(
             x: place.box.x, y: place.box.y, width: place.box.width, height: place.box.height)
         var area = graphene_rect_t()

@@ -3,21 +3,21 @@ import InlayHTML
 import InlayImages
 import InlayViews
 
-/// How a native row gets a picture that its HTML names.
+/// The source of an image in a native row: its address and loader.
 struct RowPictureRequest {
     let image: RichTextImage
     let loader: ImageLoader
     private let url: URL
-    /// How many pixels are wanted, where the address says so.
+    /// The size in pixels that the address requests, or nil.
     private let namedSize: PixelSize?
-    /// The picture, where it is within the text.
+    /// The embedded image, or nil if the image is loaded from an address.
     private let embedded: EmbeddedPicture?
 
-    /// Finds out how to get a picture; nil where only the engine can show it.
+    /// Resolves an image's address; nil if only the web engine can display the image.
     ///
     /// - Parameters:
-    ///   - image: A picture that is allowed.
-    ///   - access: From where pictures may come that aren't in the text itself.
+    ///   - image: An image that is allowed.
+    ///   - access: The origins from which images that aren't embedded may be loaded.
     init?(_ image: RichTextImage, _ access: PictureAccess) {
         self.image = image
         if image.isPictureData {
@@ -26,11 +26,12 @@ struct RowPictureRequest {
             self.embedded = embedded
             return
         }
-        // The decision is that of an address of the pipeline, whichever way the picture is named.
+        // The access decision is made for the pipeline's `inlay-image:` address, in whichever form
+        // the image is addressed.
         let isNamed = image.scheme == PageImageAddress.scheme
         let text = isNamed ? image.address : "\(PageImageAddress.scheme):\(image.address)"
-        // Rows use the loader of the shared profile, be they native or not. A picture doesn't tell to
-        // where redirects led, so that they must be allowed to lead anywhere.
+        // All rows use the loader of the shared profile. A loaded image doesn't tell its redirects,
+        // so that only access to all origins permits native images.
         guard URL(string: text, encodingInvalidCharacters: false) != nil,
             let address = PageImageAddress(text), access == .anywhere,
             access.admits(address.url.absoluteString), let loader = Profile.shared.imageLoader
@@ -39,7 +40,7 @@ struct RowPictureRequest {
         embedded = nil
     }
 
-    /// What the loader is asked for, on a screen of so many pixels a point.
+    /// The request to the loader, for a screen with this many device pixels per layout pixel.
     func imageRequest(for box: RichTextLayout.Rectangle, scale: Int) -> ImageRequest {
         ImageRequest(
             url, size: namedSize ?? pixels(of: box, scale: scale), mode: .fill, priority: .normal,
@@ -52,17 +53,19 @@ struct RowPictureRequest {
         guard box.width < Double(image.width), width > 0 else {
             return PixelSize(width: width, height: height)
         }
-        // As wide as the text: in steps, so that a window that is made larger doesn't ask for each width.
+        // An image as wide as the text is requested in width steps, so that resizing a window
+        // doesn't request each width.
         let step = (width + 31) / 32 * 32
         return PixelSize(width: step, height: (height * step + width - 1) / width)
     }
 
-    /// The mean colour that the picture had the last time.
+    /// The image's mean color, if the loader remembers it from an earlier load.
     var rememberedColor: ImageColor? { loader.rememberedColor(of: url) }
 }
 
 extension RichTextImage {
-    /// Whether a picture of a size is as high in a line as was said before it was there.
+    /// Whether an image of a size has the height that was reserved for it in the line, within a
+    /// pixel.
     func fits(_ size: PixelSize) -> Bool {
         if isStretched { return true }
         guard !size.isEmpty else { return false }

@@ -3,24 +3,25 @@ import InlayGObject
 import InlayHTML
 import InlayViews
 
-/// The pictures of a native row.
+/// The images of a native row.
 final class RowPictures {
-    /// Is told the addresses of all pictures that can't be had.
+    /// Called with the addresses of all images that can't be loaded.
     var onMissing: ((Set<String>) -> Void)?
-    /// Is told that the engine would show a picture otherwise than the row does.
+    /// Called when the web engine would display an image differently than the row does.
     var onUnfit: (() -> Void)?
 
-    /// Where the pictures come from that may be loaded, in the order of the text.
+    /// The requests for the allowed images, in the order of the text.
     private let sources: [RowPictureRequest]
     private let clock: FrameClock
     private var pictures: [RowPicture] = []
     private var missing: Set<String> = []
 
-    /// Finds out where the pictures of a text come from; nil where only the engine can show one.
+    /// Resolves the addresses of a text's images; nil if only the web engine can display one of
+    /// them.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - access: From where pictures may come that aren't in the text itself.
+    ///   - access: The origins from which images that aren't embedded may be loaded.
     ///   - clock: The clock of their animations.
     init?(of text: RichText, _ access: PictureAccess, clock: FrameClock) {
         self.clock = clock
@@ -32,7 +33,7 @@ final class RowPictures {
         self.sources = sources
     }
 
-    /// Puts the pictures in the places that a layout has for them.
+    /// Assigns the images to the bounds that a layout has for them.
     func place(_ images: [RichTextLayout.Image]) {
         pictures = zip(images.filter(\.image.isAllowed), sources).map { place, source in
             RowPicture(place, from: source, clock: clock) { [weak self] outcome in
@@ -41,17 +42,17 @@ final class RowPictures {
         }
     }
 
-    /// Loads what isn't there, for a list of so many pixels a point.
+    /// Loads missing images, for a screen with this many device pixels per layout pixel.
     func begin(in widget: Object, scale: Int) {
         for picture in pictures { picture.begin(in: widget, scale: scale) }
     }
 
-    /// Waits for nothing any more.
+    /// Cancels all loads.
     func end() {
         for picture in pictures { picture.end() }
     }
 
-    /// Draws those that are there.
+    /// Draws the loaded images.
     func draw(into snapshot: OpaquePointer) {
         for picture in pictures { picture.draw(into: snapshot) }
     }

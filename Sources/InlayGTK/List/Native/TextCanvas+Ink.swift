@@ -3,14 +3,14 @@ import CGTK
 import InlayGObject
 
 extension TextCanvas {
-    /// From where to where a glyph reaches within a band below the baseline.
+    /// The horizontal extent of a glyph's outline within a band below the baseline.
     ///
     /// - Parameters:
-    ///   - glyph: The glyph; its place counts in width only.
-    ///   - font: Its font.
-    ///   - top: The top of the band, below the baseline.
+    ///   - glyph: The glyph; only its horizontal position counts.
+    ///   - font: The glyph's font.
+    ///   - top: The top of the band, as a distance below the baseline.
     ///   - bottom: The bottom of the band.
-    /// - Returns: The left and the right edge; nil where the band is free.
+    /// - Returns: The left and right edge; nil if the glyph doesn't reach into the band.
     func ink(
         of glyph: NativeGlyph, _ font: Object, from top: Double, to bottom: Double
     ) -> ClosedRange<Double>? {
@@ -25,7 +25,7 @@ extension TextCanvas {
         var (start, here) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
         func add(_ end: (x: Double, y: Double)) {
             defer { here = end }
-            // The part of the edge that is in the band.
+            // The part of the outline's segment within the band.
             let (low, high) = (max(min(here.y, end.y), top), min(max(here.y, end.y), bottom))
             guard low < high else { return }
             for y in [low, high] {

@@ -3,10 +3,10 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Draws the few things that a text is made of.
+/// Draws boxes, circles and glyphs with Cairo.
 struct TextCanvas {
     let cairo: OpaquePointer
-    /// How many pixels one of the layout's has.
+    /// The device pixels per layout pixel.
     let scale: Double
 
     func fill(_ box: RoundedBox, _ color: Theme.Color) {
@@ -14,7 +14,7 @@ struct TextCanvas {
         fill(color)
     }
 
-    /// Fills what is in a box and not in another one.
+    /// Fills the area of a box outside of an inner box.
     func fill(_ box: RoundedBox, without inner: RoundedBox, _ color: Theme.Color) {
         addPath(of: box)
         addPath(of: inner)
@@ -35,10 +35,11 @@ struct TextCanvas {
         cairo_stroke(cairo)
     }
 
-    /// Draws glyphs of a font that stand on a baseline.
+    /// Draws glyphs of a font on a baseline.
     func draw(_ glyphs: [NativeGlyph], of font: Object, baseline: Double, _ color: Theme.Color) {
         guard !glyphs.isEmpty else { return }
-        // Where the engine puts them: on the pixels in height, on quarters of them in width.
+        // At the positions that the engine uses: whole device pixels vertically, quarters
+        // horizontally.
         let y = (baseline * scale).rounded()
         let placed = glyphs.map { glyph in
             cairo_glyph_t(
@@ -49,7 +50,7 @@ struct TextCanvas {
         defer { cairo_restore(cairo) }
         cairo_scale(cairo, 1 / scale, 1 / scale)
         set(color)
-        // As outlines: Cairo's own glyphs stand on whole pixels.
+        // Filled as outlines, because Cairo draws glyphs only at whole pixels.
         let contrast = GlyphContrast(color)
         if let mask = GlyphMask(placed, of: font, scale: scale, contrast: contrast) {
             cairo_mask_surface(cairo, mask.surface, mask.x, mask.y)

@@ -3,23 +3,23 @@ import CGTK
 import InlayGObject
 import InlayHTML
 
-/// Turns text of one line, before it is broken, into units with glyphs.
+/// Shapes a line of text into units with glyphs, before line breaking.
 struct TextShaper {
-    /// Text in a font.
+    /// A run of text in one font.
     struct Span {
         let text: String
         let style: RichTextStyle
         let font: NativeFont
-        /// What the font is asked for besides, as CSS names it.
+        /// OpenType features of the font, as CSS names them.
         var features: String?
     }
 
     let fonts: NativeFonts
 
-    /// The units of spans that stand next to each other; nil where a letter is in no font.
+    /// Shapes adjacent spans into units; nil if a letter is in no font.
     func units(of spans: [Span]) -> [NativeUnit]? {
         var units: [NativeUnit] = []
-        /// Which unit begins at a byte; -1 within one.
+        /// The unit that begins at each byte of the text; -1 within a unit.
         var starts: [Int] = []
         var text = ""
         for span in spans {
@@ -31,7 +31,7 @@ struct TextShaper {
                         line: LineUnit(width: 0), text: String(character), style: span.style,
                         font: span.font))
             }
-            // A tab has no glyph; its width comes later.
+            // A tab has no glyph; its width is computed later.
             text += span.text.utf8.contains(0x09) ? span.text.replacing("\t", with: " ") : span.text
         }
         guard shape(text, spans, into: &units, starts) else { return nil }
@@ -84,7 +84,7 @@ struct TextShaper {
         }
     }
 
-    /// Gives the glyphs of an item to the units that they belong to.
+    /// Assigns the glyphs of a shaped item to the units that they belong to.
     private func take(
         _ glyphs: PangoGlyphString, _ item: PangoItem, _ text: UnsafePointer<CChar>,
         into units: inout [NativeUnit], _ starts: [Int]
@@ -93,7 +93,7 @@ struct TextShaper {
         let font = Object(adopting: raw)
         let scale = Double(PANGO_SCALE)
         let base = Int(item.offset)
-        // A cluster may be several units, such as a ligature, or a unit several clusters.
+        // A cluster may span multiple units, such as a ligature, or a unit multiple clusters.
         var clusters: [(offset: Int, glyphs: Range<Int>)] = []
         for index in 0..<Int(glyphs.num_glyphs) {
             let cluster = base + Int(glyphs.log_clusters[index])
@@ -110,10 +110,10 @@ struct TextShaper {
                 number + 1 < clusters.count
                 ? clusters[number + 1].offset : base + Int(item.length)
             guard cluster.offset < end else { return false }
-            // The units that begin within the cluster stand next to each other.
+            // The units that begin within the cluster are adjacent.
             let last = starts[cluster.offset..<end].last { $0 >= 0 }
             let isContinued = starts[cluster.offset] < 0
-            // Accents in a cluster of their own go with the letter before.
+            // Accents in a cluster of their own belong to the preceding letter.
             guard let owner = isContinued ? lastOwner : starts[cluster.offset] else { return false }
             lastOwner = last ?? owner
             var x = units[owner].line.width
@@ -145,7 +145,7 @@ struct TextShaper {
     private func markOpportunities(in text: String, _ units: inout [NativeUnit]) {
         guard !units.isEmpty else { return }
         var attributes: [PangoLogAttr] = []
-        // Between letters of ASCII, the engine has rules of its own.
+        // Between ASCII letters the engine has line breaking rules of its own.
         if text.utf8.contains(where: { $0 >= 0x80 }) {
             attributes = Array(repeating: PangoLogAttr(), count: text.unicodeScalars.count + 1)
             pango_get_log_attrs(
