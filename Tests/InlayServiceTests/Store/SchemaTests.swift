@@ -112,9 +112,11 @@ import Testing
         // Calls are answered all the same, and equal ones from memory.
         let transport = StubTransport(
             .status(200, [.cacheControl: "max-age=60", .contentType: "text/plain"]))
+        let responses = try ResponseCache(folder: cache)
         let proxy = ServiceProxy(
-            server: URL(string: "http://h/")!, transport: transport,
-            cache: try ResponseCache(folder: cache))
+            server: URL(string: "http://h/")!, transport: transport, cache: responses)
+        // A response that comes before the store is refused isn't cached at all.
+        try await waitUntil("the cache is in memory only") { responses.store == nil }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(transport.requests.count == 1)
         let rows = try await database.read {
