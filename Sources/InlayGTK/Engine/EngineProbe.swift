@@ -2,26 +2,27 @@ import CGLib
 import CWebKitGTK
 import Glibc
 
-/// Finds out whether web views can be made, before one is.
+/// Checks whether web views can be made, before the first one is.
 ///
-/// WebKit ends the whole program when it can't start a web process in its sandbox. A program that
-/// wants to say so in its own words asks here first; otherwise the first view ends it with the
-/// same sentence on standard error and exit code 69.
+/// WebKit ends the whole program if it can't launch a web process in its sandbox. A program that
+/// wants to report this itself calls ``check()`` first. Otherwise the first view ends the program
+/// with the same message on standard error and exit code 69.
 public enum EngineProbe {
-    /// Why there can be no web view.
+    /// The error when web views can't be made.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
         /// A sentence that says what is missing and what to do.
         public let description: String
     }
 
-    /// The oldest WebKitGTK whose message handlers and snapshots this library builds on.
+    /// The oldest minor version of WebKitGTK 2 with the message handlers and snapshots that this
+    /// library uses.
     static let oldestMinorVersion: UInt32 = 40
 
     private static var outcome: Result<Void, Unavailable>?
 
-    /// Asks whether web views can be made.
+    /// Checks whether web views can be made.
     ///
-    /// The answer is found once, in some milliseconds.
+    /// The check runs once and takes some milliseconds; later calls return its result.
     ///
     /// - Throws: ``Unavailable``.
     public static func check() throws(Unavailable) {
@@ -57,7 +58,8 @@ public enum EngineProbe {
         try requireNamespaces()
     }
 
-    /// WebKit leaves the sandbox out without a word where this variable is set, to anything but 0.
+    /// Requires that the sandbox is enabled: WebKit disables it silently if this variable has any
+    /// value except 0.
     private static func requireSandbox() throws(Unavailable) {
         let name = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         guard let value = getenv(name), String(cString: value) != "0" else { return }
@@ -68,7 +70,8 @@ public enum EngineProbe {
                 """)
     }
 
-    /// Starts what WebKit starts for each web process, around a program that does nothing.
+    /// Runs the sandbox that WebKit launches for each web process, with a program that does
+    /// nothing.
     private static func requireNamespaces() throws(Unavailable) {
         let command = [
             "bwrap", "--die-with-parent", "--unshare-pid", "--unshare-uts", "--unshare-net",
@@ -106,7 +109,7 @@ public enum EngineProbe {
         }
     }
 
-    /// The folder that the library was loaded from, as the kernel knows it.
+    /// The folder that WebKitGTK was loaded from, according to the kernel.
     private static var libraryFolder: String? {
         var contents: UnsafeMutablePointer<CChar>?
         guard g_file_get_contents("/proc/self/maps", &contents, nil, nil) != 0, let contents else {

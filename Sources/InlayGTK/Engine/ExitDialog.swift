@@ -2,14 +2,16 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A dialog that asks whether a link may be opened outside of its view.
+/// A dialog that asks whether a link may be opened in another app.
 ///
-/// The button that has the keyboard at first cancels, so that a key that was meant for the page opens
-/// nothing.
+/// The cancel button has the keyboard focus at first, so that a key that was meant for the page
+/// opens nothing.
 final class ExitDialog {
     private let window = Object(adopting: gtk_window_new())
     private var answer: CheckedContinuation<Bool, Never>?
-    /// The dialogs that are open; the window is destroyed when its answer is there.
+    /// The open dialogs.
+    ///
+    /// A dialog's window is destroyed when the user has answered.
     private(set) static var open: [ExitDialog] = []
     /// The address that the dialog asks about.
     let url: String
@@ -45,7 +47,7 @@ final class ExitDialog {
         }
     }
 
-    /// Shows the dialog until it is answered or the task is cancelled.
+    /// Shows the dialog, and returns whether the user agreed; false if the task is cancelled.
     func confirmation() async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -59,7 +61,7 @@ final class ExitDialog {
         }
     }
 
-    /// Answers the dialog, as its buttons do.
+    /// Closes the dialog with an answer, as its buttons do.
     func end(_ isConfirmed: Bool) {
         guard let answer else { return }
         self.answer = nil

@@ -1,10 +1,12 @@
 import InlayValues
 
-/// The first loads of the views of one process: of those from one site, one goes ahead.
+/// Serializes the first loads of each site within a web process: one load starts, the others wait
+/// for it.
 ///
-/// The engine tells its network process once, for each web process and site, that pages of the site will ask for
-/// things, and that load waits until it is known there; others don't. Where one of them asks earlier, the network
-/// process has the web process ended, and no view is told.
+/// For each web process and site, the engine tells its network process once that pages of the site
+/// will request resources, and only that first load waits for the confirmation. If another load
+/// requests resources earlier, the network process terminates the web process, and no view is
+/// notified.
 final class FirstLoads {
     private struct Waiting {
         let engine: ObjectIdentifier
@@ -16,11 +18,11 @@ final class FirstLoads {
         var waiting: [Waiting] = []
     }
 
-    /// The sites that the network process knows of.
+    /// The sites that the network process knows.
     private var known: Set<String> = []
     private var openings: [String: Opening] = [:]
 
-    /// Does a load now, or when the one that goes ahead has begun.
+    /// Starts a load now, or when the site's first load has started.
     func enter(_ url: String, by engine: WebKitEngine, _ load: @escaping @MainActor () -> Void) {
         guard let site = Self.site(of: url), !known.contains(site) else { return load() }
         let waiting = Waiting(engine: ObjectIdentifier(engine), load: load)
@@ -31,7 +33,7 @@ final class FirstLoads {
         open(site, waiting)
     }
 
-    /// An engine's load has begun.
+    /// Notes that an engine's load has started, and starts the loads that wait for it.
     func began(_ engine: WebKitEngine) {
         let number = ObjectIdentifier(engine)
         for (site, opening) in openings where opening.engine == number {
@@ -41,9 +43,11 @@ final class FirstLoads {
         }
     }
 
-    /// An engine loads nothing any more: another goes ahead, if it did.
+    /// Removes an engine that loads nothing any more.
     ///
-    /// - Returns: Whether it was waiting.
+    /// If it had the first load, the next waiting one starts.
+    ///
+    /// - Returns: Whether the engine's load was waiting.
     @discardableResult
     func leave(_ engine: WebKitEngine) -> Bool {
         let number = ObjectIdentifier(engine)
@@ -61,12 +65,13 @@ final class FirstLoads {
         return wasWaiting
     }
 
-    /// The process is another one.
+    /// Forgets which sites the network process knows; called when the web process was replaced.
     func forget() {
         known = []
     }
 
-    /// The end of the host: at least as much as the engine takes for one site.
+    /// The site of an address: the last two labels of its host, which is at least as broad as what
+    /// the engine considers a site.
     private static func site(of url: String) -> String? {
         guard let host = Origin(url)?.host else { return nil }
         let parts = host.split(separator: ".")

@@ -3,9 +3,9 @@ import CGTK
 import InlayGObject
 import Logging
 
-/// Opens addresses with the program that the desktop has for them.
+/// Opens addresses in the desktop's default apps.
 package enum OutsideOpener {
-    /// Opens an address; tests, which must open nothing, replace it.
+    /// Opens an address; tests replace it, so that they open nothing.
     package static var open: @MainActor (String) -> Void = launchAndLog
 
     private static let calls = AsyncCalls()
@@ -16,16 +16,16 @@ package enum OutsideOpener {
             do {
                 try await launch(url)
             } catch {
-                // The scheme alone: the rest may hold what belongs in no log.
+                // Logs only the scheme, because the rest of the address may be confidential.
                 let scheme = url.prefix { $0 != ":" }.prefix(32)
                 logger.warning("\(scheme) address not opened: \(error)")
             }
         }
     }
 
-    /// Opens an address.
+    /// Opens an address in the desktop's default app for it.
     ///
-    /// - Throws: ``GLibError``, where no program is there for it or it can't be started.
+    /// - Throws: ``GLibError`` if there is no such app, or it can't be started.
     package static func launch(_ url: String) async throws {
         let context = gdk_display_get_default().map {
             Object(owning: gdk_display_get_app_launch_context($0))

@@ -3,7 +3,8 @@ public import InlayValues
 public import InlayViews
 
 extension Profile {
-    /// Shares the cookies of an origin between a service and the web views of a trust, both ways.
+    /// Shares the cookies of an origin between a service and the web views of a trust tier, in both
+    /// directions.
     ///
     /// ```swift
     /// let transport = SoupTransport()
@@ -11,14 +12,16 @@ extension Profile {
     /// let sharing = profile.shareCookies(of: origin, with: transport, in: .site([origin]))
     /// ```
     ///
-    /// The app's own pages may have those of any origin that the app names, a site's pages only those of the site
-    /// itself. Strangers' pages have none: neither documents nor previews.
+    /// The app's own pages may share the cookies of any origin that the app names, a site's pages
+    /// only those of the site itself. Documents and previews, whose content is untrusted, share
+    /// none.
     ///
     /// - Parameters:
-    ///   - origin: Whose cookies are shared, and no others.
-    ///   - place: Where the service has its cookies.
-    ///   - trust: Which views share them.
-    /// - Returns: What shares them for as long as it lives; nil where such views may not have them.
+    ///   - origin: The origin whose cookies are shared.
+    ///   - place: The cookie store of the service.
+    ///   - trust: The trust of the views that share them.
+    /// - Returns: The sharing, which lasts until it is released, or nil if views of this trust may
+    ///   not share these cookies.
     public func shareCookies(
         of origin: Origin, with place: any CookieKeeping, in trust: Trust
     ) -> CookieSharing? {

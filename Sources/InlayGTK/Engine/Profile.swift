@@ -4,31 +4,33 @@ import InlayGObject
 public import InlayImages
 import InlayViews
 
-/// What web views share and what keeps them apart: one network session and one web process a
-/// trust tier.
+/// A group of web views with common network sessions and web processes: one of each per trust tier.
 ///
 /// Views of the same tier are related, so that a hundred of them need one process. Views of
-/// different tiers share nothing. An app has one profile unless it asks for more.
+/// different tiers share nothing. An app has one profile unless it makes others.
 public final class Profile {
-    /// The profile of views that are made without naming one.
+    /// The default profile of views.
     ///
-    /// Nothing of it is kept on disk.
+    /// It stores nothing on disk.
     public static let shared = Profile()
 
-    /// What loads the pictures that pages name by `inlay-image:`; without it, there are none.
+    /// The loader of images that pages request by `inlay-image:` addresses; without one, they don't
+    /// load.
     ///
-    /// The rows of lists use that of the profile ``shared``. Which pictures a page may have, its view's
-    /// `pictures` say.
+    /// The rows of lists use the loader of the profile ``shared``. Each view's `pictures` limits
+    /// the images that its page may load.
     public var imageLoader: ImageLoader?
 
-    /// The loader of the profile, or of the shared one.
+    /// The image loader of this profile, or else of the shared one.
     var pageImageLoader: ImageLoader? { imageLoader ?? Profile.shared.imageLoader }
 
     private var tiers: [Trust: Tier] = [:]
-    /// All sites that are in use by views or services, or were used lately.
+    /// All sites that views or services use, or used lately.
     private var sites: [Trust: WeakTier] = [:]
-    /// The sites that were used last, which are kept without views: each has a web context and a network
-    /// session, and one that goes takes the cookies and the storage of its pages with it.
+    /// The sites that were used last, which are kept even without views.
+    ///
+    /// Each has a web context and a network session; releasing them deletes the cookies and the
+    /// storage of its pages.
     private var recentSites: [(trust: Trust, tier: Tier)] = []
     private static let mostUnusedSites = 8
 
@@ -36,15 +38,15 @@ public final class Profile {
         weak var tier: Tier?
     }
 
-    /// How many web contexts and network sessions the profile has for sites.
+    /// The number of web contexts and network sessions for sites.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
-    /// Makes a profile whose views share nothing with those of any other.
+    /// Makes a profile whose views share nothing with those of other profiles.
     public init() {}
 
-    /// The tier that a view of this trust belongs to.
+    /// Returns the tier for views of a trust, and makes it if there is none yet.
     ///
-    /// Each preview is apart from all else.
+    /// Each preview gets a tier of its own.
     func tier(for trust: Trust) -> Tier {
         if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
         if case .site = trust { return site(trust) }
@@ -65,28 +67,29 @@ public final class Profile {
     }
 }
 
-/// The surroundings of the views of one trust.
+/// The web context, network session and web process of the views of one trust.
 final class Tier {
     let context: Object
     let session: Object
     let sharesProcess: Bool
-    /// Those of the process that new views have.
+    /// The first loads of the web process that new views use.
     private(set) var firstLoads = FirstLoads()
-    /// Counts the processes, each of which takes over the new views from the one before.
+    /// The number of times that a new web process superseded the previous one.
     private(set) var generation = 0
     private var rows = 0
     private var engines: [Weak] = []
 
-    /// After how many rows another process takes over.
+    /// The number of rows after which a new web process supersedes the current one.
     ///
-    /// What the rows leave behind are holes in the process's memory, which nothing but its end gives back.
+    /// Rows leave fragmented memory behind, which only the end of the process returns to the
+    /// system.
     private static let mostRows = 25_000
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
         self.sharesProcess = sharesProcess
         context = Object(owning: webkit_web_context_new())
         session = Object(owning: webkit_network_session_new_ephemeral())
-        // Where files go is the app's to decide; without its word none is written.
+        // Downloads are up to the app; unless it handles them, no file is written.
         session.connect("download-started") { (download: UnsafeMutableRawPointer) in
             webkit_download_cancel(OpaquePointer(download))
         }
@@ -96,7 +99,7 @@ final class Tier {
         if servesPictures { PictureHandler.register(in: context) }
     }
 
-    /// A living view whose process a new one shares.
+    /// An open view whose process a new view can share, or nil.
     var relative: WebKitEngine? {
         guard sharesProcess else { return nil }
         engines.removeAll { $0.engine?.isClosed ?? true }
@@ -104,7 +107,7 @@ final class Tier {
         return engines.first?.engine
     }
 
-    /// A view shows another row, or measures some; one that is loaded counts as several.
+    /// Counts a row that a view displays or measures; a row that has to be loaded counts as eight.
     func addRow(isLoaded: Bool) {
         rows += isLoaded ? 8 : 1
         guard rows >= Self.mostRows else { return }

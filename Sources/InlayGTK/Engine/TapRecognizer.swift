@@ -3,40 +3,45 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Reads presses, keys and taps on a web view, and keeps the focus where it is until a tap.
+/// Detects presses, keys and taps on a web view, and keeps the keyboard focus unchanged until a
+/// tap.
 ///
-/// It reads the events themselves: the web view claims every press for itself, which ends any
-/// other gesture at once.
+/// Reads the raw events: the web view claims every press for itself, which would end any other
+/// gesture at once.
 final class TapRecognizer {
-    /// What the recognizer reports.
+    /// A report of the recognizer.
     enum Report: Hashable {
-        /// A button, a finger or a key went down; a held key reports once.
+        /// A mouse button or key was pressed, or a touch began; a held key is reported once.
         case pressed
-        /// It went up.
+        /// The press was released.
         case released
         /// The press was a single tap.
         case tapped
     }
 
-    /// Measures the time that is left for the second press of a double click.
+    /// The clock of the double-click time; tests replace it.
     var clock: any Clock<Duration> = ContinuousClock()
 
     private unowned let widget: Object
     private let controller: Object
-    /// Reads the rest of a press at the window: a container around the view may claim the press,
-    /// and the view sees neither its movement nor its end then.
+    /// The event controller at the window for the rest of a press.
+    ///
+    /// A container around the view may claim the press, and the view then receives neither its
+    /// motion nor its end.
     private let pressController: Object
     private var pressRoot: Object?
     private var sequence: OpaquePointer?
     private var heldKey: (code: UInt32, time: UInt32)?
-    /// The last key press: WebKit delivers a press again that the page left alone, even after its release.
+    /// The last key press.
+    ///
+    /// WebKit delivers a press again that the page didn't handle, even after its release.
     private var latestKey: (code: UInt32, time: UInt32) = (0, 0)
     private var detector: TapDetector
     private let patience: UInt32
     private var wait: Task<Void, Never>?
     private let report: (Report) -> Void
 
-    /// Watches a widget for as long as this value lives.
+    /// Observes a widget until this recognizer is released.
     init(_ widget: Object, report: @escaping @MainActor (Report) -> Void) {
         self.widget = widget
         self.report = report
@@ -62,14 +67,14 @@ final class TapRecognizer {
         return controller
     }
 
-    /// Stops watching.
+    /// Stops observing.
     func end() {
         wait?.cancel()
         leaveRoot()
         gtk_widget_remove_controller(widget.cast(), controller.opaque)
     }
 
-    /// Reads an event at the view.
+    /// Handles an event at the view.
     private func receive(_ event: OpaquePointer) {
         switch gdk_event_get_event_type(event) {
         case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN:
@@ -80,7 +85,7 @@ final class TapRecognizer {
             watchRoot()
             let (x, y) = position(of: event)
             wait?.cancel()
-            // The view takes the focus with each press; it gets it with a tap, not before.
+            // The view would grab the focus at each press; it gets the focus at a tap, not before.
             setCanFocus(false)
             receive(.pressed(x: x, y: y, time: gdk_event_get_time(event)))
         case GDK_BUTTON_RELEASE, GDK_TOUCH_END: report(.released)
@@ -92,7 +97,7 @@ final class TapRecognizer {
         }
     }
 
-    /// Reads an event at the window while a press lasts that began in the view.
+    /// Handles an event at the window, during a press that began in the view.
     private func receiveOfPress(_ event: OpaquePointer) {
         let type = gdk_event_get_event_type(event)
         guard type == GDK_GRAB_BROKEN || gdk_event_get_event_sequence(event) == sequence else {
@@ -112,7 +117,10 @@ final class TapRecognizer {
         }
     }
 
-    /// A key that repeats within a second was never released; after that its release was another widget's.
+    /// Handles a key press.
+    ///
+    /// The same key within a second is a repetition; after that, another widget has received the
+    /// release.
     private func receiveKey(_ event: OpaquePointer) {
         guard gdk_key_event_is_modifier(event) == 0 else { return }
         let (code, time) = (gdk_key_event_get_keycode(event), gdk_event_get_time(event))
@@ -138,10 +146,10 @@ final class TapRecognizer {
         gtk_widget_remove_controller(root.cast(), pressController.opaque)
     }
 
-    /// Waits as long as the desktop gives people for a second press.
+    /// Waits for the desktop's double-click time, and then reports that no second press can follow.
     ///
-    /// The view, which asks for the focus once more when its page has seen the press, may have it
-    /// again after that.
+    /// Until then the view can't have the focus, which it requests again when its page has handled
+    /// the press.
     private func waitForMore() {
         wait = Task { [weak self, patience, clock] in
             try? await clock.sleep(for: .milliseconds(Int(patience)))
@@ -171,7 +179,7 @@ final class TapRecognizer {
 }
 
 extension TapDetector.Limits {
-    /// What the desktop has for a double click.
+    /// The desktop's double-click settings.
     static var ofDesktop: TapDetector.Limits {
         var distance: Int32 = 5
         var patience: Int32 = 400

@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// Pixels, as GDK keeps them.
+/// A GDK texture: an immutable image in memory.
 final class Texture: Object {
     var width: Int { Int(gdk_texture_get_width(opaque)) }
     var height: Int { Int(gdk_texture_get_height(opaque)) }
@@ -17,14 +17,14 @@ final class Texture: Object {
         gdk_texture_download(opaque, pixels?.assumingMemoryBound(to: UInt8.self), gsize(stride))
         let bytes = g_bytes_new_take(pixels, gsize(size))
         defer { g_bytes_unref(bytes) }
-        // The rows keep their length in memory; the new texture just ends earlier in each.
+        // The rows keep their stride in memory; the new texture only uses the first part of each.
         let part = gdk_memory_texture_new(
             Int32(min(width, self.width)), Int32(min(height, self.height)),
             GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(stride))
         return part.map { Texture(owning: UnsafeMutableRawPointer($0)) } ?? self
     }
 
-    /// The texture as PNG, encoded off the main thread: that takes longer than all before it.
+    /// Encodes the texture as PNG off the main thread, because that takes longer than rendering it.
     func picture() async -> Picture {
         nonisolated(unsafe) let raw = opaque
         let png = await Task.detached { Array(encodePNG(raw)) }.value
@@ -32,7 +32,7 @@ final class Texture: Object {
     }
 }
 
-/// Textures never change, so that any thread may read them.
+/// Encodes a texture on any thread, which is safe because textures are immutable.
 private nonisolated func encodePNG(_ texture: OpaquePointer) -> [UInt8] {
     guard let bytes = gdk_texture_save_to_png_bytes(texture) else { return [] }
     defer { g_bytes_unref(bytes) }

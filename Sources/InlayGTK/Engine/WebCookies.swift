@@ -4,7 +4,7 @@ import InlayGObject
 public import InlayService
 import InlaySoup
 
-/// The cookies of the web views of one tier.
+/// The cookie store of the web views of one tier.
 @MainActor
 public final class WebCookies: CookieKeeping {
     private let tier: Tier
@@ -15,7 +15,8 @@ public final class WebCookies: CookieKeeping {
         self.tier = tier
     }
 
-    /// The session's own: it must not outlive the session, so that nobody else holds it.
+    /// WebKit's cookie manager, which must not outlive its session, so that no reference to it is
+    /// stored.
     private var manager: Object {
         Object(adopting: webkit_network_session_get_cookie_manager(session.opaque))
     }
@@ -31,7 +32,7 @@ public final class WebCookies: CookieKeeping {
         return found ?? []
     }
 
-    /// Keeps a cookie, in place of one with its name, domain and path.
+    /// Stores a cookie, and replaces one with the same name, domain and path.
     public func set(_ cookie: ServiceCookie) async {
         guard let made = SoupCookie.make(cookie) else { return }
         defer { soup_cookie_free(made) }
@@ -55,7 +56,7 @@ public final class WebCookies: CookieKeeping {
         }
     }
 
-    /// Tells each time that a page, a server or the app changes a cookie.
+    /// A stream with an element for each change of a cookie, by a page, a server or the app.
     public func cookieChanges() async -> AsyncStream<Void> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -6,11 +6,11 @@ import InlayValues
 import InlayViews
 
 extension WebKitEngine {
-    /// Sets what is seen before the first paint, and keeps it true when the desktop goes dark.
+    /// Sets the background before the first frame, and follows the desktop's color scheme.
     func connectBackground() {
         paintBackground()
         guard configuration.background == .desktop else { return }
-        // Pages without colours of their own get text that can be read on that background.
+        // Pages without colors of their own get text that is readable on that background.
         let sheet = webkit_user_style_sheet_new(
             ":root { color-scheme: light dark }", WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
             WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
@@ -20,10 +20,11 @@ extension WebKitEngine {
         connect(style, "notify::dark") { [weak self] in self?.repaintBackground() }
     }
 
-    /// Sets the background of the pages to come, when the page that is there has its own.
+    /// Updates the background for later pages once the current page has restyled itself.
     ///
-    /// The engine gives a page that goes dark a background of its own, in the same frame as all its
-    /// colours, if nobody has set one meanwhile. So it has to be done by then.
+    /// When a page turns dark, the engine changes its background in the same frame as its other
+    /// colors, unless the view's background was set meanwhile. So the page has to restyle itself
+    /// first.
     func repaintBackground() {
         guard committedURL != nil else { return paintBackground() }
         Task { [weak self] in
@@ -44,8 +45,8 @@ extension WebKitEngine {
         case .white: break
         case .transparent: color.alpha = 0
         case .desktop:
-            // Not the widget's own colour of that name, which in a view that is in no window is
-            // still that of the other light when the desktop tells of this one.
+            // Not the widget's named color: in a view without a window that still has the value of
+            // the previous color scheme when the desktop reports the new one.
             let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
             color = GdkRGBA((isDark ? theme.dark : theme.light).background)
         }

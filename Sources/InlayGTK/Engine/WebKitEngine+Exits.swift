@@ -4,13 +4,13 @@ import InlayGObject
 public import InlayViews
 
 extension WebKitEngine: ExitConfirmingEngine {
-    /// Opens an address with the program that the desktop has for it.
+    /// Opens an address in the desktop's default app for it.
     public func openOutside(_ url: String) { OutsideOpener.open(url) }
 
-    /// Asks the user in a dialog, where the desktop says that an assistive technology is in use.
+    /// Asks the user in a dialog, if the desktop reports that an assistive technology is in use.
     ///
-    /// A screen reader follows a link inside the web process: no input event reaches native code, and
-    /// what the process reports of it, its scripts can bring about too.
+    /// A screen reader activates a link inside the web process: no input event reaches native code,
+    /// and scripts can fake what the process reports.
     public func confirmExit(to url: String) async -> Bool {
         guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
             let root = gtk_widget_get_root(widget.cast())
@@ -19,13 +19,13 @@ extension WebKitEngine: ExitConfirmingEngine {
     }
 }
 
-/// What the desktop says of screen readers and their like.
+/// The desktop's status of screen readers and other assistive technologies.
 enum AssistiveTechnology {
     private static let calls = AsyncCalls()
 
-    /// Whether the desktop's accessibility bus was asked for, by a screen reader or in the settings.
+    /// Whether a screen reader or the desktop's settings have enabled the accessibility bus.
     ///
-    /// Without a session bus there is none; nothing is started to find out.
+    /// False without a session bus; nothing is launched to find out.
     static func isInUse() async -> Bool {
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return false }
         let bus = try? await calls.perform { cancellable, callback, context in

@@ -9,7 +9,7 @@ extension WebKitEngine {
         connect(widget, "load-failed") {
             [weak self] (_: UInt32, url: String, error: UnsafeMutableRawPointer) -> Bool in
             self?.loadFailed(url, GLibError(copying: error.assumingMemoryBound(to: GError.self)))
-            // Handled: the engine shows no page of its own about it.
+            // Handled: the engine shows no error page of its own.
             return true
         }
         connect(widget, "load-failed-with-tls-errors") { [weak self] (url: String) -> Bool in
@@ -20,15 +20,16 @@ extension WebKitEngine {
         connect(widget, "web-process-terminated") { [weak self] (reason: UInt32) in
             self?.lost(TerminationReason(reason))
         }
-        // Ways to places of the page have no load, but an end.
+        // Jumps within the page cause no load events, but this property change at their end.
         connect(widget, "notify::is-loading") { [weak self] in
             guard let self, webkit_web_view_is_loading(view) == 0 else { return }
             historyDirection = nil
             loadEnded()
-            // Where there is no page, a failure follows; where none does, there is no process.
+            // Without a page, a failure should have been reported; without a failure, the web
+            // process has terminated.
             guard !isAwaited || !currentURL.isEmpty else { return checkForLoss() }
             moved()
-            // Whoever was told of a loss may have begun to load again.
+            // A receiver of the termination may have started another load.
             guard webkit_web_view_is_loading(view) == 0, !isClosed else { return }
             events?(.load(.settled(url: currentURL)))
         }
@@ -51,7 +52,7 @@ extension WebKitEngine {
         switch WebKitLoadEvent(rawValue: step) {
         case WEBKIT_LOAD_STARTED:
             loadBegan()
-            // The engine still names the page that is left, where a page moves on by itself.
+            // If the page itself navigates, the engine still reports the previous page's address.
             events?(.load(.started(url: allowedURL ?? url)))
             allowedURL = nil
         case WEBKIT_LOAD_REDIRECTED: events?(.load(.redirected(url: url)))
@@ -64,7 +65,8 @@ extension WebKitEngine {
         }
     }
 
-    /// The engine reports a finish after everything, also after a load that made room for another.
+    /// Handles the engine's finish, which ends every load, including one that another load
+    /// replaced.
     private func loadFinished(_ url: String) {
         isAwaited = false
         defer { wasCancelled = false }
@@ -80,7 +82,8 @@ extension WebKitEngine {
         events?(.load(.finished(url: url)))
     }
 
-    /// The engine tells of no end of a process that its network process asked for.
+    /// Detects a terminated process: the engine doesn't report a termination that its network
+    /// process requested.
     private func checkForLoss() {
         Task { [weak self] in
             guard let self, !isClosed, isAwaited, webkit_web_view_is_loading(view) == 0 else {
@@ -90,16 +93,17 @@ extension WebKitEngine {
         }
     }
 
-    /// The page may be at another place of itself.
+    /// Reports that the page changed its address without a load.
     private func moved() {
         guard committedURL != nil, committedURL != currentURL else { return }
-        // Only a page whose process is gone has no address; not of each end the engine tells.
+        // Only a page whose process has terminated has no address. The engine doesn't report every
+        // termination.
         if currentURL.isEmpty { return lost(.crashed) }
         committedURL = currentURL
         events?(.moved(url: currentURL))
     }
 
-    /// The HTTP status of the page that is there.
+    /// The HTTP status of the current page.
     private var status: Int? {
         guard let resource = webkit_web_view_get_main_resource(view),
             let response = webkit_web_resource_get_response(resource)
@@ -110,7 +114,7 @@ extension WebKitEngine {
 
     private func loadFailed(_ url: String, _ error: GLibError) {
         isAwaited = false
-        // Refused navigations are the policy's doing, which has told the view already.
+        // The policy refused the navigation, and the view knows that already.
         let ends = [
             EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue),
             EngineErrorDomain.policy(
@@ -142,14 +146,14 @@ extension WebKitEngine {
     }
 
     private func tellOfFailure(of resource: OpaquePointer, _ message: String) {
-        // The page itself is told of as a load.
+        // The failure of the page itself is reported as that of its load.
         guard !isClosed, webkit_web_view_get_main_resource(view) != resource else { return }
         let url = webkit_web_resource_get_uri(resource).map { String(cString: $0) } ?? ""
         events?(.resourceFailed(url: url, message: message))
     }
 }
 
-/// The error families of WebKit, as `GLibError` names them.
+/// WebKit's error domains and codes, as in `GLibError`.
 nonisolated enum EngineErrorDomain {
     static func network(_ code: UInt32) -> (String, Int32) {
         (String(cString: g_quark_to_string(webkit_network_error_quark())), Int32(code))

@@ -4,19 +4,19 @@ import InlayGObject
 import InlayViews
 
 extension WebKitEngine {
-    /// Keeps the engine's own menus and dialogs from doing what the view's trust doesn't allow.
+    /// Restricts the engine's context menus and dialogs to what the view's trust allows.
     func connectMenus() {
         connect(widget, "context-menu") { (menu: UnsafeMutableRawPointer) -> Bool in
             removeItemsThatLeaveTheView(OpaquePointer(menu))
             return false
         }
-        // A page that prints by itself would open a dialog as often as it likes.
+        // A page that prints by script could open a dialog as often as it likes.
         guard configuration.trust != .app else { return }
         connect(widget, "print") { () -> Bool in true }
     }
 }
 
-/// Items that open windows or write files, past every decision of the app's.
+/// Removes menu items that open windows or write files without asking the app.
 private func removeItemsThatLeaveTheView(_ menu: OpaquePointer?) {
     let actions = [
         WEBKIT_CONTEXT_MENU_ACTION_OPEN_LINK_IN_NEW_WINDOW,

@@ -35,31 +35,31 @@ extension WebKitEngine {
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
         switch policy?(action) ?? .cancel {
         case .allow where action.opensWindow:
-            // A window of its own is the app's to make; the page stays in this one.
+            // Only the app opens windows; the page loads in this view instead.
             ignore(decision)
             webkit_web_view_load_request(view, request)
         case .allow:
             allowedURL = action.url
-            // A page from text has no answer of a server to wait for.
+            // A page from text has no response to wait for.
             if action.url == textURL, action.kind == .other { events?(.pageIsComing) }
             webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
         case .cancel: ignore(decision)
         case .openOutside:
             ignore(decision)
-            // After the engine has its answer, which it waits for.
+            // Deferred, because the engine waits for this decision.
             Task { [weak self] in self?.openOutside(action.url) }
         }
         return true
     }
 
-    /// A page that the engine can't show isn't loaded; anything else is.
+    /// Refuses a response that the engine can't display as a page, and allows all others.
     private func decideResponse(_ decision: UnsafeMutableRawPointer) -> Bool {
         let response = OpaquePointer(decision)
         guard webkit_response_policy_decision_is_main_frame_main_resource(response) != 0 else {
             return false
         }
         guard webkit_response_policy_decision_is_mime_type_supported(response) == 0 else {
-            // The page is made when the engine has its answer.
+            // The engine creates the document after this decision.
             events?(.pageIsComing)
             return false
         }
@@ -89,9 +89,10 @@ extension WebKitEngine {
         }
     }
 
-    /// Where the page went by itself, as `history.back()` does.
+    /// The direction of a history navigation that the page itself started, as by `history.back()`.
     ///
-    /// The list has moved on by now, so that the page that is still there tells the way.
+    /// The history has already moved by now, so that the address of the current page tells the
+    /// direction.
     private var directionOfPage: NavigationAction.Kind {
         guard let list = webkit_web_view_get_back_forward_list(view),
             let item = webkit_back_forward_list_get_forward_item(list),

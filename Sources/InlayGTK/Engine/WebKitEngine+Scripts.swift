@@ -11,7 +11,7 @@ extension WebKitEngine {
             self?.receive(OpaquePointer(value), OpaquePointer(reply))
             return true
         }
-        // Connected before it is registered, or the first messages would have no receiver.
+        // Connected before the handler is registered, so that the first messages aren't lost.
         webkit_user_content_manager_register_script_message_handler_with_reply(
             content.opaque, Self.handlerName, Self.isolatedWorld)
     }
@@ -56,7 +56,7 @@ extension WebKitEngine {
                     webkit_web_view_evaluate_javascript(
                         view, code.source, -1, world, nil, cancellable, callback, context)
                 case .function(let code, let json):
-                    // The engine reads the arguments at once, and leaves them to whoever made them.
+                    // The engine reads the arguments at once, and doesn't take ownership of them.
                     let arguments = arguments(json)
                     defer { g_variant_unref(arguments) }
                     webkit_web_view_call_async_javascript_function(
@@ -84,7 +84,8 @@ extension WebKitEngine {
     }
 }
 
-/// What the engine passes on is numbers, texts and dictionaries only: all goes as one text.
+/// The arguments as the engine takes them: it supports only numbers, texts and dictionaries, so
+/// that all arguments are encoded as one JSON text.
 private func arguments(_ json: String) -> OpaquePointer? {
     let dictionary = g_variant_dict_new(nil)
     defer { g_variant_dict_unref(dictionary) }
@@ -123,9 +124,9 @@ extension ScriptError {
     }
 }
 
-/// A page's call that waits.
+/// The pending reply to a call of the page.
 ///
-/// Dropped without an answer, it gives the page `undefined`.
+/// If it is released without a reply, the page receives `undefined`.
 private final class PendingReply {
     private let reply: OpaquePointer
     private let context: Object?

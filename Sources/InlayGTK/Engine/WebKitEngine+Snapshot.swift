@@ -5,7 +5,7 @@ import InlayGObject
 public import InlayViews
 
 extension WebKitEngine {
-    /// Makes a picture of the page.
+    /// Takes a snapshot of the page.
     public func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
         guard !isClosed else { throw .load(.closed) }
         let view = view
@@ -32,27 +32,27 @@ extension WebKitEngine {
 }
 
 extension WebKitEngine: OffscreenEngine {
-    /// The size of the page's pixels in the view's; 1 is the page's own size.
+    /// The zoom factor: view pixels per CSS pixel, 1 for the page's own size.
     public var zoom: Double {
         get { webkit_web_view_get_zoom_level(view) }
         set { webkit_web_view_set_zoom_level(view, newValue) }
     }
 
-    /// Gives the page a size, in the view's pixels.
+    /// Lays the page out at a size in view pixels.
     public func layOut(width: Int, height: Int) {
         let raw = widget.cast(to: GtkWidget.self)
-        // GTK insists on being asked how large a widget wants to be before it is given a size.
+        // GTK requires that a widget is measured before it is allocated.
         for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
             gtk_widget_measure(raw, orientation, -1, nil, nil, nil, nil)
         }
         gtk_widget_allocate(raw, Int32(width), Int32(height), -1, nil)
     }
 
-    /// What would wait for a person who isn't there.
+    /// Suppresses dialogs, which nobody could answer in a page without a window.
     func connectOffscreen() {
         connect(widget, "script-dialog") { () -> Bool in true }
         connect(widget, "authenticate") { (request: UnsafeMutableRawPointer) -> Bool in
-            // Goes on without a name, so that the server's answer is the page.
+            // Continues without credentials, so that the server's response is the page.
             webkit_authentication_request_authenticate(OpaquePointer(request), nil)
             return true
         }

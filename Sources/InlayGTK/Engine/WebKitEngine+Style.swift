@@ -5,33 +5,33 @@ import InlayValues
 public import InlayViews
 
 extension WebKitEngine: StylingEngine {
-    /// The colours and fonts of the desktop.
+    /// The desktop's colors and fonts.
     public var theme: Theme { DesktopTheme.shared.theme }
 
-    /// Puts a sheet on the page that is there and on those that come, in place of the one before.
+    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
     public func apply(styleSheet: String) {
         guard !isClosed else { return }
         let old = sheet
         sheet = nil
         if !styleSheet.isEmpty {
-            // Before the sheets of the page, and above its attributes of old: WebKit pads the
-            // cells of every table by such an attribute, which isn't even there.
+            // Precedes the page's own style sheets, but wins over presentational attributes: WebKit
+            // pads the cells of every table as if it had such an attribute.
             sheet = webkit_user_style_sheet_new(
                 styleSheet.replacing("\0", with: "\u{FFFD}"), WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
                 WEBKIT_USER_STYLE_LEVEL_AUTHOR, nil, nil)
             webkit_user_content_manager_add_style_sheet(content.opaque, sheet)
         }
-        // After the new one is there: the page is drawn whenever it likes, never undressed.
+        // Removed after the new sheet was added, so that no frame is drawn without one.
         if let old {
             webkit_user_content_manager_remove_style_sheet(content.opaque, old)
             webkit_user_style_sheet_unref(old)
         }
     }
 
-    /// Has the engine look for the sheet when a page begins.
+    /// A script that makes the engine apply the style sheet when a document is created.
     ///
-    /// Otherwise it does so with the page's first own sheet, and a page without any stays
-    /// undressed.
+    /// Otherwise the engine does so with the page's first own style sheet, and a page without any
+    /// stays unstyled.
     static let styleWaker = UserScript(
         """
         document.adoptedStyleSheets = [new CSSStyleSheet()];
@@ -45,7 +45,7 @@ extension WebKitEngine: StylingEngine {
         }
     }
 
-    /// Stops following the desktop, and gives back what belongs to this view.
+    /// Stops following the desktop's theme, and releases this view's style sheet and color scheme.
     func endStyle() {
         if let themeWatcher { DesktopTheme.shared.stopWatching(themeWatcher) }
         if let sheet { webkit_user_style_sheet_unref(sheet) }
@@ -56,9 +56,11 @@ extension WebKitEngine: StylingEngine {
 }
 
 extension WebKitEngine: ColorSchemeEngine {
-    /// Draws pages by a light until ``endDrawing()``; waits for those who draw by another.
+    /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
+    /// another one.
     ///
-    /// WebKitGTK has one light a program: meanwhile the app's own windows have it too.
+    /// WebKitGTK supports one color scheme per program: meanwhile the app's own windows have it
+    /// too.
     public func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !isClosed else { return }
@@ -67,7 +69,7 @@ extension WebKitEngine: ColorSchemeEngine {
         await LightTurns.shared.begin(turn, colorScheme)
     }
 
-    /// Gives the light back.
+    /// Restores the desktop's color scheme.
     public func endDrawing() {
         guard let lightTurn else { return }
         self.lightTurn = nil

@@ -4,21 +4,21 @@ import CWebKitGTK
 import InlayGObject
 public import InlayViews
 
-/// The web view of WebKitGTK 6.0.
+/// The web engine of WebKitGTK 6.0.
 ///
-/// Apps make a `WebView`, which makes its engine. The engine is there for what Inlay doesn't
-/// offer: its ``widget`` is a `WebKitWebView`.
+/// Apps make a `WebView`, which makes its engine. Use the engine for what Inlay doesn't offer: its
+/// ``widget`` is a `WebKitWebView`.
 public final class WebKitEngine: WebEngine {
     /// The `WebKitWebView`, a `GtkWidget`.
     public let widget: Widget
-    /// What was decided when the view was made.
+    /// The configuration that the view was made with.
     public let configuration: WebViewConfiguration
 
-    /// Is told what happens.
+    /// Receives the engine's events.
     public var events: (@MainActor (EngineEvent) -> Void)?
-    /// Decides a navigation before it happens.
+    /// Decides about a navigation before it happens.
     public var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
-    /// Takes what bridge.js posts, and the function that answers it.
+    /// Receives a message posted by bridge.js, and a function that sends the reply.
     public var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
 
     /// The isolated world of this library's scripts.
@@ -27,47 +27,47 @@ public final class WebKitEngine: WebEngine {
     static let handlerName = "inlay"
 
     let content: Object
-    /// What the page that is there was asked for; it ends with that page.
+    /// The pending script calls of the current page, which are cancelled when it is replaced.
     let scriptCalls = AsyncCalls()
     let calls = AsyncCalls()
-    /// The address of the page that is there.
+    /// The address of the current page.
     var committedURL: String?
     /// The address that the policy allowed last, for the load that starts with it.
     var allowedURL: String?
     /// Whether the load that ends now was cancelled.
     var wasCancelled = false
-    /// Which way a history navigation goes that the app asked for.
+    /// The direction of a history navigation that the app requested.
     var historyDirection: NavigationAction.Kind?
-    /// The address of the page from text that was asked for last.
+    /// The address of the last page from text.
     var textURL: String?
-    /// What the page is dressed with.
+    /// The current style sheet.
     var sheet: OpaquePointer?
     var themeWatcher: Int?
-    /// The turn of this engine to draw by another light.
+    /// The key of this engine's request for a color scheme.
     var lightTurn: Int?
     private(set) var isClosed = false
 
-    /// What the view shares with others.
+    /// The profile, which shares processes and sessions between views.
     let profile: Profile
     let pictureBoxes = PictureBoxes()
     private let tier: Tier
     private let generation: Int
     private let firstLoads: FirstLoads
-    /// Whether nothing was loaded yet in the process.
+    /// Whether the engine hasn't loaded anything in its web process yet.
     private var isNew = true
-    /// Whether a load has neither shown a page nor failed yet.
+    /// Whether a load is pending that hasn't been committed and hasn't failed.
     var isAwaited = false
     private var taps: TapRecognizer?
     private var handlers: [(object: Object, handler: SignalHandler)] = []
 
     /// Makes an engine.
     ///
-    /// A program that has no sandbox for web processes ends here, with a sentence and code 69: see
+    /// Ends the program with a message and exit code 69 if web processes can't be sandboxed: see
     /// ``EngineProbe``.
     ///
     /// - Parameters:
-    ///   - configuration: What is decided about the view.
-    ///   - profile: What the view shares with others.
+    ///   - configuration: The configuration of the view.
+    ///   - profile: The profile, which shares processes and sessions between views.
     ///   - isOffscreen: Whether the page is never shown in a window.
     public init(
         _ configuration: WebViewConfiguration, profile: Profile = .shared, isOffscreen: Bool = false
@@ -121,13 +121,13 @@ public final class WebKitEngine: WebEngine {
 
     var view: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
 
-    /// The clock by which a tap is told from a double click.
+    /// The clock that tells taps from double clicks; tests replace it.
     package var tapClock: any Clock<Duration> {
         get { taps?.clock ?? ContinuousClock() }
         set { taps?.clock = newValue }
     }
 
-    /// Connects a handler that is gone when the engine is closed.
+    /// Connects a signal handler that is disconnected when the engine is closed.
     func connect<each Argument: ValueConvertible>(
         _ object: Object, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Void
@@ -135,7 +135,8 @@ public final class WebKitEngine: WebEngine {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Connects a handler with an answer that is gone when the engine is closed.
+    /// Connects a signal handler with a return value that is disconnected when the engine is
+    /// closed.
     func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
         _ object: Object, _ signal: String,
         _ handler: @escaping @MainActor (repeat each Argument) -> Answer
@@ -143,7 +144,7 @@ public final class WebKitEngine: WebEngine {
         handlers.append((object, object.connect(signal, handler)))
     }
 
-    /// Begins a load, in place of any that is under way.
+    /// Starts a load and cancels the current one, if any.
     public func load(_ request: LoadRequest) {
         guard !isClosed else { return }
         firstLoads.leave(self)
@@ -160,7 +161,7 @@ public final class WebKitEngine: WebEngine {
         case .html(let html, let base):
             textURL = base
             let bytes = Array(html.utf8)
-            // Not `load_html`, whose text ends at the first NUL.
+            // Not `load_html`, which would truncate the text at its first NUL.
             let data = g_bytes_new(bytes, gsize(bytes.count))
             webkit_web_view_load_bytes(view, data, "text/html", "UTF-8", base)
             g_bytes_unref(data)
@@ -172,14 +173,14 @@ public final class WebKitEngine: WebEngine {
         }
     }
 
-    /// Stops the load that is under way, if any.
+    /// Stops the current load, if any.
     public func stop() {
         if firstLoads.leave(self) { events?(.load(.stopped)) }
         isAwaited = false
         webkit_web_view_stop_loading(view)
     }
 
-    /// Ends everything at once; nothing calls back afterwards.
+    /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -196,21 +197,21 @@ public final class WebKitEngine: WebEngine {
         taps?.end()
         taps = nil
         webkit_web_view_stop_loading(view)
-        // A page with a process of its own may keep that busy long after its view is gone.
+        // A page in a process of its own could keep that busy long after its view is closed.
         if !tier.sharesProcess { webkit_web_view_terminate_web_process(view) }
     }
 
-    /// How often another process has taken over the new views since.
+    /// The number of times that a new web process superseded this engine's.
     var processAge: Int { tier.generation - generation }
 
-    /// Another row is shown, or some are measured.
+    /// Counts a row that is displayed or measured.
     func addRow(_ kind: RowKind) { tier.addRow(isLoaded: kind.runsScripts) }
 
-    /// A load has begun, which others may have waited for, or has come to its end.
+    /// Notes that a load has started or ended, so that loads that wait for it can start.
     func loadBegan() { firstLoads.began(self) }
     func loadEnded() { firstLoads.leave(self) }
 
-    /// The page and its process are gone.
+    /// Handles the termination of the web process.
     func lost(_ reason: TerminationReason) {
         committedURL = nil
         isAwaited = false
@@ -228,7 +229,7 @@ public final class WebKitEngine: WebEngine {
         _ go: (UnsafeMutablePointer<WebKitWebView>?) -> Void
     ) {
         guard isPossible(view) != 0 else {
-            // The load that was under way has made room for this one.
+            // The previous load was cancelled, because this one would have replaced it.
             stop()
             events?(.load(.failed(url: "", .noHistory)))
             return

@@ -3,7 +3,7 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-/// WebKit's settings for a view.
+/// WebKit's settings for a view's configuration.
 enum WebKitSettings {
     static func settings(
         for configuration: WebViewConfiguration, isOffscreen: Bool
@@ -11,21 +11,21 @@ enum WebKitSettings {
         let settings = Object(owning: webkit_settings_new())
         let raw = settings.opaque
         let trust = configuration.trust
-        // Page scripts only: those of the app's code run all the same.
+        // Disables only scripts of the page: those of the app's code still run.
         webkit_settings_set_enable_javascript_markup(
             raw, configuration.runsPageScripts ? 1 : 0)
         webkit_settings_set_javascript_can_open_windows_automatically(raw, 0)
         webkit_settings_set_enable_back_forward_navigation_gestures(raw, 0)
-        // A page doesn't take the whole window, where it could draw another.
+        // A page can't fill the screen, where it could imitate other windows.
         webkit_settings_set_enable_fullscreen(raw, 0)
-        // A page that comes back as it was would speak with a secret that no longer counts.
+        // A page from the page cache would send messages with an expired token.
         webkit_settings_set_enable_page_cache(raw, 0)
         webkit_settings_set_allow_file_access_from_file_urls(raw, 0)
         webkit_settings_set_allow_universal_access_from_file_urls(raw, 0)
         if trust == .document || trust == .app {
             disable(featuresThatReachOut, in: raw)
             webkit_settings_set_enable_webgl(raw, 0)
-            // Twenty cells take 90 MB so, instead of 800.
+            // Without hardware acceleration, twenty rows take 90 MB instead of 800.
             webkit_settings_set_hardware_acceleration_policy(
                 raw, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
         }
@@ -37,12 +37,13 @@ enum WebKitSettings {
         return settings
     }
 
-    /// What connects to hosts that neither the policy nor the page's own asks about.
+    /// Features that connect to hosts without asking the navigation policy or the content security
+    /// policy.
     private static let featuresThatReachOut: Set<String> = [
         "LinkPreconnect", "LinkDNSPrefetch", "LinkPrefetch", "LinkPreconnectEarlyHints",
     ]
 
-    /// What WebKit does only, or slower, for pages that nobody sees.
+    /// Features that delay or suspend work in pages that aren't visible.
     private static let featuresOfShownPages: Set<String> = [
         "HiddenPageDOMTimerThrottling", "DOMTimersThrottling", "LazyImageLoading",
         "LazyIframeLoading", "HiddenPageCSSAnimationSuspension",
