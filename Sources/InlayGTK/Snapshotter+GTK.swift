@@ -3,9 +3,9 @@ public import InlayViews
 extension Snapshotter {
     /// Makes a snapshotter with WebKitGTK.
     ///
-    /// It needs a display, which may be a virtual one.
+    /// Needs a display, which may be a virtual one.
     ///
-    /// - Parameter profile: What its views share with others.
+    /// - Parameter profile: The profile, which shares processes and sessions between views.
     public convenience init(profile: Profile = .shared) {
         self.init { WebKitEngine($0, profile: profile, isOffscreen: true) }
     }

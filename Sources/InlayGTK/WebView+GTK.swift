@@ -2,7 +2,7 @@ import InlayGObject
 public import InlayViews
 
 extension WebView {
-    /// Makes a view with WebKitGTK.
+    /// Makes a web view with WebKitGTK.
     ///
     /// ```swift
     /// let view = WebView(trust: .app, resources: folder, fit: .width)
@@ -10,14 +10,14 @@ extension WebView {
     /// ```
     ///
     /// - Parameters:
-    ///   - trust: How far the pages are trusted.
+    ///   - trust: The trust tier of the pages.
     ///   - resources: The folder that the pages may load from.
-    ///   - fit: How a page that is wider than the view is shown.
-    ///   - background: What is seen before a page first paints.
-    ///   - commandHost: A host that doesn't exist, by which pages name commands.
-    ///   - allowsInlineScripts: Lets the app's pages run scripts in the page itself.
-    ///   - pictures: From where the pictures come that pages name by `inlay-image:`.
-    ///   - profile: What the view shares with others.
+    ///   - fit: How a page that is wider than the view is displayed.
+    ///   - background: The background before a page's first frame.
+    ///   - commandHost: The made-up host by which pages address commands.
+    ///   - allowsInlineScripts: Whether the app's pages may run inline scripts.
+    ///   - pictures: The origins of images that pages request by `inlay-image:` addresses.
+    ///   - profile: The profile, which shares processes and sessions between views.
     public convenience init(
         trust: Trust, resources: ResourceFolder? = nil, fit: WebViewConfiguration.Fit = .none,
         background: WebViewConfiguration.Background = .desktop, commandHost: String? = nil,
@@ -31,11 +31,11 @@ extension WebView {
         self.init(configuration, profile: profile)
     }
 
-    /// Makes a view with WebKitGTK.
+    /// Makes a web view with WebKitGTK.
     ///
     /// - Parameters:
-    ///   - configuration: What is decided about the view.
-    ///   - profile: What the view shares with others.
+    ///   - configuration: The trust, resource folder and appearance of the view.
+    ///   - profile: The profile, which shares processes and sessions between views.
     public convenience init(_ configuration: WebViewConfiguration, profile: Profile = .shared) {
         self.init(
             engine: WebKitEngine(configuration, profile: profile), configuration: configuration)

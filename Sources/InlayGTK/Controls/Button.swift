@@ -11,7 +11,7 @@ public final class Button: Widget {
     /// Called when the button is pressed.
     public var onPress: (() -> Void)?
 
-    /// Makes a button with a title.
+    /// Makes a button with a title, which calls the action when it is pressed.
     public init(_ title: String, action: (() -> Void)? = nil) {
         super.init(adopting: gtk_button_new_with_label(title))
         connect(action)
@@ -20,9 +20,9 @@ public final class Button: Widget {
     /// Makes a button with an icon.
     ///
     /// - Parameters:
-    ///   - icon: A name of the icon theme.
-    ///   - label: The name for screen readers, which is the tooltip, too.
-    ///   - action: What is done when the button is pressed.
+    ///   - icon: A name in the icon theme.
+    ///   - label: The name for screen readers, which is also the tooltip.
+    ///   - action: Called when the button is pressed.
     public init(icon: String, _ label: String, action: (() -> Void)? = nil) {
         super.init(adopting: gtk_button_new_from_icon_name(icon))
         tooltip = label
@@ -30,10 +30,10 @@ public final class Button: Widget {
         connect(action)
     }
 
-    /// Makes a button that does what an action does, and is grayed out with it.
+    /// Makes a button that performs an action, and is grayed out while the action is disabled.
     ///
     /// - Parameters:
-    ///   - icon: A name of the icon theme; nil for the action's title.
+    ///   - icon: A name in the icon theme; nil to display the action's title.
     ///   - action: The action.
     public convenience init(icon: String? = nil, _ action: Action) {
         if let icon {
@@ -61,7 +61,7 @@ public final class Button: Widget {
         set { self[Property("use-underline")] = newValue }
     }
 
-    /// Has Return press the button in text fields of its window.
+    /// Makes the button the default of its window: Return in a text field presses it.
     public func makeDefault() {
         guard let root = gtk_widget_get_root(cast()) else { return }
         gtk_window_set_default_widget(
@@ -74,18 +74,18 @@ public final class Button: Widget {
     }
 }
 
-/// A button that stays pressed.
+/// A button that stays pressed until it is pressed again.
 public final class ToggleButton: Widget {
     /// Called when the user presses or releases the button.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a button with a title.
+    /// Makes a toggle button with a title.
     public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_toggle_button_new_with_label(title))
         connect(isOn, onChange)
     }
 
-    /// Makes a button with an icon and a name for screen readers.
+    /// Makes a toggle button with an icon and a name for screen readers.
     public init(
         icon: String, _ label: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil
     ) {

@@ -10,9 +10,9 @@ public final class Switch: Widget {
     /// Makes a switch.
     ///
     /// - Parameters:
-    ///   - label: The name for screen readers; a switch shows none.
-    ///   - isOn: Whether it is on.
-    ///   - onChange: Called when the user turns it.
+    ///   - label: The name for screen readers, which isn't displayed.
+    ///   - isOn: Whether the switch is on.
+    ///   - onChange: Called when the user turns it on or off.
     public init(_ label: String? = nil, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_switch_new())
         verticalAlignment = .center
@@ -32,12 +32,12 @@ public final class Switch: Widget {
     }
 }
 
-/// A box with a title that is checked or not.
+/// A check box with a title.
 public final class CheckBox: Widget {
-    /// Called when the user checks the box or takes the check away.
+    /// Called when the user checks or unchecks the box.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a box.
+    /// Makes a check box with a title.
     public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_check_button_new_with_label(title))
         self.isOn = isOn
@@ -59,7 +59,8 @@ public final class CheckBox: Widget {
         set { update { self[Property("active")] = newValue } }
     }
 
-    /// Whether the box stands for several values, of which some are on.
+    /// Whether the box is in the mixed state: it represents multiple values, of which only some are
+    /// on.
     public var isMixed: Bool {
         get { self[Property("inconsistent")] }
         set { self[Property("inconsistent")] = newValue }
@@ -70,20 +71,20 @@ public final class CheckBox: Widget {
     }
 }
 
-/// One choice of a few, all of which are shown below one another.
+/// A group of radio buttons, one below the other.
 public final class RadioGroup: Column {
-    /// Called with the index when the user chooses.
+    /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?
-    /// The texts of the choices.
+    /// The titles of the options.
     public let options: [String]
     private let buttons: [CheckBox]
 
-    /// Makes a group.
+    /// Makes a group of radio buttons.
     ///
     /// - Parameters:
-    ///   - options: The texts of the choices.
-    ///   - selection: The index of what is chosen; nil for nothing.
-    ///   - onChange: Called with the index when the user chooses.
+    ///   - options: The titles of the options.
+    ///   - selection: The index of the selected option; nil for none.
+    ///   - onChange: Called with the option's index when the user selects one.
     public init(_ options: [String], selection: Int? = nil, onChange: ((Int) -> Void)? = nil) {
         self.options = options
         buttons = options.map { CheckBox($0) }
@@ -97,7 +98,7 @@ public final class RadioGroup: Column {
         self.selection = selection
     }
 
-    /// The index of what is chosen.
+    /// The index of the selected option; nil for none.
     public var selection: Int? {
         get { buttons.firstIndex { $0.isOn } }
         set {
@@ -106,15 +107,15 @@ public final class RadioGroup: Column {
     }
 }
 
-/// One choice of a few, as buttons without a gap between them.
+/// A row of linked buttons, of which one is selected.
 public final class SegmentedControl: Row {
-    /// Called with the index when the user chooses.
+    /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?
-    /// The texts of the choices.
+    /// The titles of the options.
     public let options: [String]
     private let buttons: [ToggleButton]
 
-    /// Makes a control.
+    /// Makes a control with an option for each title.
     public init(_ options: [String], selection: Int = 0, onChange: ((Int) -> Void)? = nil) {
         self.options = options
         buttons = options.map { ToggleButton($0) }
@@ -133,23 +134,23 @@ public final class SegmentedControl: Row {
         self.selection = selection
     }
 
-    /// The index of what is chosen.
+    /// The index of the selected option.
     public var selection: Int {
         get { buttons.firstIndex { $0.isOn } ?? 0 }
         set { if buttons.indices.contains(newValue) { buttons[newValue].isOn = true } }
     }
 }
 
-/// One choice of many, in a list that drops down.
+/// A drop-down list of options, of which one is selected.
 public final class Picker: Widget {
-    /// Called with the index when the user chooses.
+    /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?
     private let model: Object
 
-    /// Makes a picker.
+    /// Makes a picker with an option for each title.
     public init(_ options: [String], selection: Int? = 0, onChange: ((Int) -> Void)? = nil) {
         model = Object(owning: gtk_string_list_new(nil))
-        // The widget takes the model over.
+        // The widget takes ownership of the model.
         super.init(
             adopting: UnsafeMutableRawPointer(gtk_drop_down_new(model.makeOwnedPointer(), nil)))
         self.options = options
@@ -162,12 +163,12 @@ public final class Picker: Widget {
         }
     }
 
-    /// The texts of the choices.
+    /// The titles of the options.
     public var options: [String] = [] {
         didSet { set(options) }
     }
 
-    /// The index of what is chosen; nil for nothing.
+    /// The index of the selected option; nil for none.
     public var selection: Int? {
         get {
             let index = self[Property<UInt32>("selected")]

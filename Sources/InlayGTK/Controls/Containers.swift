@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// Children in a line: a ``Row`` or a ``Column``.
+/// A container that arranges its children in a line: a ``Row`` or a ``Column``.
 open class Box: Widget {
     /// The children, from the first to the last.
     public private(set) var children: [any WidgetConvertible] = []
@@ -17,7 +17,7 @@ open class Box: Widget {
         set { self[Property<Int32>("spacing")] = Int32(clamping: newValue) }
     }
 
-    /// Whether all children have the same size in the direction of the line.
+    /// Whether all children have the same width in a row, or the same height in a column.
     public final var isHomogeneous: Bool {
         get { self[Property("homogeneous")] }
         set { self[Property("homogeneous")] = newValue }
@@ -28,7 +28,7 @@ open class Box: Widget {
         insert(child, at: children.count)
     }
 
-    /// Adds a child at a position.
+    /// Inserts a child at a position.
     public final func insert(_ child: any WidgetConvertible, at index: Int) {
         let before = index > 0 ? children[index - 1].widget : nil
         gtk_box_insert_child_after(cast(), child.embedded.cast(), before?.cast())
@@ -49,7 +49,7 @@ open class Box: Widget {
     }
 }
 
-/// Children beside one another.
+/// A container that arranges its children horizontally.
 ///
 /// ```swift
 /// Row(spacing: 6) { field; Button("Add") { … } }
@@ -63,7 +63,7 @@ open class Row: Box {
     }
 }
 
-/// Children below one another.
+/// A container that arranges its children vertically.
 open class Column: Box {
     /// Makes a column of children.
     public init(
@@ -73,14 +73,14 @@ open class Column: Box {
     }
 }
 
-/// A container of one child that can be exchanged.
+/// A container with a single child, which can be replaced.
 open class Bin: Widget {
     /// The child.
     open var content: (any WidgetConvertible)? {
         didSet { if content !== oldValue { setChild(content) } }
     }
 
-    /// Makes a container.
+    /// Makes a container with a child, or an empty one.
     public init(_ content: (any WidgetConvertible)? = nil) {
         super.init(adopting: adw_bin_new())
         self.content = content
@@ -88,13 +88,13 @@ open class Bin: Widget {
     }
 }
 
-/// A container that limits the width of its child, which stands in the middle.
+/// A container that limits the width of its child, which is centered.
 public final class Clamp: Widget {
-    /// Makes a container.
+    /// Makes a container with a child.
     ///
     /// - Parameters:
     ///   - content: The child.
-    ///   - maximumWidth: The width that the child doesn't exceed, in points.
+    ///   - maximumWidth: The greatest width of the child, in points.
     public init(_ content: any WidgetConvertible, maximumWidth: Int = 640) {
         super.init(adopting: adw_clamp_new())
         self[Property<Int32>("maximum-size")] = Int32(clamping: maximumWidth)
@@ -102,19 +102,19 @@ public final class Clamp: Widget {
     }
 }
 
-/// A part of a window that scrolls its child.
+/// A container that scrolls its child.
 public final class Scroll: Widget {
     /// The directions in which content scrolls.
     public enum Direction: Hashable, Sendable {
-        /// Up and down; the child is as wide as the part of the window.
+        /// Vertically; the child is as wide as the container.
         case vertical
-        /// To the sides; the child is as high as the part of the window.
+        /// Horizontally; the child is as high as the container.
         case horizontal
         /// In both directions.
         case both
     }
 
-    /// Makes a scrolled part that fills the height that is left over.
+    /// Makes a container around a child; it expands to the available height.
     public init(_ content: any WidgetConvertible, direction: Direction = .vertical) {
         super.init(adopting: gtk_scrolled_window_new())
         gtk_scrolled_window_set_policy(
@@ -125,7 +125,7 @@ public final class Scroll: Widget {
         let viewport = gtk_scrolled_window_get_child(opaque).map {
             Object(adopting: UnsafeMutableRawPointer($0))
         }
-        // Higher than its least height, where lines break.
+        // Allows more than the child's minimum height, which wrapping labels need.
         if direction == .vertical, let viewport, content.widget.pointer != viewport.pointer {
             gtk_scrollable_set_vscroll_policy(viewport.opaque, GTK_SCROLL_NATURAL)
         }
@@ -145,9 +145,9 @@ public final class Scroll: Widget {
     }
 }
 
-/// Widgets above one another: a base that gives the size, and others over it.
+/// A stack of widgets drawn over one another: a base that determines the size, and overlays.
 public final class Layer: Widget {
-    /// Makes a layer of a base and of what stands over it, by its alignment.
+    /// Makes a layer of a base and overlays, which are positioned by their alignments.
     public init(
         _ base: any WidgetConvertible,
         @WidgetBuilder over: () -> [any WidgetConvertible] = { [] }
@@ -157,13 +157,13 @@ public final class Layer: Widget {
         for child in over() { add(child) }
     }
 
-    /// Adds a widget over all others.
+    /// Adds an overlay above all others.
     public func add(_ child: any WidgetConvertible) {
         gtk_overlay_add_overlay(opaque, child.embedded.cast())
     }
 }
 
-/// Children in columns and rows.
+/// A container that arranges its children in columns and rows.
 public final class Grid: Widget {
     /// Makes an empty grid.
     public init(columnSpacing: Int = 12, rowSpacing: Int = 6) {
@@ -172,7 +172,7 @@ public final class Grid: Widget {
         self[Property<Int32>("row-spacing")] = Int32(clamping: rowSpacing)
     }
 
-    /// Puts a child into a cell, or over several.
+    /// Adds a child to a cell, or across multiple cells.
     public func add(
         _ child: any WidgetConvertible, column: Int, row: Int, width: Int = 1, height: Int = 1
     ) {

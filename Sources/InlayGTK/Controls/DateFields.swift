@@ -3,20 +3,20 @@ import CGTK
 public import Foundation
 import InlayGObject
 
-/// A day, chosen in a calendar that a button opens.
+/// A field for a day: a button that opens a calendar.
 public final class DateField: Widget {
-    /// Called with the day when the user chooses another.
+    /// Called with the start of the day when the user selects another one.
     public var onChange: ((Date) -> Void)?
     private let month: Object
     private let popover: Object
     private let calendar: Foundation.Calendar
 
-    /// Makes a field.
+    /// Makes a field for a day.
     ///
     /// - Parameters:
     ///   - date: Any time of the day.
-    ///   - calendar: The calendar that says which day that is.
-    ///   - onChange: Called with the start of the day when the user chooses another.
+    ///   - calendar: The calendar that determines the day.
+    ///   - onChange: Called with the start of the day when the user selects another one.
     public init(
         _ date: Date = Date(), calendar: Foundation.Calendar = .current,
         onChange: ((Date) -> Void)? = nil
@@ -32,7 +32,7 @@ public final class DateField: Widget {
         month.connect("day-selected") { [weak self] in self?.daySelected() }
     }
 
-    /// The start of the day.
+    /// The start of the selected day.
     public var date: Date {
         get {
             calendar.date(
@@ -44,7 +44,7 @@ public final class DateField: Widget {
         set {
             let parts = calendar.dateComponents([.year, .month, .day], from: newValue)
             update {
-                // Day 1 first: not each month has a 31st.
+                // Sets day 1 first, because not every month has a day 31.
                 month[Property<Int32>("day")] = 1
                 month[Property<Int32>("year")] = Int32(clamping: parts.year ?? 1970)
                 month[Property<Int32>("month")] = Int32(clamping: (parts.month ?? 1) - 1)
@@ -69,7 +69,7 @@ public final class DateField: Widget {
     }
 }
 
-/// A time of day, in hours and minutes.
+/// A field for a time of day, in hours and minutes.
 public final class TimeField: Row {
     /// A time of day.
     public struct Time: Hashable, Sendable {
@@ -84,16 +84,16 @@ public final class TimeField: Row {
 
     /// Called with the time when the user changes it.
     public var onChange: ((Time) -> Void)?
-    /// The distance between the minutes that can be chosen.
+    /// The interval between the selectable minutes.
     public let minuteInterval: Int
     private let hours = Stepper(in: 0...23)
     private let minutes: Stepper
 
-    /// Makes a field.
+    /// Makes a field for a time.
     ///
     /// - Parameters:
     ///   - time: The time; its minute is rounded down to the interval.
-    ///   - minuteInterval: A divisor of 60.
+    ///   - minuteInterval: The interval between selectable minutes, a divisor of 60.
     ///   - onChange: Called with the time when the user changes it.
     public init(
         _ time: Time = Time(hour: 0, minute: 0), minuteInterval: Int = 1,

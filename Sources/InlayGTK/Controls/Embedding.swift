@@ -1,6 +1,6 @@
 public import InlayViews
 
-// Web views, lists and image views stand wherever a control does.
+// Web views, lists and image views can be children of containers, like controls.
 extension WebView: WidgetConvertible {}
 extension ContentList: WidgetConvertible {}
 extension ImageView: WidgetConvertible {}

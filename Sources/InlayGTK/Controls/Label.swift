@@ -2,29 +2,29 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A text that the user reads.
+/// A label: text that the user can't edit.
 ///
 /// ```swift
 /// Label("2 messages").styled(.dimmed, .numeric)
 /// ```
 public final class Label: Widget {
-    /// How the lines of a text are set.
+    /// How a label displays text that is wider than the label.
     public enum Wrapping: Hashable, Sendable {
-        /// In as many lines as it takes.
+        /// Wraps the text into as many lines as necessary.
         case lines
-        /// In one line, however long.
+        /// Displays a single line, however long.
         case never
-        /// In one line that is cut at its end.
+        /// Truncates a single line at its end.
         case truncated
-        /// In one line that is cut in the middle, as file names are.
+        /// Truncates a single line in the middle, as is usual for file names.
         case truncatedInTheMiddle
     }
 
     /// Makes a label.
     ///
     /// - Parameters:
-    ///   - text: The text, in which nothing is markup.
-    ///   - wrapping: How a text that is wider than its room is set.
+    ///   - text: The text, which is never parsed as markup.
+    ///   - wrapping: How text that is wider than the label is displayed.
     public init(_ text: String = "", wrapping: Wrapping = .lines) {
         super.init(adopting: gtk_label_new(text))
         gtk_label_set_xalign(opaque, 0)
@@ -38,12 +38,12 @@ public final class Label: Widget {
         set { self[Property("label")] = newValue }
     }
 
-    /// How a text that is wider than its room is set.
+    /// How text that is wider than the label is displayed.
     public var wrapping = Wrapping.lines {
         didSet { if wrapping != oldValue { set(wrapping) } }
     }
 
-    /// The position of the lines; `.fill` has them begin where lines of the language do.
+    /// The alignment of the lines; `.fill` is the same as `.start`.
     public var textAlignment = Alignment.start {
         didSet {
             gtk_label_set_xalign(
@@ -58,7 +58,7 @@ public final class Label: Widget {
         }
     }
 
-    /// The number of lines at which the text is cut; nil for all.
+    /// The number of lines after which the text is truncated; nil for no limit.
     public var maximumLines: Int? {
         didSet {
             self[Property<Int32>("lines")] = maximumLines.map { Int32(clamping: $0) } ?? -1
@@ -73,10 +73,11 @@ public final class Label: Widget {
         set { self[Property("selectable")] = newValue }
     }
 
-    /// Names a control: screen readers read the text for it, and Alt with the letter after an underscore
-    /// moves the focus to it.
+    /// Makes this the label of a control: screen readers read its text as the control's name, and
+    /// Alt with the letter after an underscore focuses the control.
     ///
-    /// - Parameter control: The control, whose name the text is without its underscore.
+    /// - Parameter control: The control, whose accessible name becomes the text without its
+    ///   underscore.
     public func names(_ control: any WidgetConvertible) {
         let title = text
         gtk_label_set_text_with_mnemonic(opaque, title)
@@ -97,7 +98,7 @@ public final class Label: Widget {
     }
 }
 
-/// A symbol of the icon theme.
+/// An icon from the icon theme.
 public final class Icon: Widget {
     /// Makes an icon.
     ///
@@ -112,15 +113,15 @@ public final class Icon: Widget {
         set { self[Property("icon-name")] = newValue }
     }
 
-    /// The side of the icon in points; nil for the size of text.
+    /// The width and height of the icon in points; nil for the size of text.
     public var size: Int? {
         didSet { self[Property<Int32>("pixel-size")] = size.map { Int32(clamping: $0) } ?? -1 }
     }
 }
 
-/// An image of the app's, which is scaled to the room that it has.
+/// An image that belongs to the app, scaled to the size of the view.
 ///
-/// Images of a service are shown by ``ImageView``, which loads them to the size of the view.
+/// Use ``ImageView`` for images of a service, which it loads in the size of the view.
 public final class Image: Widget {
     /// Makes a view without an image.
     public init() {
@@ -128,18 +129,18 @@ public final class Image: Widget {
         gtk_picture_set_can_shrink(opaque, 1)
     }
 
-    /// Makes a view of an image file's bytes.
+    /// Makes a view with the image of a file's bytes.
     public convenience init(png bytes: [UInt8], description: String) {
         self.init()
         show(png: bytes, description: description)
     }
 
-    /// Shows an image, as PNG, JPEG or TIFF.
+    /// Displays an image in PNG, JPEG or TIFF format.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the image file, which the app trusts.
-    ///   - description: What screen readers say.
-    /// - Returns: Whether the bytes are an image.
+    ///   - description: The description for screen readers.
+    /// - Returns: Whether the bytes are a valid image.
     @discardableResult
     public func show(png bytes: [UInt8], description: String) -> Bool {
         let data = g_bytes_new(bytes, gsize(bytes.count))
@@ -151,7 +152,7 @@ public final class Image: Widget {
         return true
     }
 
-    /// Shows nothing.
+    /// Removes the image.
     public func clear() {
         gtk_picture_set_paintable(opaque, nil)
     }

@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A row of a ``Table`` or ``Section``: a title, a subtitle, and widgets before and behind them.
+/// A row of a ``Table`` or ``Section`` with a title, a subtitle, and widgets before and after them.
 ///
 /// ```swift
 /// ListRow("Notifications", control: Switch(isOn: true) { … })
@@ -17,17 +17,17 @@ public final class ListRow: Widget {
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - title: The title, in which nothing is markup.
-    ///   - subtitle: A line below it.
-    ///   - before: Widgets before the title.
-    ///   - after: Widgets behind it.
-    ///   - action: What is done when the row is pressed.
+    ///   - title: The title, which is never parsed as markup.
+    ///   - subtitle: The line below the title.
+    ///   - before: The widgets before the title.
+    ///   - after: The widgets after the title.
+    ///   - action: Called when the row is pressed.
     public init(
         _ title: String, subtitle: String = "", before: [any WidgetConvertible] = [],
         after: [any WidgetConvertible] = [], action: (() -> Void)? = nil
     ) {
         super.init(adopting: adw_action_row_new())
-        // Titles are mostly data, never markup.
+        // Titles are usually data, never markup.
         self[Property("use-markup")] = false
         (self.title, self.subtitle) = (title, subtitle)
         for child in before { adw_action_row_add_prefix(cast(), child.embedded.cast()) }
@@ -37,7 +37,7 @@ public final class ListRow: Widget {
         isPressable = action != nil
     }
 
-    /// Makes a row that names a control; a press of the row is one of the control.
+    /// Makes a row with the label of a control; pressing the row activates the control.
     public convenience init(_ title: String, subtitle: String = "", control: any WidgetConvertible)
     {
         self.init(title, subtitle: subtitle, after: [control])
@@ -60,7 +60,7 @@ public final class ListRow: Widget {
         set { self[Property("subtitle")] = newValue }
     }
 
-    /// The number of lines at which the title is cut, and of those of the subtitle; 0 for none.
+    /// The number of lines after which the title and the subtitle are truncated; 0 for no limit.
     public var maximumLines: Int {
         get { Int(self[Property<Int32>("title-lines")]) }
         set {
@@ -69,33 +69,33 @@ public final class ListRow: Widget {
         }
     }
 
-    /// Whether a press of the row is reported.
+    /// Whether the user can press the row.
     public var isPressable: Bool {
         get { self[Property("activatable")] }
         set { self[Property("activatable")] = newValue }
     }
 
-    /// Adds a widget behind the title.
+    /// Adds a widget after the title.
     public func append(_ child: any WidgetConvertible) {
         let widget = child.embedded
         if widget is Button { widget.verticalAlignment = .center }
-        // The title wraps, not a word about it.
+        // The title wraps rather than a label beside it.
         if let label = widget as? Label, label.wrapping == .lines { label.wrapping = .never }
         adw_action_row_add_suffix(cast(), widget.cast())
     }
 
-    /// Adds an arrow, as rows have that lead to another screen.
+    /// Adds an arrow, which marks rows that lead to another screen.
     public func showArrow() {
         append(Icon("go-next-symbolic").styled(.dimmed))
     }
 }
 
-/// A row of a ``Section`` with a field for a line of text.
+/// A row of a ``Section`` with a text field.
 public final class TextRow: TextInput {
-    /// Makes a row.
+    /// Makes a row with a text field.
     ///
     /// - Parameters:
-    ///   - title: The field's name.
+    ///   - title: The field's label.
     ///   - text: The text.
     public init(_ title: String, text: String = "") {
         super.init(adopting: adw_entry_row_new())
@@ -105,11 +105,11 @@ public final class TextRow: TextInput {
         connect("entry-activated") { [weak self] in self?.onSubmit?() }
     }
 
-    /// The field's name.
+    /// The field's label.
     public var title: String { self[Property("title")] }
 }
 
-/// A group of rows with a title, as forms and settings are made of.
+/// A titled group of rows, for forms and settings.
 ///
 /// ```swift
 /// Section("Delivery") {
@@ -121,7 +121,7 @@ public final class Section: Widget {
     /// The rows.
     public private(set) var rows: [any WidgetConvertible] = []
 
-    /// Makes a group of rows.
+    /// Makes a section of rows with a title and a description.
     public init(
         _ title: String = "", description: String = "",
         @WidgetBuilder _ rows: () -> [any WidgetConvertible] = { [] }
@@ -161,9 +161,9 @@ public final class Section: Widget {
     }
 }
 
-/// Several sections below one another that scroll, as wide as they are read well.
+/// A scrolling page of sections, with a width that is comfortable to read.
 public final class SectionPage: Widget {
-    /// Makes a page.
+    /// Makes a page of sections, with a title and the name of an icon.
     public init(
         _ title: String = "", icon: String? = nil,
         @WidgetBuilder sections: () -> [any WidgetConvertible]
@@ -175,7 +175,7 @@ public final class SectionPage: Widget {
         for section in sections() { append(section) }
     }
 
-    /// Adds a section; what is none is put into one.
+    /// Adds a section; other content is wrapped in a section.
     public func append(_ content: any WidgetConvertible) {
         let section =
             content.widget is Section ? content : Section("") { content }
@@ -183,9 +183,9 @@ public final class SectionPage: Widget {
     }
 }
 
-/// Text that GTK reads as markup.
+/// Escapes text for GTK properties that are parsed as markup.
 enum Markup {
-    /// Writes text so that nothing in it is markup.
+    /// Escapes text, so that none of it is parsed as markup.
     static func escaped(_ text: String) -> String {
         guard let raw = g_markup_escape_text(text, -1) else { return "" }
         defer { g_free(raw) }

@@ -1,20 +1,20 @@
 import CGTK
 import InlayGObject
 
-/// Several contents, of which one is shown, and the switch between them.
+/// A container with multiple tabs, of which one is visible, and buttons to switch between them.
 ///
 /// ```swift
 /// TabView([("Alarms", nil, alarms), ("Tickets", nil, tickets)])
 /// ```
 public final class TabView: Column {
-    /// Called with the index when another content is shown.
+    /// Called with the tab's index when another tab becomes visible.
     public var onChange: ((Int) -> Void)?
     private let stack = Widget(adopting: adw_view_stack_new())
     private var names: [String] = []
-    /// The number of contents.
+    /// The number of tabs.
     public var count: Int { names.count }
 
-    /// Makes a view of contents, each with a title and the name of an icon.
+    /// Makes a view with tabs, each with a title, the name of an icon, and content.
     public init(_ tabs: [(title: String, icon: String?, content: any WidgetConvertible)] = []) {
         super.init()
         let switcher = Widget(adopting: adw_view_switcher_new())
@@ -30,7 +30,7 @@ public final class TabView: Column {
         }
     }
 
-    /// Adds a content at the end.
+    /// Adds a tab at the end.
     public func add(_ title: String, icon: String? = nil, _ content: any WidgetConvertible) {
         let name = "\(names.count)"
         names.append(name)
@@ -42,22 +42,23 @@ public final class TabView: Column {
         }
     }
 
-    /// The index of the content that is shown.
+    /// The index of the visible tab.
     public var selection: Int {
         get { stack[Property<String?>("visible-child-name")].flatMap { Int($0) } ?? 0 }
         set { update { stack[Property<String?>("visible-child-name")] = names[newValue] } }
     }
 }
 
-/// Pages beside one another, of which one is seen at a time, with a dot for each.
+/// A carousel: horizontally scrolling pages, of which one is visible at a time, with a dot for
+/// each.
 public final class PageView: Column {
-    /// Called with the index when another page is seen.
+    /// Called with the page's index when another page becomes visible.
     public var onChange: ((Int) -> Void)?
     /// The pages, from the first to the last.
     public let pages: [any WidgetConvertible]
     private let carousel = Widget(adopting: adw_carousel_new())
 
-    /// Makes a view of pages.
+    /// Makes a carousel of pages.
     public init(@WidgetBuilder _ pages: () -> [any WidgetConvertible]) {
         self.pages = pages()
         super.init(spacing: 6)
@@ -75,7 +76,7 @@ public final class PageView: Column {
         }
     }
 
-    /// The index of the page that is seen.
+    /// The index of the visible page.
     public var selection: Int { Int(adw_carousel_get_position(carousel.opaque).rounded()) }
 
     /// Scrolls to a page.
@@ -84,15 +85,15 @@ public final class PageView: Column {
     }
 }
 
-/// A page that says why there is nothing to see, and what to do.
+/// A page for empty content, which explains why there is none and what the user can do.
 public final class StatusPage: Widget {
-    /// Makes a page.
+    /// Makes a status page.
     ///
     /// - Parameters:
     ///   - title: The heading.
-    ///   - description: A sentence, in which nothing is markup.
-    ///   - icon: A name of the icon theme.
-    ///   - content: What stands below, mostly a button.
+    ///   - description: The text below the title, which is never parsed as markup.
+    ///   - icon: A name in the icon theme.
+    ///   - content: A widget below the description, usually a button.
     public init(
         _ title: String, description: String = "", icon: String? = nil,
         content: (any WidgetConvertible)? = nil
@@ -106,7 +107,7 @@ public final class StatusPage: Widget {
         expandsVertically = true
     }
 
-    /// The sentence below the title.
+    /// The text below the title.
     public var detail = "" {
         didSet { showDetail() }
     }
@@ -116,19 +117,19 @@ public final class StatusPage: Widget {
     }
 }
 
-/// Contents in one place, of which one is shown; the others keep their state.
+/// A stack of contents, of which one is visible; the others keep their state.
 ///
 /// ```swift
 /// let stack = PageStack([spinner, list])
 /// stack.shown = list
 /// ```
 open class PageStack: Widget {
-    /// The content that is shown; one that wasn't in the stack is added.
+    /// The visible content; content that isn't in the stack yet is added.
     public final var shown: (any WidgetConvertible)? {
         didSet { if let shown, shown !== oldValue { show(shown) } }
     }
 
-    /// Makes a stack that shows the first content.
+    /// Makes a stack whose first content is visible.
     public init(_ contents: [any WidgetConvertible]) {
         super.init(adopting: gtk_stack_new())
         for content in contents { gtk_stack_add_child(opaque, content.embedded.cast()) }

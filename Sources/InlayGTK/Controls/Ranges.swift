@@ -2,12 +2,12 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A number that the user chooses by dragging.
+/// A slider for a number.
 public final class Slider: Widget {
-    /// Called with the number when the user changes it.
+    /// Called with the number when the user moves the slider.
     public var onChange: ((Double) -> Void)?
 
-    /// Makes a slider.
+    /// Makes a slider for a range of numbers.
     public init(
         _ value: Double = 0, in range: ClosedRange<Double> = 0...1, step: Double = 0.1,
         onChange: ((Double) -> Void)? = nil
@@ -30,18 +30,18 @@ public final class Slider: Widget {
     }
 }
 
-/// A number that the user types, or changes by steps.
+/// A number field with buttons to increase and decrease the number.
 public final class Stepper: Widget {
     /// Called with the number when the user changes it.
     public var onChange: ((Double) -> Void)?
 
-    /// Makes a stepper.
+    /// Makes a stepper for a range of numbers.
     ///
     /// - Parameters:
     ///   - value: The number.
     ///   - range: The least and the greatest number.
-    ///   - step: What a press of a button adds or takes away.
-    ///   - digits: The number of digits after the point.
+    ///   - step: The amount that a press of a button adds or subtracts.
+    ///   - digits: The number of decimals.
     ///   - onChange: Called with the number when the user changes it.
     public init(
         _ value: Double = 0, in range: ClosedRange<Double>, step: Double = 1, digits: Int = 0,
@@ -63,7 +63,8 @@ public final class Stepper: Widget {
         set { update { gtk_spin_button_set_value(opaque, newValue) } }
     }
 
-    /// Goes on at the other end of the range, as clocks do, and shows at least so many digits.
+    /// Wraps around at the ends of the range, as clocks do, and pads the number with zeros to this
+    /// many digits.
     func makeClock(digits: Int) {
         self[Property("wrap")] = true
         self[Property("numeric")] = true
@@ -78,21 +79,21 @@ public final class Stepper: Widget {
     }
 }
 
-/// How far something has come.
+/// A progress bar.
 public final class ProgressBar: Widget {
-    /// Makes a bar.
+    /// Makes a bar with the completed fraction, from 0 to 1.
     public init(_ fraction: Double = 0) {
         super.init(adopting: gtk_progress_bar_new())
         self.fraction = fraction
     }
 
-    /// The part that is done, from 0 to 1.
+    /// The completed fraction, from 0 to 1.
     public var fraction: Double {
         get { self[Property("fraction")] }
         set { self[Property("fraction")] = newValue }
     }
 
-    /// A text at the bar; nil for none.
+    /// The text in the bar; nil for none.
     public var text: String? {
         get { self[Property("text")] }
         set {
@@ -101,17 +102,17 @@ public final class ProgressBar: Widget {
         }
     }
 
-    /// Moves the bar a little, where it isn't known how much is left.
+    /// Moves the bar a little, to show activity of unknown duration.
     public func pulse() { gtk_progress_bar_pulse(opaque) }
 }
 
-/// A sign that something is going on.
+/// A spinner, which shows that an activity is under way.
 public final class Spinner: Widget {
     /// Makes a spinner.
     ///
     /// - Parameters:
-    ///   - isSpinning: Whether it turns.
-    ///   - size: Its side in points; nil for the size of text.
+    ///   - isSpinning: Whether it spins.
+    ///   - size: Its width and height in points; nil for the size of text.
     public init(isSpinning: Bool = true, size: Int? = nil) {
         super.init(adopting: gtk_spinner_new())
         self.isSpinning = isSpinning
@@ -119,7 +120,7 @@ public final class Spinner: Widget {
         aligned(horizontally: .center, vertically: .center)
     }
 
-    /// Whether the spinner turns; one that doesn't isn't seen.
+    /// Whether the spinner spins; it is invisible otherwise.
     public var isSpinning: Bool {
         get { self[Property("spinning")] }
         set { self[Property("spinning")] = newValue }

@@ -1,22 +1,22 @@
 import CGTK
 import InlayGObject
 
-/// A list of a moderate number of rows, each a widget of its own.
+/// A list of up to some hundred rows, each of which is a widget of its own.
 ///
-/// Thousands of rows are for ``RecyclingList``, rows of HTML for `ContentList`.
+/// Use ``RecyclingList`` for thousands of rows, and `ContentList` for rows of HTML.
 ///
 /// ```swift
 /// let table = Table("Events") { events.map { ListRow($0.subject) } }
 /// table.onChoice = { index in … }
 /// ```
 public final class Table: Widget {
-    /// How rows are selected.
+    /// How the user can select rows.
     public enum Selection: UInt32, Hashable, Sendable {
-        /// Not at all.
+        /// Rows can't be selected.
         case none = 0
-        /// One or none.
+        /// At most one row can be selected.
         case single = 1
-        /// Always one, as in a side bar.
+        /// Exactly one row is selected, as in a side bar.
         case browse = 2
     }
 
@@ -27,12 +27,12 @@ public final class Table: Widget {
     /// The `GtkListBoxRow` of each row.
     private var holders: [Widget] = []
 
-    /// Makes a table on a card.
+    /// Makes a table.
     ///
     /// - Parameters:
-    ///   - label: What screen readers call it.
-    ///   - selection: How rows are selected.
-    ///   - style: The style class of the list.
+    ///   - label: The name for screen readers.
+    ///   - selection: How the user can select rows.
+    ///   - style: The style class of the list, by default a card.
     ///   - rows: The rows.
     public init(
         _ label: String, selection: Selection = .none, style: StyleClass = .boxedList,
@@ -54,7 +54,7 @@ public final class Table: Widget {
     /// Adds a row at the end.
     public func append(_ row: any WidgetConvertible) { insert(row, at: rows.count) }
 
-    /// Adds a row at a position.
+    /// Inserts a row at a position.
     public func insert(_ row: any WidgetConvertible, at index: Int) {
         let widget = row.embedded
         let holder: Widget
@@ -94,7 +94,7 @@ public final class Table: Widget {
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
     }
 
-    /// Shows a row, or leaves it out, as a search does.
+    /// Shows or hides a row, for instance while the user searches.
     public func setVisible(_ isVisible: Bool, row index: Int) {
         holders[index].isVisible = isVisible
     }
@@ -102,13 +102,13 @@ public final class Table: Widget {
     /// Moves the keyboard focus to a row.
     public func focus(row index: Int) { holders[index].focus() }
 
-    /// Shows a widget while there is no row.
+    /// Sets the widget that is displayed while the table is empty.
     public func setPlaceholder(_ content: any WidgetConvertible) {
         gtk_list_box_set_placeholder(opaque, content.embedded.cast())
     }
 }
 
-/// A list of any number of rows of equal kind, of which only those near the visible ones have widgets.
+/// A list of any number of similar rows, of which only those near the visible ones have widgets.
 ///
 /// ```swift
 /// let list = RecyclingList(photos, label: "Photos") { PhotoRow(loader) } bind: { row, photo in
@@ -128,11 +128,11 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
     /// Makes a list.
     ///
     /// - Parameters:
-    ///   - items: What the rows show.
-    ///   - label: What screen readers call the list.
-    ///   - makeCell: Makes a row, which shows one item after the other.
-    ///   - bind: Has a row show an item.
-    ///   - unbind: Has a row show nothing, until it is needed again.
+    ///   - items: The items, one per row.
+    ///   - label: The name of the list for screen readers.
+    ///   - makeCell: Makes a row's widget, which is reused for one item after the other.
+    ///   - bind: Makes a row display an item.
+    ///   - unbind: Clears a row that displays no item until it is reused.
     public init(
         _ items: [Item], label: String, makeCell: @escaping () -> Cell,
         bind: @escaping (Cell, Item) -> Void, unbind: @escaping (Cell) -> Void = { _ in }
@@ -141,7 +141,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         let model = Object(owning: gtk_string_list_new(nil))
         for _ in items { gtk_string_list_append(model.opaque, "") }
         let factory = Object(owning: gtk_signal_list_item_factory_new())
-        // The list takes over its model, and the model the strings.
+        // The list takes ownership of its selection model, and that of the string list.
         list = Widget(
             adopting: gtk_list_view_new(
                 gtk_no_selection_new(model.makeOwnedPointer()), factory.makeOwnedPointer()))
@@ -180,7 +180,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
         }
     }
 
-    /// The rows that show an item now.
+    /// The rows that display an item now, with their items.
     public var cells: [(cell: Cell, item: Item)] {
         shown.values.compactMap { row in row.index.map { (row.cell, items[$0]) } }
     }

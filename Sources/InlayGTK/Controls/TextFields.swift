@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A field of one line of text: a ``TextField``, ``SecureField`` or ``SearchField``.
+/// A single-line text field: a ``TextField``, ``SecureField`` or ``SearchField``.
 public class TextInput: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
@@ -24,7 +24,9 @@ public class TextInput: Widget {
         set { update { self[Property("text")] = newValue } }
     }
 
-    /// A hint that is shown while the field is empty; the name for screen readers until another is set.
+    /// The hint that is displayed while the field is empty.
+    ///
+    /// It is also the name for screen readers, unless another one is set.
     public final var placeholder: String? {
         get { self[Property("placeholder-text")] }
         set {
@@ -39,9 +41,9 @@ public class TextInput: Widget {
         set { self[Property("editable")] = newValue }
     }
 
-    /// Why the text is invalid; nil if it isn't.
+    /// The reason why the text is invalid; nil if it is valid.
     ///
-    /// It becomes nil when the user changes the text.
+    /// Reset to nil when the user changes the text.
     public final var errorMessage: String? {
         didSet {
             guard errorMessage != oldValue else { return }
@@ -61,20 +63,20 @@ public class TextInput: Widget {
         gtk_editable_select_region(opaque, 0, -1)
     }
 
-    /// Ends the selection and leaves the text as it is.
+    /// Clears the selection; the text stays unchanged.
     public final func deselect() {
         gtk_editable_select_region(opaque, 0, 0)
     }
 }
 
-/// A field for a line of text.
+/// A single-line text field.
 ///
 /// ```swift
 /// let name = TextField(placeholder: "Name")
 /// name.onSubmit = { [weak self] in self?.save() }
 /// ```
 public final class TextField: TextInput {
-    /// What the text is, for on-screen keyboards.
+    /// The kind of text in a field, which selects the layout of on-screen keyboards.
     public enum Purpose: UInt32, Hashable, Sendable {
         /// Any text.
         case text = 0
@@ -92,7 +94,7 @@ public final class TextField: TextInput {
         case name = 7
     }
 
-    /// Makes a field.
+    /// Makes a text field.
     public init(_ text: String = "", placeholder: String? = nil, purpose: Purpose = .text) {
         super.init(adopting: gtk_entry_new())
         self.text = text
@@ -100,13 +102,13 @@ public final class TextField: TextInput {
         self.purpose = purpose
     }
 
-    /// What the text is, for on-screen keyboards.
+    /// The kind of text, which selects the layout of on-screen keyboards.
     public var purpose: Purpose {
         get { Purpose(rawValue: self[Property("input-purpose")]) ?? .text }
         set { self[Property("input-purpose")] = newValue.rawValue }
     }
 
-    /// The greatest number of characters; nil for any.
+    /// The greatest number of characters; nil for no limit.
     public var maximumLength: Int? {
         get {
             let length = self[Property<Int32>("max-length")]
@@ -116,9 +118,9 @@ public final class TextField: TextInput {
     }
 }
 
-/// A field whose text isn't shown.
+/// A text field for passwords, which hides its text.
 public final class SecureField: TextInput {
-    /// Makes a field.
+    /// Makes a password field.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_password_entry_new())
         self[Property("show-peek-icon")] = true
@@ -126,16 +128,16 @@ public final class SecureField: TextInput {
     }
 }
 
-/// A field for words to search by.
+/// A text field for a search.
 public final class SearchField: TextInput {
-    /// Called with the text when the user pauses, or has emptied the field.
+    /// Called with the text when the user pauses typing, or has cleared the field.
     public var onSearch: ((String) -> Void)?
-    /// Called when the user presses Escape; the field is empty then.
+    /// Called when the user presses Escape, which clears the field first.
     public var onCancel: (() -> Void)?
-    /// Called when the user asks for the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
+    /// Called when the user requests the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
     public var onStep: ((_ isForward: Bool) -> Void)?
 
-    /// Makes a field.
+    /// Makes a search field.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_search_entry_new())
         self.placeholder = placeholder
@@ -153,14 +155,14 @@ public final class SearchField: TextInput {
     }
 }
 
-/// A field for text of several lines.
+/// A text field with multiple lines.
 public final class TextArea: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
     private let view: Object
     private let buffer: Object
 
-    /// Makes a field.
+    /// Makes a multi-line text field.
     public init(_ text: String = "") {
         view = Object(adopting: gtk_text_view_new())
         buffer = Object(adopting: gtk_text_view_get_buffer(view.cast()))
@@ -190,7 +192,7 @@ public final class TextArea: Widget {
         set { view[Property("editable")] = newValue }
     }
 
-    /// Names the text for screen readers.
+    /// Sets the name for screen readers.
     public func setLabel(_ label: String) {
         accessibilityLabel = label
         Widget(adopting: view.pointer).accessibilityLabel = label

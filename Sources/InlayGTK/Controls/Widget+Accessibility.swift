@@ -3,19 +3,19 @@ import CGTK
 import InlayGObject
 
 extension Widget {
-    /// What screen readers call the widget; nil for its own text.
+    /// The name of the widget for screen readers; nil for its own text.
     public final var accessibilityLabel: String? {
         get { data("label") }
         set { setAccessible(newValue, "label", GTK_ACCESSIBLE_PROPERTY_LABEL) }
     }
 
-    /// What screen readers say after the name, such as an error or a hint.
+    /// The description that screen readers read after the name, such as an error or a hint.
     public final var accessibilityDescription: String? {
         get { data("description") }
         set { setAccessible(newValue, "description", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
     }
 
-    /// Whether screen readers say that the widget's value is invalid.
+    /// Sets whether screen readers report the widget's value as invalid.
     final func setInvalid(_ isInvalid: Bool) {
         var state = GTK_ACCESSIBLE_STATE_INVALID
         var value = GValue()
@@ -26,7 +26,7 @@ extension Widget {
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
     }
 
-    // GTK doesn't give back what it was told; the widget remembers it.
+    // GTK offers no way to read the property, so that the widget stores it as well.
     private func data(_ name: String) -> String? {
         g_object_get_data(cast(), "inlay-\(name)").map {
             String(cString: $0.assumingMemoryBound(to: CChar.self))

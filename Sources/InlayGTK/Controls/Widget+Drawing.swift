@@ -3,18 +3,18 @@ import CGTK
 import InlayGObject
 
 extension Widget {
-    /// Returns when the widget's window has drawn its next frame.
+    /// Waits until the widget's window has drawn its next frame.
     ///
-    /// A widget that isn't in a window yet is waited for.
+    /// Also waits for a widget that isn't in a window yet.
     public final func nextFrame() async {
         if gtk_widget_get_realized(cast()) == 0 { await once(self, "realize") {} }
         guard let raw = gtk_widget_get_frame_clock(cast()) else { return }
         await once(Object(adopting: raw), "after-paint") { gtk_widget_queue_draw(cast()) }
     }
 
-    /// Draws what the widget shows into a PNG.
+    /// Renders the widget as a PNG file.
     ///
-    /// - Returns: The bytes of the PNG; nil while the widget waits to be drawn.
+    /// - Returns: The bytes of the file; nil if the widget hasn't been drawn yet.
     public final func png() -> [UInt8]? {
         let paintable = Object(owning: gtk_widget_paintable_new(cast()))
         guard let snapshot = gtk_snapshot_new() else { return nil }
@@ -44,7 +44,7 @@ extension Widget {
     }
 }
 
-/// Resumes a task at the first of a signal's emissions.
+/// Resumes a task at the first emission of a signal.
 private final class SignalWaiter {
     var handler: SignalHandler?
     private var continuation: CheckedContinuation<Void, Never>?

@@ -1,42 +1,42 @@
 import CGTK
 import InlayGObject
 
-/// Distances from the four sides of a widget, in points.
+/// Distances at the four sides of a widget, in points.
 public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// Above the widget.
     public var top: Int
-    /// Before the widget: at its left, or at its right in right-to-left languages.
+    /// At the side where lines of text begin: the left, or the right in right-to-left languages.
     public var leading: Int
     /// Below the widget.
     public var bottom: Int
-    /// Behind the widget.
+    /// At the side where lines of text end.
     public var trailing: Int
 
-    /// Makes insets of four distances.
+    /// Makes insets from four distances.
     public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
 
-    /// Makes insets of a distance for both sides and one for top and bottom.
+    /// Makes insets from one distance for the left and right, and one for the top and bottom.
     public init(horizontal: Int, vertical: Int) {
         self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
     }
 
-    /// Makes insets that are the same on all sides.
+    /// Makes insets with the same distance at all sides.
     public init(integerLiteral value: Int) {
         self.init(horizontal: value, vertical: value)
     }
 }
 
-/// A widget's position in room that is larger than itself.
+/// The position of a widget in an area that is larger than the widget.
 public enum Alignment: UInt32, Hashable, Sendable {
-    /// As large as the room.
+    /// Stretched to the whole area.
     case fill = 0
-    /// At the top, or at the side where lines begin.
+    /// At the top, or at the side where lines of text begin.
     case start = 1
-    /// At the bottom, or at the side where lines end.
+    /// At the bottom, or at the side where lines of text end.
     case end = 2
-    /// In the middle.
+    /// Centered.
     case center = 3
 }
 
@@ -57,25 +57,25 @@ extension Widget {
         }
     }
 
-    /// Whether the widget takes width that is left over in its container.
+    /// Whether the widget expands to the available width of its container.
     public final var expandsHorizontally: Bool {
         get { self[Property("hexpand")] }
         set { self[Property("hexpand")] = newValue }
     }
 
-    /// Whether the widget takes height that is left over in its container.
+    /// Whether the widget expands to the available height of its container.
     public final var expandsVertically: Bool {
         get { self[Property("vexpand")] }
         set { self[Property("vexpand")] = newValue }
     }
 
-    /// The position within a width that is larger than the widget needs.
+    /// The position in an area that is wider than the widget.
     public final var horizontalAlignment: Alignment {
         get { Alignment(rawValue: self[Property("halign")]) ?? .fill }
         set { self[Property("halign")] = newValue.rawValue }
     }
 
-    /// The position within a height that is larger than the widget needs.
+    /// The position in an area that is higher than the widget.
     public final var verticalAlignment: Alignment {
         get { Alignment(rawValue: self[Property("valign")]) ?? .fill }
         set { self[Property("valign")] = newValue.rawValue }
@@ -99,7 +99,7 @@ extension Widget {
     /// The height in points, 0 before the widget was laid out.
     public final var height: Int { Int(gtk_widget_get_height(cast())) }
 
-    /// The number of pixels that a point has on the widget's screen, in each direction.
+    /// The number of device pixels per point on the widget's screen.
     public final var scale: Int { Int(max(1, gtk_widget_get_scale_factor(cast()))) }
 
     private func request(_ name: String) -> Int? {
@@ -108,7 +108,7 @@ extension Widget {
     }
 }
 
-// What is often said of a widget as it is made.
+// Modifiers for properties that are usually set when a widget is made.
 extension WidgetConvertible where Self: Widget {
     /// Sets the margins.
     @discardableResult
@@ -124,21 +124,21 @@ extension WidgetConvertible where Self: Widget {
         return self
     }
 
-    /// Makes the widget take the room that is left over in its container.
+    /// Makes the widget expand to the available space of its container.
     @discardableResult
     public func expanded(horizontally: Bool = true, vertically: Bool = false) -> Self {
         (expandsHorizontally, expandsVertically) = (horizontally, vertically)
         return self
     }
 
-    /// Sets the position within room that is larger than the widget needs.
+    /// Sets the position in an area that is larger than the widget.
     @discardableResult
     public func aligned(horizontally: Alignment = .fill, vertically: Alignment = .fill) -> Self {
         (horizontalAlignment, verticalAlignment) = (horizontally, vertically)
         return self
     }
 
-    /// Sets what screen readers call the widget.
+    /// Sets the name of the widget for screen readers.
     @discardableResult
     public func labelled(_ label: String) -> Self {
         accessibilityLabel = label

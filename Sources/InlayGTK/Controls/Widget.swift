@@ -10,15 +10,15 @@ public import InlayGObject
 /// name.accessibilityLabel = "Your name"
 /// ```
 ///
-/// A widget that stands in a window needs no other reference: its Swift object lives as long as the
-/// `GtkWidget`. The `GtkWidget` itself is the object's `pointer`, and properties and signals that have no
-/// member here are reached by name, as those of each `Object`. A widget of GTK that has no
-/// class here becomes one by `Widget(adopting: gtk_level_bar_new())`.
+/// A widget in a window needs no other reference: its Swift object lives as long as its
+/// `GtkWidget`. The `GtkWidget` itself is the object's `pointer`; properties and signals without a
+/// Swift member can be accessed by name, as for every `Object`. A GTK widget without a class here
+/// can be wrapped with `Widget(adopting: gtk_level_bar_new())`.
 open class Widget: Object, WidgetConvertible {
     private var reference: ToggleReference?
     private var updates = 0
 
-    /// Makes a widget of a `GtkWidget`, mostly of a new one.
+    /// Wraps a `GtkWidget`, usually a new one.
     ///
     /// - Parameter pointer: A `GtkWidget *` of any class.
     public override init(adopting pointer: UnsafeMutableRawPointer) {
@@ -26,7 +26,7 @@ open class Widget: Object, WidgetConvertible {
         reference = ToggleReference(self)
     }
 
-    /// Makes a widget of a class of GTK with its construction properties.
+    /// Makes a widget of a GTK class with construction properties.
     public override init(
         type: GType, properties: [(name: String, value: any ValueConvertible)] = []
     ) {
@@ -34,7 +34,7 @@ open class Widget: Object, WidgetConvertible {
         reference = ToggleReference(self)
     }
 
-    /// Makes a widget of a `GtkWidget` whose C type is opaque.
+    /// Wraps a `GtkWidget` whose C type is opaque.
     public convenience init(adopting pointer: OpaquePointer) {
         self.init(adopting: UnsafeMutableRawPointer(pointer))
     }
@@ -48,13 +48,13 @@ open class Widget: Object, WidgetConvertible {
 
     // MARK: - State
 
-    /// Whether the widget is shown when its container is.
+    /// Whether the widget is visible when its container is.
     public final var isVisible: Bool {
         get { self[Property("visible")] }
         set { self[Property("visible")] = newValue }
     }
 
-    /// Whether the widget takes input; false grays it out.
+    /// Whether the widget accepts input; false grays it out.
     public final var isEnabled: Bool {
         get { self[Property("sensitive")] }
         set { self[Property("sensitive")] = newValue }
@@ -66,13 +66,13 @@ open class Widget: Object, WidgetConvertible {
         set { self[Property("opacity")] = newValue }
     }
 
-    /// A text that is shown when the pointer rests on the widget.
+    /// The text that is displayed while the pointer rests on the widget.
     public final var tooltip: String? {
         get { self[Property("tooltip-text")] }
         set { self[Property("tooltip-text")] = newValue }
     }
 
-    /// The names of style classes that change the widget's appearance.
+    /// The style classes of the widget.
     public final var styleClasses: Set<StyleClass> = [] {
         didSet {
             for name in oldValue.subtracting(styleClasses) {
@@ -84,7 +84,7 @@ open class Widget: Object, WidgetConvertible {
         }
     }
 
-    /// The window that the widget is in.
+    /// The window that contains the widget.
     public final var window: Window? {
         gtk_widget_get_root(cast()).flatMap {
             Self.existing(UnsafeMutableRawPointer($0)) as? Window
@@ -93,7 +93,7 @@ open class Widget: Object, WidgetConvertible {
 
     // MARK: - Keyboard focus
 
-    /// Whether the widget, or a part of it, has the keyboard focus of its window.
+    /// Whether the widget or one of its descendants has the keyboard focus of its window.
     public final var hasFocus: Bool {
         guard let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root) else {
             return false
@@ -101,7 +101,7 @@ open class Widget: Object, WidgetConvertible {
         return focus == cast() || gtk_widget_is_ancestor(focus, cast()) != 0
     }
 
-    /// Moves the keyboard focus to the widget, or to the first of its parts that takes it.
+    /// Moves the keyboard focus to the widget, or to its first descendant that accepts it.
     ///
     /// - Returns: Whether the widget has the focus now.
     @discardableResult
@@ -110,7 +110,7 @@ open class Widget: Object, WidgetConvertible {
         return gtk_widget_child_focus(cast(), GTK_DIR_TAB_FORWARD) != 0
     }
 
-    /// Calls a handler when the widget, or a part of it, gets or loses the keyboard focus.
+    /// Calls a handler when the widget or one of its descendants gets or loses the keyboard focus.
     public final func onFocusChange(_ handler: @escaping (_ hasFocus: Bool) -> Void) {
         let controller = Object(adopting: gtk_event_controller_focus_new())
         controller.connect("enter") { handler(true) }
@@ -118,12 +118,12 @@ open class Widget: Object, WidgetConvertible {
         gtk_widget_add_controller(cast(), controller.makeOwnedPointer())
     }
 
-    /// Calls a handler when keys are pressed that the part with the keyboard focus has no use for.
+    /// Calls a handler when keys are pressed that the focused descendant doesn't handle.
     ///
     /// - Parameters:
     ///   - shortcut: The keys.
-    ///   - isFirst: Whether the handler comes before the part with the focus, not after it.
-    ///   - handler: Returns whether it used the keys.
+    ///   - isFirst: Whether the handler is called before the focused descendant receives the keys.
+    ///   - handler: Returns whether it handled the keys.
     public final func onKey(
         _ shortcut: Shortcut, isFirst: Bool = false, _ handler: @escaping () -> Bool
     ) {
@@ -142,36 +142,37 @@ open class Widget: Object, WidgetConvertible {
 
     // MARK: - Embedding
 
-    /// The Swift object of a `GtkWidget`, if it was made by one.
+    /// The Swift object that wraps a `GtkWidget`, or nil if there is none.
     public static func existing(_ pointer: UnsafeMutableRawPointer) -> Widget? {
         ToggleReference.object(of: pointer) as? Widget
     }
 
-    /// Keeps an object alive for as long as GTK holds the widget, as in a container.
+    /// Keeps an object alive as long as GTK holds a reference to the widget, as a container does.
     public final func keepAlive(_ owner: AnyObject) {
         if owner !== self { reference?.keep(owner) }
     }
 
-    /// Puts content into a property of the `GtkWidget` that holds a child.
+    /// Sets the property of the `GtkWidget` that holds a child.
     final func setChild(_ content: (any WidgetConvertible)?, _ property: String = "child") {
         self[Property<UnsafeMutableRawPointer?>(property)] = content?.embedded.pointer
     }
 
     // MARK: - Changes by the app
 
-    /// Sets values without a report to the control's change handler, which is for those of the user.
+    /// Changes values without calling the control's change handler, which is for changes by the
+    /// user.
     final func update(_ body: () -> Void) {
         updates += 1
         defer { updates -= 1 }
         body()
     }
 
-    /// Whether the app, not the user, changes the value at the moment.
+    /// Whether the app is changing the value, not the user.
     final var isUpdating: Bool { updates > 0 }
 }
 
 extension WidgetConvertible {
-    /// The widget, which from now on keeps the object alive while it is in a container.
+    /// The widget, which keeps the object alive from now on while it is in a container.
     var embedded: Widget {
         let widget = widget
         widget.keepAlive(self)

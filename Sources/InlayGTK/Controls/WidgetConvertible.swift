@@ -1,5 +1,5 @@
-/// What can stand in a window: a control, a web view, a list, or an object of the app's that is
-/// shown by one of these.
+/// An object that can be displayed in a window: a control, a web view, a list, or an object of the
+/// app that one of these displays.
 ///
 /// ```swift
 /// final class Compose: WidgetConvertible {
@@ -8,13 +8,13 @@
 /// }
 /// ```
 ///
-/// A container keeps such an object alive for as long as its widget is in the container.
+/// A container keeps such an object alive while its widget is in the container.
 public protocol WidgetConvertible: AnyObject {
-    /// The widget that shows the object.
+    /// The widget that displays the object.
     var widget: Widget { get }
 }
 
-/// Collects the children of a container.
+/// A result builder that collects the children of a container.
 @resultBuilder
 public enum WidgetBuilder {
     /// One child.
@@ -22,7 +22,7 @@ public enum WidgetBuilder {
         _ child: any WidgetConvertible
     ) -> [any WidgetConvertible] { [child] }
 
-    /// Children that were made before.
+    /// Multiple children from an array.
     public static func buildExpression(
         _ children: [any WidgetConvertible]
     ) -> [any WidgetConvertible] { children }

@@ -2,15 +2,16 @@ import CGLib
 import Glibc
 import Synchronization
 
-/// The authority file of a virtual display: without its key nobody connects, no other user of the
-/// machine either.
+/// The authority file of a virtual display, with the key that clients need to connect.
+///
+/// It keeps other users of the machine out.
 enum DisplayAuthority {
-    /// The files to remove when the program ends.
+    /// The files to remove when the program exits.
     private nonisolated static let files = Mutex<[String]>([])
 
     /// Writes a file with a new random key, which only this user can read.
     ///
-    /// It is removed when the program ends by itself.
+    /// The file is removed when the program exits regularly.
     ///
     /// - Returns: The file's path.
     /// - Throws: ``VirtualDisplay/Failure``.
@@ -27,17 +28,17 @@ enum DisplayAuthority {
             files.append(file)
             return files.count == 1
         }
-        // On whichever thread the program ends.
+        // The handler runs on whichever thread exits the program.
         if isFirst { atexit { DisplayAuthority.removeFiles() } }
         let bytes = entry(key: withUnsafeBytes(of: UInt128.random(in: .min ... .max), Array.init))
         guard write(descriptor, bytes, bytes.count) == bytes.count else { throw failure(file) }
         return file
     }
 
-    /// An entry as libXau writes it: a family, then the address, the display's number, the protocol
-    /// and its key, each after its length.
+    /// An entry in the format of libXau: a family, then the address, the display's number, the
+    /// protocol and its key, each with its length.
     ///
-    /// The family of any host, and no number: the display has none yet.
+    /// Uses the family that matches any host, and no number, because the display has none yet.
     static func entry(key: [UInt8]) -> [UInt8] {
         func counted(_ bytes: [UInt8]) -> [UInt8] {
             [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes

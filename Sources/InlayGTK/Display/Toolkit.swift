@@ -1,22 +1,22 @@
 import CGLib
 import CGTK
 
-/// GTK itself, for programs that need it without being a `GtkApplication`.
+/// Initializes GTK, for programs that use it without being a `GtkApplication`.
 ///
 /// ```swift
 /// try Toolkit.start()
 /// MainLoop.run { await makePictures() }
 /// ```
 public enum Toolkit {
-    /// Why GTK can't be used.
+    /// The error when GTK can't be used.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// A sentence that says what is missing and what to do.
         public let description: String
     }
 
-    /// Makes GTK ready, with a private display where the program has none.
+    /// Initializes GTK, with a virtual display if the program has no other.
     ///
-    /// Call it on the main thread, before anything else of GTK; calling it again does nothing.
+    /// Call it on the main thread, before any other function of GTK; calling it again does nothing.
     ///
     /// - Throws: ``Failure``.
     public static func start() throws(Failure) {

@@ -1,16 +1,17 @@
 import CGLib
 import Glibc
 
-/// A display that nobody sees, for programs that draw where there is no screen.
+/// A virtual display, for programs that draw on machines without a screen.
 ///
 /// ```swift
 /// if VirtualDisplay.isNeeded { try VirtualDisplay.start() }
 /// ```
 ///
-/// It is private to the program and ends with it, however the program ends. Only those connect who can
-/// read the key in a file that `XAUTHORITY` names: the user's other programs, but no other users.
+/// It is private to the program, and ends with it, however the program ends. Clients need the key
+/// in the file that `XAUTHORITY` names: other programs of the same user can connect, other users
+/// can't.
 public enum VirtualDisplay {
-    /// Why there is no virtual display.
+    /// The error when the virtual display can't be started.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// A sentence that says what is missing and what to do.
         public let description: String
@@ -21,15 +22,16 @@ public enum VirtualDisplay {
         (getenv("DISPLAY") ?? getenv("WAYLAND_DISPLAY")) == nil
     }
 
-    /// Starts a display and makes it the program's.
+    /// Starts a display and sets it as the program's.
     ///
-    /// Call it on the main thread, before GTK is initialised: the display ends with the thread that
+    /// Call it on the main thread, before GTK is initialized: the display ends with the thread that
     /// started it.
     ///
     /// - Parameters:
     ///   - width: The width of the screen, in pixels.
     ///   - height: The height of the screen, in pixels.
-    ///   - frameBuffer: A folder where the display keeps its pixels for others to read, if any.
+    ///   - frameBuffer: A folder where the display stores its pixels for other programs to read, or
+    ///     nil.
     /// - Throws: ``Failure``.
     public static func start(
         width: Int = 1920, height: Int = 1200, frameBuffer: String? = nil
@@ -43,7 +45,8 @@ public enum VirtualDisplay {
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var output: Int32 = -1
-        // As a child of this process, not of one in between, whose end would be the display's.
+        // A child of this process, not of an intermediate one, whose end would also end the
+        // display.
         let flags = GSpawnFlags(
             rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
                 | G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
@@ -65,18 +68,18 @@ public enum VirtualDisplay {
         for (name, value) in environment { setenv(name, value, 0) }
     }
 
-    /// What a program does without where there is no desktop.
+    /// Environment variables that turn off what needs a desktop.
     private static var environment: [(String, String)] {
         let always = [
             ("GDK_BACKEND", "x11"), ("GSETTINGS_BACKEND", "memory"), ("ADW_DISABLE_PORTAL", "1"),
             ("LIBGL_ALWAYS_SOFTWARE", "1"), ("GSK_RENDERER", "cairo"),
         ]
-        // Without a session bus there is nobody to read the screen to.
+        // Without a session bus there are no screen readers.
         guard getenv("DBUS_SESSION_BUS_ADDRESS") == nil else { return always }
         return always + [("GTK_A11Y", "none"), ("WEBKIT_A11Y_BUS_ADDRESS", "")]
     }
 
-    /// Waits for the line that says the display's number; it comes when the display is ready.
+    /// Waits for the line with the display's number, which is written when the display is ready.
     private static func readLine(from descriptor: Int32) -> String? {
         var line: [UInt8] = []
         var byte: UInt8 = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Addresses that hold what they name, `data:image/png;base64,…`.
+/// Parses `data:` addresses, such as `data:image/png;base64,…`.
 nonisolated enum DataAddress {
-    /// What is in an address; nil where it isn't written as it should be.
+    /// The decoded content of an address; nil if the address is malformed.
     static func bytes(of address: String) -> [UInt8]? {
         guard address.prefix(5).lowercased() == "data:",
             let comma = address.firstIndex(of: ","),

@@ -3,10 +3,10 @@ import Foundation
 import InlayImages
 import Synchronization
 
-/// Gives a loader the pictures that are within the HTML of rows.
+/// An image source for images that are embedded in the HTML of rows.
 ///
-/// A loader remembers addresses, and these would be as long as the pictures: each picture has a short name
-/// of its own, as long as somebody holds it.
+/// A loader caches images by their addresses, and `data:` addresses are as long as the images. So
+/// each image gets a short name, which is valid while its holder count isn't zero.
 nonisolated final class EmbeddedPictures: ImageSource {
     private struct Entry {
         let bytes: [UInt8]
@@ -23,10 +23,12 @@ nonisolated final class EmbeddedPictures: ImageSource {
         return OriginalImage(bytes, url: request.url)
     }
 
-    /// Takes a picture in; ``letGo(_:)`` has to follow.
+    /// Adds an image, or increments its holder count.
     ///
-    /// - Parameter bytes: Its file.
-    /// - Returns: Its name, which no other file has.
+    /// Each call has to be balanced by ``letGo(_:)``.
+    ///
+    /// - Parameter bytes: The image file.
+    /// - Returns: The image's name, which is derived from its bytes and unique.
     func hold(_ bytes: [UInt8]) -> String {
         let name = Self.name(of: bytes)
         entries.withLock { entries in
@@ -35,7 +37,7 @@ nonisolated final class EmbeddedPictures: ImageSource {
         return name
     }
 
-    /// Somebody doesn't need a picture any more.
+    /// Decrements the holder count of an image, and removes it at zero.
     func letGo(_ name: String) {
         entries.withLock { entries in
             guard var entry = entries[name] else { return }
@@ -44,7 +46,8 @@ nonisolated final class EmbeddedPictures: ImageSource {
         }
     }
 
-    /// Rows are strangers' to each other: none must find another name for its own picture.
+    /// A cryptographic digest, because rows don't trust each other: no row may make another row's
+    /// image have the name of its own.
     private static func name(of bytes: [UInt8]) -> String {
         let digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes, gsize(bytes.count))
         defer { g_free(digest) }

@@ -2,38 +2,39 @@ import CGLib
 import CGTK
 public import InlayImages
 
-/// Decodes pictures with gdk-pixbuf, which GTK has in the process already.
+/// An image decoder that uses gdk-pixbuf, which GTK loads anyway.
 ///
-/// A JPEG is decoded to the eighth, quarter or half that its place needs, and never held as a whole. A
-/// camera's small copy of a picture is used where it is large enough. Turned pictures are turned, moving
-/// ones move, and drawings are drawn at the size of their place.
+/// Decodes a JPEG at an eighth, a quarter or half of its size if that is enough, so that the whole
+/// image is never in memory. Uses the thumbnail in a camera's file if it is large enough. Applies
+/// the orientation, decodes animations, and renders vector images at the requested size.
 public nonisolated struct GdkPixbufDecoder: ImageDecoder {
-    /// What is decoded if nothing else is said: JPEG, PNG and GIF, and WebP and AVIF where gdk-pixbuf has a
-    /// loader for them.
+    /// The formats that are decoded by default: JPEG, PNG and GIF, and WebP and AVIF if gdk-pixbuf
+    /// has loaders for them.
     public static let usualFormats = ImageFormat.strangersFormats
 
-    /// What an app may have decoded besides, of files that it brings itself: SVG, HEIC, BMP and ICO.
+    /// All formats that an app may decode from trusted files of its own: the default ones, SVG,
+    /// HEIC, BMP and ICO.
     ///
-    /// An SVG decides itself how long it takes. TIFF isn't among them: its loader has the whole picture in
-    /// memory before anybody can refuse it.
+    /// An SVG can take any time to render. TIFF is excluded, because its loader decodes the whole
+    /// image before its size can be refused.
     public static let ownFormats = usualFormats.union([.svg, .heic, .bmp, .ico])
 
     private let formats: Set<ImageFormat>
 
     /// Makes a decoder.
     ///
-    /// - Parameter formats: What is decoded, where gdk-pixbuf can.
+    /// - Parameter formats: The formats to decode, as far as gdk-pixbuf supports them.
     public init(formats: Set<ImageFormat> = GdkPixbufDecoder.usualFormats) {
         let known = Self.knownTypes
         self.formats = formats.filter { known.contains($0.type) }
     }
 
-    /// Whether the file is of a form that is decoded.
+    /// Whether the file has a format that is decoded.
     public func decodes(_ bytes: [UInt8]) -> Bool {
         ImageFormat(of: bytes).map(formats.contains) ?? false
     }
 
-    /// Decodes a file; throws why it can't be decoded.
+    /// Decodes an image file.
     public func decode(
         _ bytes: [UInt8], _ options: ImageDecodeOptions
     ) throws(ImageError) -> DecodedImage {
@@ -59,7 +60,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             let isDrawing = header.format == .svg
             var target = options.target(for: seen, enlarges: isDrawing)
             if target.area * 4 > options.limits.workingBytes {
-                // A drawing can be of any size; of pixels there is only one.
+                // A vector image can be rendered at any size, other images only at theirs.
                 guard isDrawing else { return nil }
                 let side = Int(Double(options.limits.workingBytes / 4).squareRoot())
                 target = seen.scaled(to: PixelSize(width: side, height: side), .fit)
@@ -87,7 +88,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
             try PixbufPixels.bitmap(of: pixbuf, header.orientation), originalSize: size)
     }
 
-    /// The copy in a camera's file, if it shows the same and has enough pixels.
+    /// The thumbnail in a camera's file, if it has enough pixels and the same aspect ratio.
     private func smallCopy(
         of header: ImageHeader, _ bytes: [UInt8], _ target: PixelSize
     ) -> (bytes: [UInt8], header: ImageHeader)? {
@@ -96,7 +97,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         guard var inner = try? ImageHeader(copy), inner.format == .jpeg, let size = inner.size,
             size.width >= target.width, size.height >= target.height, size.area < whole.area
         else { return nil }
-        // Some cameras put bars around the copy, so that its proportions are others.
+        // Some cameras add bars to the thumbnail, which then has another aspect ratio.
         let difference = abs(size.width * whole.height - size.height * whole.width)
         guard difference * 50 <= size.width * whole.height,
             (try? inner.requireEnd(of: copy)) != nil

@@ -3,18 +3,18 @@ import CGTK
 import InlayGObject
 public import InlayImages
 
-/// Encodes pictures with gdk-pixbuf: as JPEG, or as PNG where something is transparent.
+/// An image encoder that uses gdk-pixbuf: encodes as JPEG, or as PNG if any pixel is transparent.
 public nonisolated struct GdkPixbufEncoder: ImageEncoder {
     private let quality: Int
 
     /// Makes an encoder.
     ///
-    /// - Parameter quality: That of a JPEG, from 1 to 100.
+    /// - Parameter quality: The quality of JPEG files, from 1 to 100.
     public init(quality: Int = 88) {
         self.quality = min(max(quality, 1), 100)
     }
 
-    /// Encodes a picture; throws why it can't be encoded.
+    /// Encodes an image.
     public func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
         guard let pixbuf = OwnedReference(owning: PixbufPixels.pixbuf(of: bitmap)) else {
             throw .tooLarge("there is no memory for its pixels")

@@ -2,10 +2,12 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Looks after each frame of a window which of the pictures that are missing are in sight.
+/// Starts the loads of images once they are visible, by checking all missing images of a window
+/// after each frame.
 ///
-/// A list of GTK has up to two hundred rows, and shows a dozen. In a fling it gives all of them something else to
-/// show with each frame: looking once a frame costs less than beginning two hundred loads.
+/// A GTK list has up to two hundred rows, and displays a dozen. During a fling it assigns other
+/// items to all of them in each frame: checking once per frame costs less than starting two hundred
+/// loads.
 final class ImageAdmission {
     private static var clocks: [UnsafeMutableRawPointer: ImageAdmission] = [:]
 
@@ -18,7 +20,7 @@ final class ImageAdmission {
     private var views: [ObjectIdentifier: Weak] = [:]
     private var isLooking = false
 
-    /// Tells a view of each frame from now on; whether its window has frames at all.
+    /// Registers a view to be checked after each frame; returns false if it has no window yet.
     static func add(_ view: ImageView) -> Bool {
         guard let raw = gtk_widget_get_frame_clock(view.widget.cast()) else { return false }
         let pointer = UnsafeMutableRawPointer(raw)
@@ -28,7 +30,7 @@ final class ImageAdmission {
         return true
     }
 
-    /// Tells a view no longer.
+    /// Unregisters a view.
     static func remove(_ view: ImageView) {
         remove(ObjectIdentifier(view))
     }
@@ -46,7 +48,8 @@ final class ImageAdmission {
         handler = clock.connect("after-paint") { [weak self] in self?.painted() }
     }
 
-    /// Looks in a turn of the main loop of its own: that with the frame is long enough.
+    /// Checks the views in a separate iteration of the main loop, because the one with the frame is
+    /// long enough.
     private func painted() {
         guard !isLooking else { return }
         isLooking = true

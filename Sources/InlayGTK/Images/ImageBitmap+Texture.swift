@@ -5,7 +5,7 @@ public import InlayImages
 import Synchronization
 
 extension ImageBitmap {
-    /// The picture as a `GdkTexture`, made once and without copying a pixel.
+    /// The image as a `GdkTexture`, made once and without copying pixels.
     public var gdkTexture: Object { texture }
 
     var texture: Texture {

@@ -2,7 +2,7 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// Draws a picture over the colour that holds its place.
+/// Draws an image over its placeholder color.
 final class ImageCanvas {
     var placeholder: ImageColor?
     var opacity = 1.0
@@ -32,7 +32,7 @@ final class ImageCanvas {
         draw(texture, into: snapshot, &place)
     }
 
-    /// Draws the picture so that it fills a place, whatever its proportions are.
+    /// Draws the image stretched to a rectangle, whatever its aspect ratio is.
     func draw(into snapshot: OpaquePointer, stretchedTo place: inout graphene_rect_t) {
         drawPlaceholder(into: snapshot, &place)
         if let texture { draw(texture, into: snapshot, &place) }

@@ -3,7 +3,7 @@ import CGTK
 public import InlayGObject
 public import InlayImages
 
-/// Makes the rows of a `GtkListView` or `GtkGridView` that show a picture each.
+/// A factory for the rows of a `GtkListView` or `GtkGridView` that display an image each.
 ///
 /// ```swift
 /// let rows = ImageListFactory(loader, size: (width: 96, height: 96)) { view in
@@ -14,8 +14,8 @@ public import InlayImages
 /// gtk_list_view_set_factory(list.opaque, rows.factory.opaque)
 /// ```
 ///
-/// GTK makes a few rows more than are seen, and uses them again and again. Keep the value as long as the list
-/// shows its rows.
+/// GTK makes a few more rows than are visible, and reuses them. Keep a reference to the factory as
+/// long as the list displays its rows.
 public final class ImageListFactory {
     /// The `GtkListItemFactory`.
     public let factory: Object
@@ -30,11 +30,11 @@ public final class ImageListFactory {
     /// Makes a factory.
     ///
     /// - Parameters:
-    ///   - loader: What loads the pictures.
-    ///   - size: The size of a picture in points.
-    ///   - mode: How a picture of other proportions is shown.
-    ///   - makeRow: Makes a row's widget around its picture.
-    ///   - bind: Has a row show what is at a position.
+    ///   - loader: The loader of the images.
+    ///   - size: The size of an image in points.
+    ///   - mode: How an image with another aspect ratio is displayed.
+    ///   - makeRow: Makes a row's widget around its image view.
+    ///   - bind: Makes a row display the item at a position.
     public init(
         _ loader: ImageLoader, size: (width: Int, height: Int), mode: ImageContentMode = .fill,
         makeRow: @escaping (ImageView) -> Object = { $0.widget },
@@ -59,6 +59,6 @@ public final class ImageListFactory {
         }
     }
 
-    /// The pictures of the rows that there are now.
+    /// The image views of all current rows.
     public var views: [ImageView] { rows.values.map(\.view) }
 }

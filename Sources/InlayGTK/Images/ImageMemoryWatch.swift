@@ -2,22 +2,23 @@ import CGLib
 import InlayGObject
 public import InlayImages
 
-/// Has a loader let go of pictures when the system says that memory gets scarce.
+/// Makes an image loader release cached images under memory pressure.
 ///
 /// ```swift
 /// let watch = ImageMemoryWatch(loader)
 /// ```
 ///
-/// It watches as long as the value lives. The system's word comes by GLib's `GMemoryMonitor`.
+/// Watches until it is released. The system reports memory pressure through GLib's
+/// `GMemoryMonitor`.
 public final class ImageMemoryWatch {
     private let monitor = Object(owning: g_memory_monitor_dup_default())
     private var handler: SignalHandler?
 
-    /// Begins to watch.
+    /// Starts to watch for a loader.
     public init(_ loader: ImageLoader) {
         handler = monitor.connect("low-memory-warning") { (level: UInt32) in
             let part = Self.part(at: level)
-            // Giving back memory takes its time.
+            // In the background, because releasing memory takes time.
             Task.detached { loader.releaseMemory(keeping: part) }
         }
     }
@@ -26,7 +27,8 @@ public final class ImageMemoryWatch {
         handler.map(monitor.disconnect)
     }
 
-    /// What is kept at a level of the system's, from 50 (low) to 255 (critical).
+    /// The fraction of the cache to keep at a memory pressure level of the system, from 50 (low) to
+    /// 255 (critical).
     static func part(at level: UInt32) -> Double {
         level < 100 ? 0.5 : level < 200 ? 0.1 : 0
     }

@@ -4,11 +4,11 @@ import InlayGObject
 import InlayImages
 import InlayViews
 
-/// Fades a picture in and shows the frames of one that moves, by its window's frames.
+/// Fades an image in and plays its animation, driven by its window's frame clock.
 final class ImageMotion {
-    /// How much of the picture is seen, from 0 to 1.
+    /// The image's opacity, from 0 to 1.
     private(set) var opacity = 1.0
-    /// The frame of an animation that is seen now.
+    /// The current frame of an animation, or nil for a static image.
     private(set) var frame: ImageBitmap?
 
     private static let fade = 0.16
@@ -31,7 +31,7 @@ final class ImageMotion {
         self.changed = changed
     }
 
-    /// Begins with a picture; one that moves by itself only moves for whoever wants movement.
+    /// Starts to fade in and to animate, unless the user's settings disable animations.
     func start(frames: [DecodedImage.Frame], fades: Bool) {
         stop()
         guard Self.isAnimated else { return }
@@ -61,7 +61,7 @@ final class ImageMotion {
         opacity = 1
     }
 
-    /// Goes on to a frame of the window; whether there will be more.
+    /// Advances to a frame of the window, and returns whether more frames are needed.
     private func advance(to presented: gint64) -> Bool {
         let time = clock.frameTime(presented)
         let begin = start ?? time

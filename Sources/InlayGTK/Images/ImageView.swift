@@ -4,7 +4,7 @@ public import Foundation
 import InlayGObject
 public import InlayImages
 
-/// A picture of a service in a window, as many pixels as it shows.
+/// A view that loads an image of a service in the size at which it displays it.
 ///
 /// ```swift
 /// let view = ImageView(loader, size: (width: 96, height: 96), mode: .fill)
@@ -13,28 +13,29 @@ public import InlayImages
 /// row.append(view)
 /// ```
 ///
-/// What is in memory is shown at once, without a flash; what has to be fetched fades in over a colour. A load
-/// begins when the view has been in sight for two frames. It ends when the view is scrolled away or shows
-/// something else, and begins again when it is back.
+/// An image from the memory cache is displayed at once, without a flash; a loaded one fades in over
+/// a placeholder color. A load starts when the view has been visible for two frames. It is
+/// cancelled when the view is scrolled out of sight or loads another image, and starts again when
+/// the view is visible again.
 public final class ImageView: WidgetOwner {
     /// The view's widget.
     public let widget: Widget
 
-    /// The size of the view in points; nil for the room that it is given.
+    /// The size of the view in points; nil to adapt to the container.
     public let size: (width: Int, height: Int)?
 
-    /// How a picture of other proportions is shown.
+    /// How an image with another aspect ratio is displayed.
     public let mode: ImageContentMode
 
-    /// Is told of each picture that is shown, and why there is none.
+    /// Called with each image that is displayed, or with the error of a failed load.
     public var onResult: ((Result<LoadedImage, ImageError>) -> Void)?
 
-    /// What screen readers say.
+    /// The description for screen readers.
     public var label = "" {
         didSet { if label != oldValue { tellLabel() } }
     }
 
-    /// How urgent the picture is: another one while the row isn't in sight yet.
+    /// The priority of the load; use a lower one while the row isn't visible yet.
     public var priority = ImagePriority.visible {
         didSet { loadPriority?.value = priority }
     }
@@ -47,23 +48,23 @@ public final class ImageView: WidgetOwner {
     private let loader: ImageLoader
     private var request: ImageRequest?
     private var task: Task<Void, Never>?
-    /// How many pixels were asked for.
+    /// The size that was requested last, in pixels.
     private var asked: PixelSize?
     private var loadPriority: LoadPriority?
     private var allocation = (width: 0, height: 0)
-    /// Whether the view is told of frames, because its picture is missing.
+    /// Whether the view is checked after each frame, because its image is missing.
     private var isWaiting = false
     private var sightings = 0
     private let canvas = ImageCanvas()
     private var motion: ImageMotion?
 
-    /// Makes a view that shows nothing yet.
+    /// Makes a view without an image.
     ///
     /// - Parameters:
-    ///   - loader: What loads pictures.
-    ///   - size: The size of the view in points; without it, the view takes the room that it is given, and
-    ///     begins to load when it knows how much.
-    ///   - mode: How a picture of other proportions is shown.
+    ///   - loader: The loader of the images.
+    ///   - size: The size of the view in points. Without it, the view adapts to its container, and
+    ///     starts to load when it knows its size.
+    ///   - mode: How an image with another aspect ratio is displayed.
     public init(
         _ loader: ImageLoader, size: (width: Int, height: Int)? = nil,
         mode: ImageContentMode = .fill
@@ -87,10 +88,10 @@ public final class ImageView: WidgetOwner {
         WidgetClass.disconnect(widget.pointer)
     }
 
-    /// Whether a picture is on its way, or will be when the view comes into sight.
+    /// Whether an image is being loaded, or will be when the view becomes visible.
     public var isLoading: Bool { isWaiting }
 
-    /// Whether a part of the view is to be seen, as far as its window shows it.
+    /// Whether a part of the view is visible in its window or scrolled container.
     public var isInSight: Bool {
         guard gtk_widget_get_mapped(widget.cast()) != 0 else { return false }
         let scroller = gtk_widget_get_ancestor(widget.cast(), gtk_scrolled_window_get_type())
@@ -105,24 +106,26 @@ public final class ImageView: WidgetOwner {
             && origin.y < Float(gtk_widget_get_height(around)) && origin.y + size.height > 0
     }
 
-    /// The picture that is shown.
+    /// The displayed image.
     public private(set) var shown: LoadedImage?
 
-    /// Shows the picture at an address.
+    /// Loads and displays the image at an address.
     ///
     /// - Parameters:
-    ///   - url: Where the picture is.
-    ///   - placeholder: What is shown until it is there; if nothing is said, the mean of what was there the
-    ///     last time, where that is known.
+    ///   - url: The image's address.
+    ///   - placeholder: The color until the image is loaded; by default the image's mean color, if
+    ///     the loader remembers it from an earlier load.
     public func load(_ url: URL, placeholder: ImageColor? = nil) {
         load(ImageRequest(url), placeholder: placeholder)
     }
 
-    /// Shows a picture, whose size and mode are made those of the view.
+    /// Loads and displays an image.
+    ///
+    /// The view sets the request's size and mode.
     ///
     /// - Parameters:
-    ///   - request: Which picture.
-    ///   - placeholder: What is shown until it is there.
+    ///   - request: The request for the image.
+    ///   - placeholder: The color until the image is loaded.
     public func load(_ request: ImageRequest, placeholder: ImageColor? = nil) {
         clear()
         self.request = request
@@ -132,7 +135,7 @@ public final class ImageView: WidgetOwner {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// Shows nothing, and waits for nothing: for a row that is put away.
+    /// Removes the image and cancels its load, as for a row that isn't displayed any more.
     public func clear() {
         end()
         request = nil
@@ -156,7 +159,7 @@ public final class ImageView: WidgetOwner {
         begin()
     }
 
-    /// The request with the pixels of the view; nil while it isn't known how many those are.
+    /// The request with the view's size in pixels; nil before that is known.
     private var sizedRequest: ImageRequest? {
         guard var request, allocation.width > 0, allocation.height > 0 else { return nil }
         let scale = Int(max(1, gtk_widget_get_scale_factor(widget.cast())))
@@ -177,7 +180,7 @@ public final class ImageView: WidgetOwner {
         gtk_widget_queue_draw(widget.cast())
     }
 
-    /// A frame was drawn while the picture is missing.
+    /// Called after each frame while the image is missing.
     func painted() {
         guard isInSight else {
             sightings = 0
@@ -185,7 +188,7 @@ public final class ImageView: WidgetOwner {
         }
         guard task == nil else { return }
         sightings += 1
-        // In a fling, a row is gone in the next frame.
+        // During a fling, the row may be gone in the next frame.
         guard sightings > 1 else { return gtk_widget_queue_draw(widget.cast()) }
         start()
     }
@@ -224,12 +227,12 @@ public final class ImageView: WidgetOwner {
         if let error {
             onResult?(.failure(error))
         } else if asked != sizedRequest?.size, shown.map(isTooSmall) ?? false {
-            // The view has grown meanwhile.
+            // The view has grown during the load.
             begin()
         }
     }
 
-    /// Whether the view has room for more pixels, and the picture has them.
+    /// Whether the view is larger than the image as displayed, and the original has more pixels.
     private func isTooSmall(_ picture: LoadedImage) -> Bool {
         guard let place = sizedRequest?.size else { return false }
         let bitmap = picture.image.first.size

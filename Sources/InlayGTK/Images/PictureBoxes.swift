@@ -1,23 +1,24 @@
 import InlayValues
 
-/// The boxes in which a page shows pictures, measured for many pictures at a time.
+/// Measures the boxes in which a page displays images, in batches.
 ///
-/// Measuring goes through all images of the page. Done for each picture by itself, a page of n images would
-/// cost n² steps; here, what is asked for while the page measures waits for the next pass.
+/// Measuring iterates over all images of the page. Done for each image separately, a page of n
+/// images would cost n² steps; here, requests that arrive during a measurement wait for the next
+/// batch.
 final class PictureBoxes {
-    /// A box, in pixels.
+    /// The size of an image's box, in pixels.
     struct Box: Hashable {
         let width: Double
         let height: Double
     }
 
-    /// Measures the boxes of addresses: an array of width and height for each.
+    /// Measures the boxes of addresses; returns an array of width and height for each.
     typealias Measure = ([String]) async throws -> JSONValue
 
     private var waiting: [(url: String, waiter: CheckedContinuation<Box?, any Error>)] = []
     private var isMeasuring = false
 
-    /// The box of a picture; nil where the page doesn't say.
+    /// The box of an image; nil if the page doesn't report one.
     func box(of url: String, _ measure: @escaping Measure) async throws -> Box? {
         try await withCheckedThrowingContinuation { waiter in
             waiting.append((url, waiter))
@@ -31,7 +32,7 @@ final class PictureBoxes {
         while !waiting.isEmpty {
             let batch = waiting
             waiting = []
-            // Equal addresses have one box.
+            // Requests with equal addresses share a box.
             var indices: [String: Int] = [:]
             for (url, _) in batch where indices[url] == nil { indices[url] = indices.count }
             let urls = indices.sorted { $0.value < $1.value }.map(\.key)

@@ -6,12 +6,12 @@ import InlayImages
 import InlayValues
 import InlayViews
 
-/// Serves pictures of the image pipeline to pages, as large as the page shows them.
+/// Serves images of the image pipeline to pages, in the size at which the page displays them.
 enum PictureHandler {
     static func register(in context: Object) {
         let scheme = PageImageAddress.scheme
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
-        // Else a page that is secure may not show them.
+        // Otherwise pages in a secure context couldn't display them.
         let manager = webkit_web_context_get_security_manager(context.opaque)
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
     }
@@ -44,7 +44,8 @@ enum PictureHandler {
         }
     }
 
-    /// The pixels that the page shows of a picture; at most as wide as the view where it doesn't say.
+    /// The size in pixels at which the page displays an image; at most the view's width if the page
+    /// doesn't say.
     private static func size(
         for address: PageImageAddress, _ url: String, in engine: WebKitEngine
     ) async throws -> PixelSize {
@@ -57,16 +58,16 @@ enum PictureHandler {
         }
         guard let sides else { return PixelSize(width: 1024, height: 0) }
         func rounded(_ side: Double) -> Int { Int(min(max(side.rounded(.up), 0), 16_384)) }
-        // In steps, so that a window that is made larger doesn't ask for each width.
+        // In steps, so that resizing a window doesn't request each width.
         let width = (rounded(sides.width) + 31) / 32 * 32
         let height = (rounded(sides.height) + 31) / 32 * 32
         return PixelSize(width: max(width, 32), height: height)
     }
 
-    /// The boxes of pictures, by one pass through the page's images for all of them.
+    /// A script that measures the boxes of images in one iteration over the page's images.
     ///
-    /// What style gives a picture its size is there when the text is. The methods are those of the
-    /// prototypes: elements with a `name` hide those of the document.
+    /// Waits until the document is parsed, because styles can determine sizes only then. Calls the
+    /// methods of prototypes, because elements with a `name` hide those of the document.
     private static let measuring: JavaScript = """
         const get = (object, name, of) => Object.getOwnPropertyDescriptor(of, name).get.call(object);
         if (get(document, "readyState", Document.prototype) === "loading") {

@@ -3,9 +3,10 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// The frames of pictures that move.
+/// Decodes the frames of animated images.
 nonisolated enum PixbufAnimation {
-    /// All frames of an animation; nil where there is one, or all would take too much memory.
+    /// All frames of an animation; nil if there is only one frame, or all of them would exceed the
+    /// memory limit.
     static func frames(
         of loader: UnsafeMutablePointer<GdkPixbufLoader>, _ bytes: [UInt8],
         _ options: ImageDecodeOptions, _ size: PixelSize?

@@ -3,10 +3,11 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// One file on its way through gdk-pixbuf, which is asked for the size that is wanted as soon as it
-/// knows the picture's.
+/// The decoding of one file with gdk-pixbuf, which is told the requested size as soon as it knows
+/// the image's own.
 nonisolated final class PixbufLoad {
-    /// What a picture's size is answered with; nil refuses it before any memory is taken.
+    /// Returns the size to decode at for an image's own size; nil refuses the image before memory
+    /// is allocated.
     typealias Answer = (PixelSize) -> PixelSize?
 
     let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -15,7 +16,7 @@ nonisolated final class PixbufLoad {
     private(set) var storedSize: PixelSize?
     private var isRefused = false
 
-    /// How much is handed over at a time, so that a load that nobody waits for ends soon.
+    /// The size of the chunks in which the file is decoded, so that a cancelled load ends soon.
     private static let piece = 1 << 16
 
     init(type: String, _ answer: @escaping Answer) throws(ImageError) {
@@ -61,7 +62,7 @@ nonisolated final class PixbufLoad {
         storedSize = size
         guard let wanted = answer(size) else {
             isRefused = true
-            // A picture of no size is an error of every loader, before it takes memory.
+            // A size of zero makes every loader fail before it allocates memory.
             return gdk_pixbuf_loader_set_size(loader, 0, 0)
         }
         if wanted != size {

@@ -2,9 +2,9 @@ import CGLib
 import CGTK
 import InlayImages
 
-/// Pixels of gdk-pixbuf, which have their colours in another order, and not multiplied by alpha.
+/// Converts pixels from and to gdk-pixbuf, which stores RGBA without premultiplied alpha.
 nonisolated enum PixbufPixels {
-    /// The pixels as they are seen, in one pass over them.
+    /// Converts a pixbuf and applies an orientation, in one pass over the pixels.
     static func bitmap(
         of pixbuf: OpaquePointer, _ orientation: ImageOrientation
     ) throws(ImageError) -> ImageBitmap {
@@ -33,7 +33,7 @@ nonisolated enum PixbufPixels {
         }
     }
 
-    /// Pixels for gdk-pixbuf, owned by the caller.
+    /// Converts a bitmap to a pixbuf, which the caller owns.
     static func pixbuf(of bitmap: ImageBitmap) -> OpaquePointer? {
         let size = bitmap.size
         let pixbuf = gdk_pixbuf_new(

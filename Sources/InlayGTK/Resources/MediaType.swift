@@ -1,8 +1,9 @@
 import CGLib
 
-/// The media types of files, by their names.
+/// Determines the media types of files from their names.
 enum MediaType {
-    /// What pages are made of, said here so that no desktop's database changes it.
+    /// The types that web pages use, fixed here so that they don't depend on the desktop's
+    /// database.
     private static let known: [String: String] = [
         "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",

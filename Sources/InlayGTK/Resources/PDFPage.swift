@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// The first page of a PDF as a picture, for pages that show one with `<img>`.
+/// Renders the first page of a PDF as an image, for pages that display a PDF with `<img>`.
 ///
-/// A PDF is drawn by `pdftocairo` as a ``SandboxedProgram``, never in this process: a page may name
-/// any PDF beside it, and readers of PDFs have a history of memory errors.
+/// `pdftocairo` renders it as a ``SandboxedProgram``, never in this process: a page may refer to
+/// any PDF beside it, and PDF readers have a history of memory errors.
 enum PDFPage {
-    /// Why there is no picture.
+    /// The reason why a PDF wasn't rendered.
     enum Failure: Error, CustomStringConvertible {
         case tooLong(bytes: Int)
         case unreadable
@@ -41,21 +41,22 @@ enum PDFPage {
         }
     }
 
-    /// The bytes that a PDF may have.
+    /// The greatest size of a PDF, in bytes.
     nonisolated static let largestFile = 32 << 20
 
-    /// A page is drawn at twice its size in points, for sharp screens, but no larger than this.
+    /// The scale of the image: twice the page's size in points, for sharp screens, up to
+    /// ``largestSide``.
     private nonisolated static let scale = 2.0
     private nonisolated static let largestSide = 4096.0
-    /// The bytes that a picture may have: those of its pixels, and a little more.
+    /// The greatest size of an image in bytes: that of its pixels, and a little more.
     private nonisolated static let largestPicture = 80 << 20
     nonisolated static let mostWaiting = 64
 
-    /// One PDF at a time, in a thread that nothing else waits for.
+    /// A serial queue: one PDF at a time is rendered, in a thread that nothing else waits for.
     private nonisolated static let queue = DispatchQueue(label: "inlay.pdf", qos: .utility)
     private nonisolated static let waiting = Atomic(0)
 
-    /// Draws the first page of an open file.
+    /// Renders the first page of an open file.
     static func png(of file: ResourceFile) async throws(Failure) -> [UInt8] {
         guard file.size <= largestFile else { throw .tooLong(bytes: file.size) }
         guard waiting.add(1, ordering: .relaxed).newValue <= mostWaiting else {
@@ -94,7 +95,7 @@ enum PDFPage {
         }
     }
 
-    /// Reads the longer side of the first page, in points, from what `pdfinfo` says.
+    /// The longer side of the first page in points, parsed from the output of `pdfinfo`.
     private nonisolated static func longerSide(in facts: [UInt8]) -> Double? {
         // `Page    1 size: 200 x 100 pts (A4)`
         let lines = String(decoding: facts, as: UTF8.self).split(separator: "\n")

@@ -4,19 +4,19 @@ import InlayGObject
 
 /// An open file of a resource folder.
 ///
-/// The kernel is asked where the file is that was opened, so that no symbolic link, however it
-/// changes meanwhile, leads out of the folder.
+/// The path of the opened file is read from the kernel, so that no symbolic link leads out of the
+/// folder, even if links change meanwhile.
 final class ResourceFile {
     let size: Int
     let descriptor: Int32
     private var ownsDescriptor = true
 
-    /// Opens a file; `nil` when there is none, or it is no regular file in the folder.
+    /// Opens a file; `nil` if there is none, or it isn't a regular file within the folder.
     init?(_ path: ResourcePath, in folder: String) {
-        // A link as the folder itself is the app's choice.
+        // The folder itself may be a symbolic link, because the app chose it.
         guard let root = realpath(folder, nil) else { return nil }
         defer { free(root) }
-        // Not blocking: a pipe with nobody at its other end would never open.
+        // Non-blocking: opening a pipe without a writer would never return.
         let descriptor = open(
             "\(folder)/\(path.text)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return nil }
@@ -36,7 +36,7 @@ final class ResourceFile {
         if ownsDescriptor { Glibc.close(descriptor) }
     }
 
-    /// The file as a stream, which closes it.
+    /// A stream of the file, which closes the file.
     func makeStream() -> Object {
         ownsDescriptor = false
         guard let stream = g_unix_input_stream_new(descriptor, 1) else {

@@ -7,10 +7,10 @@ import InlayViews
 
 /// Serves the files of resource folders to the views that they belong to.
 enum ResourceHandler {
-    /// The family of the errors that a page's request ends with.
+    /// The error domain of refused requests.
     nonisolated static let errorDomain = "inlay-resource"
 
-    /// The app's own pages, and the files beside a stranger's page.
+    /// The URL schemes of the app's own pages, and of files beside an untrusted page.
     static let schemes = ["inlay-app", "inlay-page"]
 
     private static var engines: [UnsafeMutableRawPointer: Weak] = [:]
@@ -27,14 +27,14 @@ enum ResourceHandler {
         engines[engine.widget.pointer] = nil
     }
 
-    /// The engine of a view, while it is open.
+    /// The open engine of a view, or nil.
     static func engine(of view: UnsafeMutableRawPointer) -> WebKitEngine? {
         engines[view]?.engine
     }
 
     static func register(scheme: String, in context: Object) {
         webkit_web_context_register_uri_scheme(context.opaque, scheme, received, nil, nil)
-        // Such pages have an origin each, and may not be put into pages of other schemes.
+        // These pages have an origin each, and can't be embedded in pages of other schemes.
         let manager = webkit_web_context_get_security_manager(context.opaque)
         webkit_security_manager_register_uri_scheme_as_secure(manager, scheme)
         webkit_security_manager_register_uri_scheme_as_display_isolated(manager, scheme)
@@ -46,7 +46,7 @@ enum ResourceHandler {
             let own = configuration.resourceOrigin, let origin = Origin(request.url),
             origin == Origin(own)
         else { return request.refuse("Another view's resources are asked for.") }
-        // Bodies are never read: WebKitGTK ends the program over some of them.
+        // Bodies are never read, because WebKitGTK crashes on some of them.
         guard request.method == "GET" else { return request.refuse("Resources can only be read.") }
         guard let path = ResourcePath(url: request.url) else {
             return request.refuse("The path isn't one.")

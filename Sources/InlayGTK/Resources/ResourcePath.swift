@@ -1,10 +1,10 @@
-/// The path of a file within a resource folder, taken from a page's URL and decoded once.
+/// The path of a file within a resource folder, percent-decoded once from a URL.
 ///
-/// It is relative, and has no part that leads up or says nothing: `..`, `.`, an empty one.
+/// It is relative, and has no empty components, `.` or `..`.
 struct ResourcePath: Hashable, Sendable {
     let text: String
 
-    /// Reads the path of a URL; `nil` when it isn't one that a file may have.
+    /// Parses the path of a URL; `nil` if it isn't a valid path of a file.
     init?(url: String) {
         guard let authority = url.firstRange(of: "://") else { return nil }
         let rest = url[authority.upperBound...]

@@ -2,9 +2,9 @@ import CGLib
 import CWebKitGTK
 import InlayGObject
 
-/// A page's request for a file.
+/// A request of a page for a resource.
 ///
-/// It is answered or refused, exactly once.
+/// It has to be answered or refused exactly once.
 final class ResourceRequest {
     private let raw: Object
 
@@ -24,7 +24,7 @@ final class ResourceRequest {
         webkit_uri_scheme_request_get_http_method(raw.opaque).map { String(cString: $0) } ?? ""
     }
 
-    /// Whether an `<img>` or a style sheet asks for a picture.
+    /// Whether the request is for an image, of an `<img>` or a style sheet.
     var wantsImage: Bool {
         guard let headers = webkit_uri_scheme_request_get_http_headers(raw.opaque),
             let accepted = soup_message_headers_get_list(headers, "Accept")
@@ -39,7 +39,9 @@ final class ResourceRequest {
         g_error_free(error)
     }
 
-    /// Answers with bytes; pictures of other origins may be shown, and not be read.
+    /// Responds with bytes.
+    ///
+    /// With `isForOthers`, pages of other origins may display them, but can't read them.
     func answer(_ bytes: [UInt8], type: String, isForOthers: Bool = false) {
         let data = g_bytes_new(bytes, gsize(bytes.count))
         defer { g_bytes_unref(data) }
@@ -55,7 +57,7 @@ final class ResourceRequest {
         webkit_uri_scheme_response_set_status(response.opaque, 200, "OK")
         webkit_uri_scheme_response_set_content_type(response.opaque, type)
         let headers = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
-        // Setting headers drops the type that was set, so that it is said again.
+        // Setting the headers resets the content type, so that it is one of them.
         for (name, value) in [
             ("Content-Type", type), ("X-Content-Type-Options", "nosniff"),
             ("Cross-Origin-Resource-Policy", isForOthers ? "cross-origin" : "same-origin"),

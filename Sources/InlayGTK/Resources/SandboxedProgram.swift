@@ -2,33 +2,33 @@ import CGLib
 import Glibc
 import InlayGObject
 
-/// A program that reads what strangers wrote: started under bubblewrap, it sees its input, its own
-/// files and nothing else, and has a limit of time, of memory and of output.
+/// A program that processes untrusted input under bubblewrap: it can access only its input and its
+/// own files, and has limits of time, memory and output.
 nonisolated struct SandboxedProgram: Sendable {
-    /// Why there is no output.
+    /// The reason why there is no output.
     nonisolated enum Failure: Error, Hashable {
-        /// The program, or bubblewrap, isn't installed or can't be started.
+        /// The program or bubblewrap isn't installed, or can't be started.
         case missing
-        /// The program took longer, or more memory, than it may, or wrote more.
+        /// The program exceeded its limit of time, memory or output.
         case overLimit
-        /// The program ended with an error.
+        /// The program exited with an error.
         case failed
     }
 
     /// The program and its arguments.
     let command: [String]
-    /// The seconds that it may take.
+    /// The time limit, in seconds.
     var deadline = 10
-    /// The bytes of address space that it may have.
+    /// The limit of address space, in bytes.
     var memory = 1 << 30
-    /// The bytes that it may write.
+    /// The limit of output, in bytes.
     var output = 1 << 20
 
-    /// Runs the program to its end, and blocks the thread until then.
+    /// Runs the program, and blocks the thread until it has exited.
     ///
     /// - Parameter input: An open file, which the program reads from its beginning.
-    /// - Returns: What it wrote.
-    /// - Throws: Why it gave nothing: it failed, took too long or wrote too much.
+    /// - Returns: The program's output.
+    /// - Throws: ``Failure`` if the program failed or exceeded a limit.
     func run(input: Int32) throws(Failure) -> [UInt8] {
         lseek(input, 0, SEEK_SET)
         let launcher = g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDOUT_PIPE)
@@ -49,15 +49,15 @@ nonisolated struct SandboxedProgram: Sendable {
         guard let bytes, g_subprocess_get_if_exited(process.pointer) != 0 else { throw .overLimit }
         switch g_subprocess_get_exit_status(process.pointer) {
         case 0: return bytes
-        // `timeout` and `prlimit` say so of what they can't start.
+        // The exit status of `timeout` and `prlimit` if they can't start the program.
         case 125...127: throw .missing
-        // Killed, by the deadline or by a limit.
+        // Killed at the deadline or by a limit.
         case 128...: throw .overLimit
         default: throw .failed
         }
     }
 
-    /// Reads to the end; nil where that is beyond the limit.
+    /// Reads the output to its end; nil if it exceeds the limit.
     private func read(_ stream: UnsafeMutablePointer<GInputStream>?) -> [UInt8]? {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)

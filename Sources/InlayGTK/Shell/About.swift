@@ -2,23 +2,23 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// What the about window of an app says.
+/// The content of an app's about window.
 public struct AboutInfo: Hashable, Sendable {
     /// The app's name.
     public var name: String
     /// The version.
     public var version: String
-    /// Who makes it.
+    /// The developer's name.
     public var developer: String
-    /// A name of the icon theme.
+    /// The app's icon: a name in the icon theme.
     public var icon: String?
-    /// What the app is for.
+    /// A description of the app.
     public var comments: String
-    /// Its home page.
+    /// The address of the app's home page.
     public var website: String?
-    /// Where problems are reported.
+    /// The address where problems are reported.
     public var issues: String?
-    /// The text of its license.
+    /// The text of the app's license.
     public var license: String?
 
     /// Makes the information.
@@ -62,7 +62,7 @@ enum ShortcutsWindow {
         gtk_window_present(window.cast())
     }
 
-    /// Groups of shortcuts can be made from a description only.
+    /// The XML description of the window: GTK can't make its groups in any other way.
     static func xml(_ groups: [(title: String, actions: [Action])]) -> String {
         var text = """
             <interface><object class="GtkShortcutsWindow" id="window"><child>
@@ -89,7 +89,7 @@ enum ShortcutsWindow {
     }
 }
 
-/// The settings of an app, one page or several.
+/// The settings window of an app, with one or more pages.
 ///
 /// ```swift
 /// SettingsWindow {
@@ -97,7 +97,7 @@ enum ShortcutsWindow {
 /// }.present(over: window)
 /// ```
 open class SettingsWindow: Sheet {
-    /// Makes a window of pages, between which tabs switch where there are several.
+    /// Makes a window of pages; multiple pages get tabs.
     public init(
         _ title: String = "Settings", _ pages: [(title: String, icon: String?, page: SectionPage)]
     ) {
@@ -108,7 +108,7 @@ open class SettingsWindow: Sheet {
         super.init(title, content: content, width: 560, height: 520)
     }
 
-    /// Makes a window of one page.
+    /// Makes a window of a single page with sections.
     public convenience init(
         _ title: String = "Settings", @WidgetBuilder _ sections: () -> [any WidgetConvertible]
     ) {

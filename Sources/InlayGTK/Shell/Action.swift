@@ -2,18 +2,18 @@ import CGLib
 import CGTK
 public import InlayGObject
 
-/// Something that the user can do: by a shortcut, a menu, a button or a notification.
+/// An action that the user can perform by a shortcut, a menu, a button or a notification.
 ///
 /// ```swift
 /// let find = Action("Find", shortcuts: "Ctrl+F") { [weak self] in self?.find() }
 /// window.add(find)
 /// ```
 public final class Action {
-    /// What menus and the shortcuts window call it.
+    /// The title in menus and in the shortcuts window.
     public let title: String
-    /// The name among the app's actions.
+    /// The unique name among the app's actions.
     public let name: String
-    /// The keys that do it.
+    /// The keyboard shortcuts.
     public let shortcuts: [Shortcut]
     /// The `GSimpleAction`.
     public let object: Object
@@ -23,12 +23,13 @@ public final class Action {
     /// Makes an action.
     ///
     /// - Parameters:
-    ///   - title: What menus and the shortcuts window call it.
-    ///   - name: The name among the app's actions, for notifications and for other programs; nil for a
-    ///     made-up one.
-    ///   - shortcuts: The keys that do it, once the action was added to a window or the application.
-    ///   - isOn: Whether a check stands before it in menus; nil for an action that has no state.
-    ///   - handler: What is done.
+    ///   - title: The title in menus and in the shortcuts window.
+    ///   - name: The name among the app's actions, for notifications and other programs; nil for a
+    ///     generated one.
+    ///   - shortcuts: The keyboard shortcuts, which work once the action was added to a window or
+    ///     the application.
+    ///   - isOn: The initial state of the check mark in menus; nil for an action without a state.
+    ///   - handler: Called when the action is performed.
     public init(
         _ title: String, name: String? = nil, shortcuts: Shortcut..., isOn: Bool? = nil,
         handler: @escaping () -> Void
@@ -45,17 +46,18 @@ public final class Action {
         } else {
             object = Object(owning: g_simple_action_new(self.name, nil))
         }
-        // The action's own: an action that is in a menu or window is held by it.
+        // The handler is captured itself, because a menu or window keeps the action's GObject alive
+        // without this Swift object.
         object.connect("activate") { handler() }
     }
 
-    /// Whether the action can be done; menus and buttons gray it out otherwise.
+    /// Whether the user can perform the action; menus and buttons gray it out otherwise.
     public var isEnabled: Bool {
         get { object[Property("enabled")] }
         set { object[Property("enabled")] = newValue }
     }
 
-    /// Whether the check before it is set; nil for an action that has no state.
+    /// Whether the check mark is set; nil for an action without a state.
     public var isOn: Bool? {
         get {
             guard let state = g_action_get_state(object.opaque) else { return nil }
@@ -68,7 +70,7 @@ public final class Action {
         }
     }
 
-    /// Does it, if it is enabled.
+    /// Performs the action if it is enabled.
     public func perform() {
         if isEnabled { handler() }
     }
@@ -79,19 +81,20 @@ public final class Action {
     }
 }
 
-/// Keys that are pressed together, written as menus show them.
+/// A keyboard shortcut, written as menus display it.
 ///
 /// ```swift
 /// let shortcut: Shortcut = "Ctrl+Shift+N"
 /// ```
 ///
-/// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`; keys are characters, `F1` to `F12`, and `Left`, `Right`,
-/// `Up`, `Down`, `Escape`, `Return`, `Delete`, `Home`, `End`, `Page_Up`, `Page_Down`.
+/// Modifiers are `Ctrl`, `Shift`, `Alt` and `Super`; keys are characters, `F1` to `F12`, and
+/// `Left`, `Right`, `Up`, `Down`, `Escape`, `Return`, `Delete`, `Home`, `End`, `Page_Up`,
+/// `Page_Down`.
 public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The keys as GTK writes them.
+    /// The keys in GTK's accelerator syntax.
     let accelerator: String
 
-    /// Whether pressed keys are those of the shortcut.
+    /// Whether a pressed key and its modifiers match the shortcut.
     func matches(key: UInt32, state: UInt32) -> Bool {
         var value: guint = 0
         var modifiers = GdkModifierType(rawValue: 0)
@@ -100,10 +103,10 @@ public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
         return gdk_keyval_to_lower(key) == value && state & mask == modifiers.rawValue
     }
 
-    /// Reads a shortcut; text that is none is a programming error.
+    /// Parses a shortcut; an invalid text is a programming error.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// Reads a shortcut; text that is none is a programming error.
+    /// Parses a shortcut; an invalid text is a programming error.
     public init(_ text: String) {
         var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         // The plus key itself.
@@ -120,22 +123,22 @@ public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// Actions in groups, as a button or the application's menu shows them.
+/// A menu: groups of actions, for a button or the application.
 ///
 /// ```swift
 /// MenuButton(icon: "open-menu-symbolic", "Menu", Menu([open, save], [quit]))
 /// ```
 public struct Menu {
-    /// The groups, between which lines are drawn.
+    /// The groups, which are separated by lines.
     public var groups: [[Action]]
 
-    /// Makes a menu of groups of actions.
+    /// Makes a menu from groups of actions.
     public init(_ groups: [Action]...) { self.groups = groups }
 
-    /// Makes a menu of groups of actions.
+    /// Makes a menu from groups of actions.
     public init(groups: [[Action]]) { self.groups = groups }
 
-    /// The `GMenu`, whose actions are in the group of that name.
+    /// The menu as a `GMenu`, whose actions belong to the action group with this name.
     func makeModel(group: String) -> Object {
         let model = Object(owning: g_menu_new())
         for actions in groups {
@@ -161,10 +164,10 @@ public final class MenuButton: Widget {
         didSet { showMenu() }
     }
 
-    /// Makes a button.
+    /// Makes a button that opens a menu.
     ///
     /// - Parameters:
-    ///   - icon: A name of the icon theme; nil for a button that shows its label.
+    ///   - icon: A name in the icon theme; nil for a button that displays its label.
     ///   - label: The name for screen readers, and the tooltip.
     ///   - menu: The menu.
     public init(icon: String? = nil, _ label: String, _ menu: Menu) {
@@ -180,7 +183,7 @@ public final class MenuButton: Widget {
         showMenu()
     }
 
-    /// Whether F10 opens the menu, as that of the application.
+    /// Whether this is the application's main menu, which F10 opens.
     public var isPrimary: Bool {
         get { self[Property("primary")] }
         set { self[Property("primary")] = newValue }

@@ -4,7 +4,7 @@ public import Foundation
 import Glibc
 public import InlayGObject
 
-/// An app: its life, its windows and what can be done in all of them.
+/// An app: its life cycle, its windows, and the actions that work in all of them.
 ///
 /// ```swift
 /// @main final class Hello: Application {
@@ -12,25 +12,25 @@ public import InlayGObject
 /// }
 /// ```
 ///
-/// The static `main()` is synchronous: it runs GLib's loop, with Swift's main actor on it. Ctrl+Q quits,
-/// Ctrl+W closes a window, Ctrl+? shows the shortcuts of all actions.
+/// The static `main()` is synchronous: it runs GLib's main loop, and Swift's main actor on it.
+/// Ctrl+Q quits, Ctrl+W closes a window, Ctrl+? displays the shortcuts of all actions.
 open class Application {
-    /// The app that runs in this program.
+    /// The running app.
     public private(set) static var current: Application?
 
     /// The `AdwApplication`.
     public final let object: Object
     /// The actions that work in all windows.
     public private(set) final var actions: [Action] = []
-    /// What the about window says; nil for none.
+    /// The content of the about window; nil for no about window.
     public final var about: AboutInfo?
 
     private var hasActivated = false
 
-    /// The app's name among all of the desktop, as in its `.desktop` file: `org.example.Hello`.
+    /// The app's unique identifier on the desktop, as in its `.desktop` file: `org.example.Hello`.
     open class var identifier: String { "org.inlay.\(self)" }
 
-    /// Whether a second start of the app only activates the first.
+    /// Whether a second launch of the app only activates the running one.
     open class var isSingleInstance: Bool { true }
 
     /// Makes the app.
@@ -55,7 +55,7 @@ open class Application {
 
     /// Runs the app until its last window is closed or ``quit()`` is called.
     public static func main() {
-        // Before the app's own properties are made, which may be views.
+        // Before the app's own properties are initialized, which may be widgets.
         prepare()
         exit(Self().run(CommandLine.arguments))
     }
@@ -70,19 +70,21 @@ open class Application {
         return g_application_run(object.cast(), Int32(arguments.count), &raw)
     }
 
-    /// Called when the app is started without files: shows its window.
+    /// Called when the app is launched without files; override it to present a window.
     ///
-    /// When the user starts the app again, its window is presented, and this isn't called.
+    /// If the user launches the app again while it runs, its window is presented, and this isn't
+    /// called.
     open func activate() {}
 
-    /// Called with the files or addresses that the app is asked to open; if not overridden, it activates
-    /// the app.
+    /// Called with the files or addresses to open.
+    ///
+    /// By default it activates the app.
     open func open(_ urls: [URL]) { activated() }
 
-    /// Ends the app; its windows aren't asked.
+    /// Quits the app without asking its windows.
     public final func quit() { g_application_quit(object.cast()) }
 
-    /// The windows of the app, the one that was used last first.
+    /// The open windows, the most recently used first.
     public final var windows: [Window] {
         var windows: [Window] = []
         var next = gtk_application_get_windows(object.cast())
@@ -101,8 +103,8 @@ open class Application {
         setShortcuts(action.shortcuts.map(\.accelerator), of: "app.\(action.name)")
     }
 
-    /// A button for the header bar with the app's menu: the given actions, then the shortcuts, about and
-    /// quit.
+    /// Makes a button for the header bar with the app's menu: these actions, then the shortcuts
+    /// window, the about window and quit.
     public final func makeMenuButton(_ groups: [Action]...) -> MenuButton {
         let standard = actions.filter { ["shortcuts", "about", "quit"].contains($0.name) }
         let button = MenuButton(
@@ -111,13 +113,14 @@ open class Application {
         return button
     }
 
-    /// Shows a notification of the desktop.
+    /// Shows a desktop notification.
     ///
     /// - Parameters:
-    ///   - title: The first line.
-    ///   - body: What it says.
-    ///   - id: A name, by which a later one replaces it.
-    ///   - action: What a press of it does, of the app's ``actions``; nil to activate the app.
+    ///   - title: The title.
+    ///   - body: The text below the title.
+    ///   - id: An identifier; a later notification with the same one replaces it.
+    ///   - action: One of the app's ``actions`` to perform when the notification is pressed; nil to
+    ///     activate the app.
     public final func notify(
         _ title: String, _ body: String = "", id: String? = nil, action: Action? = nil
     ) {
@@ -129,7 +132,7 @@ open class Application {
         g_application_send_notification(object.cast(), id, notification.opaque)
     }
 
-    /// Takes a notification back.
+    /// Removes a notification.
     public final func withdrawNotification(id: String) {
         g_application_withdraw_notification(object.cast(), id)
     }
@@ -168,7 +171,7 @@ open class Application {
         gtk_application_set_accels_for_action(object.cast(), action, &raw)
     }
 
-    /// Makes GTK ready, or ends the program with a sentence where there is no display.
+    /// Initializes GTK, or exits the program with a message if there is no display.
     private static func prepare() {
         MainLoop.attach()
         guard gtk_init_check() != 0 else {
@@ -179,7 +182,7 @@ open class Application {
     }
 }
 
-/// The address of a `GFile`.
+/// The URL of a `GFile`.
 func url(of file: OpaquePointer?) -> URL? {
     guard let file, let raw = g_file_get_uri(file) else { return nil }
     defer { g_free(raw) }

@@ -5,19 +5,19 @@ import InlayGObject
 
 /// A button of a dialog.
 public struct DialogButton: Hashable, Sendable {
-    /// What the button means.
+    /// The role of a button, which determines its style.
     public enum Role: Int32, Hashable, Sendable {
-        /// One choice among others.
+        /// An ordinary button.
         case normal = 0
-        /// What the user most likely wants; Return presses it.
+        /// The most likely choice; Return presses it.
         case suggested = 1
-        /// Something that can't be undone.
+        /// A button for an action that can't be undone.
         case destructive = 2
     }
 
     /// The title.
     public var title: String
-    /// What the button means.
+    /// The role of the button.
     public var role: Role
 
     /// Makes a button.
@@ -26,28 +26,28 @@ public struct DialogButton: Hashable, Sendable {
     }
 }
 
-/// Files that a file dialog shows.
+/// A type of files in a file dialog's filter.
 public struct FileType: Hashable, Sendable {
-    /// What the dialog calls them.
+    /// The name of the type in the dialog.
     public var name: String
-    /// Patterns of their names, such as `*.png`.
+    /// Patterns for file names, such as `*.png`.
     public var patterns: [String]
 
-    /// Makes a type.
+    /// Makes a type from a name and patterns.
     public init(_ name: String, _ patterns: String...) {
         (self.name, self.patterns) = (name, patterns)
     }
 }
 
 extension Window {
-    /// Shows a dialog with a sentence, and returns when the user has closed it.
+    /// Shows a message dialog, and returns when the user has closed it.
     public final func alert(
         _ heading: String, _ body: String = "", button: String = "Close"
     ) async {
         _ = await ask(heading, body, buttons: [DialogButton(button)])
     }
 
-    /// Shows a dialog with a question that the user confirms or not.
+    /// Shows a dialog with a question that the user can confirm or cancel.
     ///
     /// ```swift
     /// guard await window.confirm("Delete 3 messages?", button: "Delete", isDestructive: true)
@@ -56,10 +56,11 @@ extension Window {
     ///
     /// - Parameters:
     ///   - heading: The question.
-    ///   - body: What follows from it.
+    ///   - body: An explanation of the consequences.
     ///   - button: The title of the button that confirms.
-    ///   - isDestructive: Whether that can't be undone.
-    /// - Returns: Whether the user pressed the button; Escape doesn't, nor does a task that is cancelled.
+    ///   - isDestructive: Whether the action can't be undone.
+    /// - Returns: Whether the user pressed the button; false after Escape, and when the task is
+    ///   cancelled.
     public final func confirm(
         _ heading: String, _ body: String = "", button: String, isDestructive: Bool = false
     ) async -> Bool {
@@ -67,13 +68,14 @@ extension Window {
         return await ask(heading, body, buttons: [DialogButton("Cancel"), confirm]) == 1
     }
 
-    /// Shows a dialog with a question and its answers.
+    /// Shows a dialog with a question and a button for each answer.
     ///
     /// - Parameters:
     ///   - heading: The question.
-    ///   - body: What it is about; nothing in it is markup.
+    ///   - body: An explanation, which is never parsed as markup.
     ///   - buttons: The answers.
-    /// - Returns: The index of the answer; nil if the dialog was closed by Escape, or the task cancelled.
+    /// - Returns: The index of the pressed button; nil if the user pressed Escape, or the task was
+    ///   cancelled.
     public final func ask(
         _ heading: String, _ body: String = "", buttons: [DialogButton]
     ) async -> Int? {
@@ -88,7 +90,7 @@ extension Window {
         gtk_window_set_destroy_with_parent(dialog.cast(), 1)
         return await DialogAnswer<Int>.wait { answer in
             dialog.connect("response") { (response: String) in answer.give(Int(response)) }
-            // Closed without a response, which comes right after the window has gone.
+            // Closed without a response. GTK emits a response only right after the window is gone.
             dialog.connect("unrealize") { Task { answer.give(nil) } }
             gtk_window_present(dialog.cast())
         } cancel: {
@@ -96,11 +98,11 @@ extension Window {
         }
     }
 
-    /// Lets the user choose a file to open.
+    /// Shows a dialog to choose a file to open.
     ///
     /// - Parameters:
     ///   - title: The title of the dialog.
-    ///   - types: The files to choose from; all without any.
+    ///   - types: The types of files to choose from; empty for all files.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func openFile(
         _ title: String = "Open File", types: [FileType] = []
@@ -108,24 +110,24 @@ extension Window {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types).first
     }
 
-    /// Lets the user choose files to open.
+    /// Shows a dialog to choose files to open; returns none if the user cancels it.
     public final func openFiles(
         _ title: String = "Open Files", types: [FileType] = []
     ) async -> [URL] {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_OPEN, "Open", types: types, several: true)
     }
 
-    /// Lets the user choose a folder.
+    /// Shows a dialog to choose a folder; returns nil if the user cancels it.
     public final func openFolder(_ title: String = "Open Folder") async -> URL? {
         await chooseFiles(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "Open").first
     }
 
-    /// Lets the user choose where to save a file.
+    /// Shows a dialog to choose where to save a file.
     ///
     /// - Parameters:
     ///   - title: The title of the dialog.
-    ///   - name: The name that the dialog proposes.
-    ///   - types: What kinds of files to choose from.
+    ///   - name: The suggested file name.
+    ///   - types: The types of files to choose from.
     /// - Returns: The file; nil if the user chose none, or the task was cancelled.
     public final func saveFile(
         _ title: String = "Save File", name: String, types: [FileType] = []
@@ -173,7 +175,7 @@ extension Window {
     }
 }
 
-/// The answer of a dialog that a task waits for; the first counts.
+/// The response of a dialog that a task waits for; only the first one counts.
 private final class DialogAnswer<Value: Sendable> {
     private var continuation: CheckedContinuation<Value?, Never>?
 
@@ -182,7 +184,7 @@ private final class DialogAnswer<Value: Sendable> {
         continuation = nil
     }
 
-    /// Shows a dialog and waits for its answer, or closes it when the task is cancelled.
+    /// Shows a dialog and waits for its response, or closes it when the task is cancelled.
     static func wait(
         _ show: (DialogAnswer) -> Void, cancel: @escaping @MainActor () -> Void
     ) async -> Value? {

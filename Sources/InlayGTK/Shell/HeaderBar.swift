@@ -1,9 +1,9 @@
 import CGTK
 import InlayGObject
 
-/// The bar at the top of a window or of a part of it: a title, and controls at both ends.
+/// A header bar at the top of a window or of a part of it, with a title and controls at both ends.
 ///
-/// Screens have one made for them; an app makes a bar of its own for a layout of its own.
+/// Each displayed ``Screen`` gets a header bar; make one yourself only for a custom layout.
 public final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
     private var packed: [Widget] = []
@@ -27,7 +27,7 @@ public final class HeaderBar: Widget {
         set { titleWidget[Property("subtitle")] = newValue }
     }
 
-    /// What stands in place of the title.
+    /// The widget that replaces the title.
     public var titleContent: (any WidgetConvertible)? {
         didSet { setChild(titleContent ?? titleWidget, "title-widget") }
     }
@@ -35,8 +35,8 @@ public final class HeaderBar: Widget {
     /// Replaces the controls at both ends.
     ///
     /// - Parameters:
-    ///   - start: Those at the start, from the outermost inwards.
-    ///   - end: Those at the end, from the outermost inwards.
+    ///   - start: The controls at the start, from the outermost inwards.
+    ///   - end: The controls at the end, from the outermost inwards.
     public func setControls(
         start: [any WidgetConvertible], end: [any WidgetConvertible]
     ) {
@@ -50,33 +50,34 @@ public final class HeaderBar: Widget {
         }
     }
 
-    /// Whether the window's own buttons may stand at the start of this bar.
+    /// Whether the window's buttons may be at the start of this bar.
     var showsStartButtons: Bool {
         get { self[Property("show-start-title-buttons")] }
         set { self[Property("show-start-title-buttons")] = newValue }
     }
 
-    /// Whether the window's own buttons may stand at the end of this bar.
+    /// Whether the window's buttons may be at the end of this bar.
     var showsEndButtons: Bool {
         get { self[Property("show-end-title-buttons")] }
         set { self[Property("show-end-title-buttons")] = newValue }
     }
 }
 
-/// A screen below the header bar that is made for it.
+/// A screen with its header bar.
 final class ScreenFrame: Column {
     let screen: Screen
     let bar = HeaderBar()
-    /// Goes back; shown if there is something to go back to.
+    /// The back button, visible if there is a screen to go back to.
     private let back = Button(icon: "go-previous-symbolic", "Back")
-    /// What had the keyboard focus when another screen was pushed.
+    /// The widget that had the keyboard focus when another screen was pushed.
     var focused: Object?
 
     init(_ screen: Screen) {
         self.screen = screen
         super.init()
         append(bar)
-        // One that is shown again while it slides away, or that moves to another window.
+        // A screen that is displayed again while it slides away, or that moves to another window,
+        // is still in its old frame.
         let parent = gtk_widget_get_parent(screen.cast()).flatMap { Widget.existing($0) }
         (parent as? ScreenFrame)?.remove(screen)
         append(screen)
@@ -94,7 +95,7 @@ final class ScreenFrame: Column {
         }
     }
 
-    /// Gives the keyboard focus to what had it, or to what the screen says.
+    /// Moves the keyboard focus to the widget that had it before, or to the screen's initial focus.
     func restoreFocus() {
         if let focused, Widget.focus(focused, in: self) { return }
         if let first = screen.initialFocus, first.widget.focus() { return }
@@ -110,14 +111,14 @@ final class ScreenFrame: Column {
 }
 
 extension Widget {
-    /// The part of the widget that has the focus of its window.
+    /// The widget's descendant that has the keyboard focus of the window.
     final var focusedPart: Object? {
         guard hasFocus, let root = gtk_widget_get_root(cast()), let focus = gtk_root_get_focus(root)
         else { return nil }
         return Object(adopting: focus)
     }
 
-    /// Moves the keyboard focus to a part of a widget, if it is still one.
+    /// Moves the keyboard focus to a descendant of a widget, if it still is one.
     static func focus(_ part: Object, in widget: Widget) -> Bool {
         gtk_widget_is_ancestor(part.cast(), widget.cast()) != 0
             && gtk_widget_grab_focus(part.cast()) != 0

@@ -2,29 +2,30 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Screens that are pushed over one another.
+/// A stack of screens, of which the topmost is visible.
 ///
 /// ```swift
 /// let navigation = NavigationStack(Inbox())
 /// navigation.push(MessageScreen(message))
 /// ```
 ///
-/// A push moves the keyboard focus into the new screen, a pop gives it back to what had it. Escape, Alt+Left
-/// and the back button of a mouse pop, where the control that has the focus doesn't want them.
+/// Pushing a screen moves the keyboard focus into it, popping it restores the previous focus.
+/// Escape, Alt+Left and the back button of a mouse pop a screen, unless the focused control handles
+/// them.
 public final class NavigationStack: Widget, HeaderBarOwner {
-    /// Called when another screen is on top.
+    /// Called with the new topmost screen when it changes.
     public var onChange: ((Screen) -> Void)?
     private var frames: [ScreenFrame] = []
-    /// Goes back from the root, in a split view that shows one side only.
+    /// Goes back from the root to the side bar, in a collapsed split view.
     var onRootBack: (() -> Void)? {
         didSet { frames.first?.onBack = onRootBack }
     }
-    /// Whether the window's own buttons may stand at the start of the header bars.
+    /// Whether the window's buttons may be at the start of the header bars.
     var showsStartButtons = true {
         didSet { for frame in frames { frame.bar.showsStartButtons = showsStartButtons } }
     }
 
-    /// Makes a stack with a root.
+    /// Makes a stack with a root screen.
     public init(_ root: Screen) {
         super.init(adopting: gtk_stack_new())
         self[Property("transition-duration")] = UInt32(200)
@@ -33,16 +34,16 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         connectKeys()
     }
 
-    /// The screens, from the root to the one that is shown.
+    /// The screens, from the root to the visible one.
     public var screens: [Screen] { frames.map(\.screen) }
 
-    /// The screen that is shown.
+    /// The visible screen.
     public var top: Screen? { frames.last?.screen }
 
     /// Whether there is a screen to go back to.
     public var canPop: Bool { frames.count > 1 }
 
-    /// Shows a screen over the one that is shown.
+    /// Pushes a screen over the visible one.
     public func push(_ screen: Screen) {
         frames.last.map { leave($0) }
         let movesFocus = takesFocus
@@ -50,7 +51,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         show(frame, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT, movesFocus: movesFocus)
     }
 
-    /// Goes back to the screen below.
+    /// Pops the visible screen, and returns to the one below.
     public func pop() {
         guard canPop, let outgoing = frames.popLast(), let frame = frames.last else { return }
         let movesFocus = takesFocus
@@ -60,7 +61,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         removeWhenHidden(outgoing)
     }
 
-    /// Goes back to the root.
+    /// Pops all screens except the root.
     public func popToRoot() {
         while frames.count > 2 {
             let between = frames.remove(at: frames.count - 2)
@@ -70,7 +71,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         pop()
     }
 
-    /// Replaces all screens by another root.
+    /// Replaces all screens by a new root.
     public func replace(with root: Screen) {
         let movesFocus = hasFocus
         let outgoing = frames
@@ -84,7 +85,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         }
     }
 
-    /// Goes back: to the screen below, or from the root to the other side of a split view.
+    /// Goes back to the screen below, or from the root to the side bar of a collapsed split view.
     ///
     /// - Returns: Whether there was something to go back to.
     @discardableResult
@@ -101,7 +102,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
 
     // MARK: - Private
 
-    /// Whether the focus is here, or nowhere: it isn't taken from another part of the window.
+    /// Whether a push or pop may move the focus: it is in this stack, or nowhere in the window.
     private var takesFocus: Bool {
         guard let root = gtk_widget_get_root(cast()) else { return false }
         return hasFocus || gtk_root_get_focus(root) == nil
@@ -116,7 +117,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         frames.append(frame)
         gtk_stack_add_child(opaque, frame.cast())
         frame.connect("map") { [weak screen] in
-            // The size is there with the first frame.
+            // The screen's size is known after its first frame.
             Task {
                 await screen?.nextFrame()
                 if let screen, screen.navigation?.top === screen { screen.appeared() }
@@ -139,7 +140,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         onChange?(frame.screen)
     }
 
-    /// A screen that slides away stays until it is hidden.
+    /// Removes a screen when its transition has ended.
     private func removeWhenHidden(_ frame: ScreenFrame) {
         let running = Property<Bool>("transition-running")
         guard self[running] else { return gtk_stack_remove(opaque, frame.cast()) }
@@ -156,7 +157,7 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         var handler: SignalHandler?
     }
 
-    /// Keys that the control with the focus had no use for.
+    /// Handles keys that the focused control doesn't handle.
     private func connectKeys() {
         onKey("Escape") { [weak self] in self?.goBack() ?? false }
         let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
@@ -168,5 +169,5 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     }
 }
 
-/// Content that brings header bars of its own, so that its window makes none.
+/// Content that has its own header bars, so that its window adds none.
 protocol HeaderBarOwner: AnyObject {}

@@ -1,4 +1,4 @@
-/// A page of an app: its content, and what stands in the header bar above it.
+/// A screen of an app: its content, and the content of the header bar above it.
 ///
 /// ```swift
 /// final class Inbox: Screen {
@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// A ``Window``, ``NavigationStack`` or ``SplitView`` that shows a screen makes the header bar for it.
+/// The ``Window``, ``NavigationStack`` or ``SplitView`` that displays a screen makes its header
+/// bar.
 open class Screen: Bin {
     /// The title in the header bar.
     public final var title: String {
@@ -22,40 +23,41 @@ open class Screen: Bin {
         didSet { onHeaderChange?() }
     }
 
-    /// What stands in the header bar in place of the title.
+    /// The widget that replaces the title in the header bar.
     public final var titleContent: (any WidgetConvertible)? {
         didSet { onHeaderChange?() }
     }
 
-    /// What stands at the start of the header bar.
+    /// The widgets at the start of the header bar, from the outermost inwards.
     public final var headerStart: [any WidgetConvertible] = [] {
         didSet { onHeaderChange?() }
     }
 
-    /// What stands at the end of the header bar, from the outermost inwards.
+    /// The widgets at the end of the header bar, from the outermost inwards.
     public final var headerEnd: [any WidgetConvertible] = [] {
         didSet { onHeaderChange?() }
     }
 
-    /// What gets the keyboard focus when the screen is shown; nil for the first that takes it.
+    /// The widget that gets the keyboard focus when the screen appears; nil for the first that
+    /// accepts it.
     public final weak var initialFocus: (any WidgetConvertible)?
 
-    /// The stack that the screen was pushed on, or is the root of.
+    /// The navigation stack that contains the screen.
     public internal(set) final weak var navigation: NavigationStack?
 
-    /// Called when what stands in the header bar is changed.
+    /// Called when the content of the header bar changes.
     final var onHeaderChange: (() -> Void)?
 
-    /// Makes a screen.
+    /// Makes a screen with a title and content.
     public init(_ title: String = "", content: (any WidgetConvertible)? = nil) {
         self.title = title
         super.init(content)
         expanded(vertically: true)
     }
 
-    /// Called each time the screen is shown, when it has its size.
+    /// Called each time the screen becomes visible, once it has its size.
     open func appeared() {}
 
-    /// Called each time the screen is left, by another one above it or for good.
+    /// Called each time another screen covers the screen, or it is removed.
     open func disappeared() {}
 }

@@ -1,25 +1,25 @@
 import CGTK
 import InlayGObject
 
-/// A side bar and content: side by side where there is room, else one after the other.
+/// A side bar and content: side by side if both fit, else collapsed to one of them at a time.
 ///
 /// ```swift
 /// let split = SplitView(sidebar: Folders(), content: NavigationStack(Inbox()))
 /// window.content = split
 /// ```
 ///
-/// Both fit side by side from a width of 600 points on. In a narrower window the content has a back
-/// button, which leads to the side bar.
+/// Both fit from a width of 600 points on. In a narrower window the content has a back button,
+/// which leads to the side bar.
 public final class SplitView: Widget, HeaderBarOwner {
-    /// The screen at the side.
+    /// The screen in the side bar.
     public let sidebar: Screen
-    /// The screens of the content.
+    /// The navigation stack of the content.
     public let content: NavigationStack
-    /// Called when one side only begins or ends to be shown.
+    /// Called when the view collapses to one side, or expands to both.
     public var onCollapse: ((_ isCollapsed: Bool) -> Void)?
     private let frame: ScreenFrame
 
-    /// Makes a view.
+    /// Makes a split view; the side bar's width is in points.
     public init(sidebar: Screen, content: NavigationStack, sidebarWidth: Int = 280) {
         self.sidebar = sidebar
         self.content = content
@@ -36,18 +36,18 @@ public final class SplitView: Widget, HeaderBarOwner {
         collapsed(isCollapsed)
     }
 
-    /// Whether one side only is shown.
+    /// Whether the view is collapsed: only one side is visible.
     public var isCollapsed: Bool { self[Property("folded")] }
 
-    /// Whether the content is shown, beside the side bar or in place of it.
+    /// Whether the content is visible, beside the side bar or instead of it.
     public var showsContent: Bool { !isCollapsed || visibleChild == content.pointer }
 
-    /// Shows the content, where one side only is shown.
+    /// Shows the content, if the view is collapsed.
     public func showContent() {
         visibleChild = content.pointer
     }
 
-    /// Shows the side bar, and moves the keyboard focus to it, where one side only is shown.
+    /// Shows the side bar and moves the keyboard focus to it, if the view is collapsed.
     public func showSidebar() {
         guard isCollapsed else { return }
         visibleChild = frame.pointer

@@ -10,12 +10,12 @@ public import InlayGObject
 /// window.present()
 /// ```
 ///
-/// A window lives until it is closed; no other reference is needed. Content that isn't a ``NavigationStack`` or
-/// ``SplitView`` gets a header bar.
+/// A window lives until it is closed; no other reference is needed. Content other than a
+/// ``NavigationStack`` or ``SplitView`` gets a header bar.
 open class Window: Widget {
-    /// Called before the user closes the window; false leaves it open.
+    /// Called before the user closes the window; return false to keep it open.
     public final var onCloseRequest: (() -> Bool)?
-    /// Called once, when the window is closed.
+    /// Called once when the window was closed.
     public final var onClose: (() -> Void)?
     /// The actions that were added to the window.
     public private(set) final var actions: [Action] = []
@@ -30,10 +30,10 @@ open class Window: Widget {
     /// Makes a window.
     ///
     /// - Parameters:
-    ///   - title: The title, which the header bar shows.
-    ///   - content: What the window shows.
-    ///   - width: The width at first, in points.
-    ///   - height: The height at first, in points; nil for what the content needs.
+    ///   - title: The title, which the header bar displays.
+    ///   - content: The content.
+    ///   - width: The initial width, in points.
+    ///   - height: The initial height, in points; nil for the content's own height.
     public init(
         _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 640,
         height: Int? = 480
@@ -57,7 +57,7 @@ open class Window: Widget {
         showContent()
     }
 
-    /// What the window shows.
+    /// The content of the window.
     public final var content: (any WidgetConvertible)? {
         didSet { if content !== oldValue { showContent() } }
     }
@@ -71,19 +71,19 @@ open class Window: Widget {
         }
     }
 
-    /// Whether the window takes all input of the app until it is closed.
+    /// Whether the window blocks all input to the app's other windows until it is closed.
     public final var isModal: Bool {
         get { self[Property("modal")] }
         set { self[Property("modal")] = newValue }
     }
 
-    /// Whether the user can change the size.
+    /// Whether the user can resize the window.
     public final var isResizable: Bool {
         get { self[Property("resizable")] }
         set { self[Property("resizable")] = newValue }
     }
 
-    /// Whether the window has the frame with its title and buttons.
+    /// Whether the window has a frame with its title and buttons.
     public final var isDecorated: Bool {
         get { self[Property("decorated")] }
         set { self[Property("decorated")] = newValue }
@@ -95,16 +95,16 @@ open class Window: Widget {
         set { self[Property("fullscreened")] = newValue }
     }
 
-    /// Gives the window a size, in points; a height of nil is that of the content.
+    /// Resizes the window to a size in points; a height of nil is the content's own.
     public final func resize(width: Int, height: Int?) {
         gtk_window_set_default_size(
             cast(), Int32(clamping: width), height.map { Int32(clamping: $0) } ?? -1)
     }
 
-    /// Shows the window over all others and gives it the keyboard.
+    /// Raises the window above all others and gives it the keyboard focus.
     public final func present() { gtk_window_present(cast()) }
 
-    /// Shows the window over another one, which takes no input until this one is closed.
+    /// Presents the window as modal over a parent, which accepts no input until this one is closed.
     public final func present(over parent: Window) {
         gtk_window_set_transient_for(cast(), parent.cast())
         isModal = true
@@ -119,12 +119,12 @@ open class Window: Widget {
         (self.onClose, onCloseRequest) = (nil, nil)
         content = nil
         gtk_window_destroy(cast())
-        // Its dialogs end now, not when the last reference to the window does.
+        // Ends the window's dialogs now, not when the last reference to the window is released.
         g_object_run_dispose(cast())
         onClose?()
     }
 
-    /// Adds an action with its shortcuts, which work wherever the focus in the window is.
+    /// Adds an action, whose shortcuts work wherever the focus in the window is.
     public final func add(_ action: Action) {
         actions.append(action)
         group.add(action)
@@ -136,12 +136,12 @@ open class Window: Widget {
         }
     }
 
-    /// Shows a short message at the bottom of the window for some seconds.
+    /// Shows a toast: a short message at the bottom of the window.
     public final func show(_ toast: Toast) {
         adw_toast_overlay_add_toast(overlay.opaque, toast.object.makeOwnedPointer())
     }
 
-    /// Shows a short message at the bottom of the window for some seconds.
+    /// Shows a toast with a message for 5 seconds.
     public final func showToast(_ title: String) { show(Toast(title)) }
 
     // MARK: - Private
@@ -166,13 +166,13 @@ open class Window: Widget {
     }
 }
 
-/// A window over another one, for a task that comes between; Escape closes it.
+/// A modal window for a short task over another window; Escape closes it.
 ///
 /// ```swift
 /// Sheet("New Message", content: Compose()).present(over: window)
 /// ```
 open class Sheet: Window {
-    /// Makes a sheet.
+    /// Makes a sheet, as high as its content by default.
     public override init(
         _ title: String = "", content: (any WidgetConvertible)? = nil, width: Int = 420,
         height: Int? = nil
@@ -186,7 +186,7 @@ open class Sheet: Window {
     }
 }
 
-/// A short message at the bottom of a window, with a button if something can be done about it.
+/// A toast: a short message at the bottom of a window, with an optional button.
 ///
 /// ```swift
 /// window.show(Toast("3 messages deleted", button: "Undo") { … })
@@ -195,14 +195,14 @@ public final class Toast {
     /// The `AdwToast`.
     public let object: Object
 
-    /// Makes a message.
+    /// Makes a toast.
     ///
     /// - Parameters:
-    ///   - title: The message, in which nothing is markup.
-    ///   - button: The title of the button, if any.
-    ///   - seconds: How long it is shown; 0 until the user closes it.
-    ///   - onDismiss: Called when it is gone, whether or not the button was pressed.
-    ///   - action: What the button does.
+    ///   - title: The message, which is never parsed as markup.
+    ///   - button: The title of the button, or nil for none.
+    ///   - seconds: The time after which the toast disappears; 0 to stay until the user closes it.
+    ///   - onDismiss: Called when the toast has disappeared, whether or not the button was pressed.
+    ///   - action: Called when the button is pressed.
     public init(
         _ title: String, button: String? = nil, seconds: Int = 5,
         onDismiss: (() -> Void)? = nil, action: (() -> Void)? = nil
@@ -214,6 +214,6 @@ public final class Toast {
         if let onDismiss { object.connect("dismissed") { onDismiss() } }
     }
 
-    /// Takes the message away.
+    /// Removes the toast.
     public func dismiss() { adw_toast_dismiss(object.opaque) }
 }

@@ -1,25 +1,25 @@
 import CGLib
 import CGTK
 
-/// A font as desktops write it: `Cantarell Bold 11`.
+/// A font as described by a desktop setting: `Cantarell Bold 11`.
 struct DesktopFont {
-    /// The families, the first one that there is.
+    /// The font families; the first that is installed is used.
     let families: [String]
-    /// The size, in pixels of a page that isn't enlarged; `nil` where the text says none.
+    /// The size in CSS pixels without zoom; `nil` if the description has none.
     let size: Double?
 
-    /// Reads a font's name.
+    /// Parses a font description.
     init(_ name: String) {
         let description = pango_font_description_from_string(name)
         defer { pango_font_description_free(description) }
         let family = pango_font_description_get_family(description).map { String(cString: $0) }
         families = (family ?? "").split(separator: ",").map { name in
-            // Without the spaces around it, but with those in it.
+            // Removes spaces around the name, but keeps those within.
             name.split(separator: " ").joined(separator: " ")
         }.filter { !$0.isEmpty }
         let size = Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
-        // Points are 1/72 inch, the pixels of pages 1/96. How many real ones that is on the screen,
-        // the engine knows.
+        // Converts points, 1/72 inch, to CSS pixels, 1/96 inch. The engine scales those to device
+        // pixels.
         let isInPixels = pango_font_description_get_size_is_absolute(description) != 0
         self.size = size > 0 ? isInPixels ? size : size * 96 / 72 : nil
     }

@@ -3,9 +3,9 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// How the desktop looks now, watched once for all views.
+/// The desktop's current theme, observed once for all views.
 final class DesktopTheme {
-    /// The desktop of this program.
+    /// The theme observer of this program.
     static let shared = DesktopTheme()
 
     private(set) var theme = Theme()
@@ -23,15 +23,16 @@ final class DesktopTheme {
         theme = read()
         style.connect("notify::high-contrast") { [weak self] in self?.update() }
         settings?.connect("notify::gtk-font-name") { [weak self] in self?.update() }
-        // The theme is the same, and all of its text has another size.
+        // The theme is the same, but text scaling has changed.
         settings?.connect("notify::gtk-xft-dpi") { [weak self] in self?.tell() }
         interface?.connect("changed::\(Self.monospaceKey)") { [weak self] in self?.update() }
-        // Nobody tells when a sheet with other colours comes or goes. But windows are drawn anew
-        // then, and looking at the colours takes some twenty microseconds.
+        // GTK doesn't report when a style sheet changes colors. But windows are redrawn then, and
+        // reading the colors takes some twenty microseconds.
         windows = WindowFrames { [weak self] in self?.update() }
     }
 
-    /// Calls a closure whenever the theme is another; light and dark are both in it.
+    /// Calls a closure whenever the theme changes; switching between light and dark is no change,
+    /// because the theme contains both.
     func watch(_ changed: @escaping () -> Void) -> Int {
         watcherCount += 1
         watchers[watcherCount] = changed
@@ -70,7 +71,8 @@ final class DesktopTheme {
 
     private static let monospaceKey = "monospace-font-name"
 
-    /// GNOME's settings, where the desktop has them: opening others ends the program.
+    /// GNOME's interface settings, if they are installed: opening missing settings would end the
+    /// program.
     private static func openInterfaceSettings() -> Object? {
         let name = "org.gnome.desktop.interface"
         let source = g_settings_schema_source_get_default()

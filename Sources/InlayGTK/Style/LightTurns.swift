@@ -2,12 +2,12 @@ import CGLib
 import CGTK
 import InlayViews
 
-/// Turns of the program's one light: WebKitGTK asks GTK's settings whether pages are dark, and
-/// there is one of those a display.
+/// Grants requests for a color scheme in turn: WebKitGTK reads from GTK's settings whether pages
+/// are dark, and each display has only one such setting.
 ///
-/// Those who want the same light have it together; the others wait.
+/// Requests for the same color scheme are granted together; the others wait.
 final class LightTurns {
-    /// The turns of this program.
+    /// The color scheme requests of this program.
     static let shared = LightTurns()
 
     private struct Waiter {
@@ -20,16 +20,18 @@ final class LightTurns {
     private var holders: Set<Int> = []
     private var waiters: [Waiter] = []
     private var count = 0
-    /// What the app has asked libadwaita for.
+    /// The color scheme that the app has requested from libadwaita.
     private var appsScheme = ADW_COLOR_SCHEME_DEFAULT
 
-    /// A name for a turn, before it begins.
+    /// Makes the key of a request, before it begins.
     func makeKey() -> Int {
         count += 1
         return count
     }
 
-    /// Waits for a turn; without one where ``end(_:)`` came first, or the task is cancelled.
+    /// Waits until a request is granted.
+    ///
+    /// Returns without a grant if ``end(_:)`` was called first, or the task is cancelled.
     func begin(_ key: Int, _ light: ColorScheme) async {
         if waiters.isEmpty, holders.isEmpty || light == self.light {
             return admit(key, light)
@@ -44,7 +46,7 @@ final class LightTurns {
         }
     }
 
-    /// Ends a turn, or the wait for it.
+    /// Ends a request or its wait, and restores the desktop's color scheme after the last one.
     func end(_ key: Int) {
         if let index = waiters.firstIndex(where: { $0.key == key }) {
             waiters.remove(at: index).continuation.resume()

@@ -3,15 +3,16 @@ import CGTK
 import InlayGObject
 import InlayViews
 
-/// The named colours of the desktop as they are in one kind of light, also while the other is on.
+/// Reads the desktop's named colors for one color scheme, even while the other one is active.
 ///
-/// libadwaita has one kind of light at a time in its cascade. A widget that nobody sees has the
-/// defaults of the other on top of it, and below what the app or the person has put there.
+/// libadwaita has only the active color scheme in its cascade. A hidden widget adds the defaults of
+/// the other one on top of it, and below the style sheets of the app and the user.
 final class NamedColors {
     private let widget = Object(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     private let standard: Theme.Palette
 
-    /// Reads the colours of a file of libadwaita's; where there is none, of the light that is on.
+    /// Makes a reader with the defaults in a resource file of libadwaita; if that is missing, reads
+    /// the active color scheme.
     init(defaults file: String, standard: Theme.Palette) {
         self.standard = standard
         let path = "/org/gnome/Adwaita/styles/\(file)"
@@ -24,7 +25,7 @@ final class NamedColors {
             widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
-    /// The colours as they are now.
+    /// The current colors.
     func palette(isHighContrast: Bool) -> Theme.Palette {
         let foreground = self["view_fg_color"] ?? standard.foreground
         return Theme.Palette(

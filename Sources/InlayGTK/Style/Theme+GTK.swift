@@ -1,13 +1,13 @@
 public import InlayViews
 
 extension Theme {
-    /// How the desktop looks now.
+    /// The desktop's current theme.
     ///
     /// ```swift
     /// let accent = Theme.desktop.light.accent
     /// ```
     ///
-    /// GTK has to be initialised.
+    /// GTK has to be initialized.
     @MainActor
     public static var desktop: Theme { DesktopTheme.shared.theme }
 }

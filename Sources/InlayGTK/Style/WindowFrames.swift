@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// Hears of each frame of the program's windows, before it is drawn.
+/// Calls a closure before each frame of the program's windows.
 final class WindowFrames {
     private let windows = Object(adopting: gtk_window_get_toplevels())
     private let frame: () -> Void
@@ -20,7 +20,7 @@ final class WindowFrames {
         for position in positions {
             guard let raw = g_list_model_get_item(windows.opaque, position) else { continue }
             let window = Object(owning: raw)
-            // Not held by its own handler, which would keep it for ever.
+            // The window isn't captured by its own handler, which would keep it alive forever.
             window.connect("realize") { [weak self] in
                 self?.watchClock(of: raw.assumingMemoryBound(to: GtkWidget.self))
             }
@@ -28,7 +28,8 @@ final class WindowFrames {
         }
     }
 
-    /// The clock is the window's for as long as that is realized; its handlers go with it.
+    /// Observes a window's frame clock, which exists while the window is realized and then takes
+    /// its handlers along.
     private func watchClock(of window: UnsafeMutablePointer<GtkWidget>) {
         guard let raw = gtk_widget_get_frame_clock(window) else { return }
         let clock = Object(adopting: raw)

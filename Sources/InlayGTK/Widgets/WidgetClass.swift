@@ -2,7 +2,7 @@ import CGLib
 import CGTK
 import InlayGObject
 
-/// A class of `GtkWidget` whose layout and drawing are Swift's.
+/// A subclass of `GtkWidget` whose layout and drawing are implemented in Swift.
 struct WidgetClass {
     /// The owners of the widgets of all such classes, by the widgets' addresses.
     private static var owners: [UnsafeRawPointer: Weak] = [:]
@@ -13,12 +13,12 @@ struct WidgetClass {
 
     private let type: GType
 
-    /// Registers a class, once in a program.
+    /// Registers a class, once per program.
     ///
     /// - Parameters:
-    ///   - name: Its name among all types of GLib.
-    ///   - cssName: What style sheets call it.
-    ///   - role: What it is to a screen reader.
+    ///   - name: The unique name of the GLib type.
+    ///   - cssName: The name in style sheets.
+    ///   - role: The role for screen readers.
     init(_ name: String, cssName: String, role: GtkAccessibleRole) {
         type = g_type_register_static_simple(
             gtk_widget_get_type(), name, guint(MemoryLayout<GtkWidgetClass>.size),
@@ -29,27 +29,27 @@ struct WidgetClass {
                 widgetClass.pointee.size_allocate = allocate
                 widgetClass.pointee.snapshot = snapshot
             }, guint(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(rawValue: 0))
-        // Kept for ever, as the class is.
+        // The reference is never released, because the class exists as long as the program.
         guard let rawClass = g_type_class_ref(type) else { return }
         let widgetClass = rawClass.assumingMemoryBound(to: GtkWidgetClass.self)
         gtk_widget_class_set_css_name(widgetClass, cssName)
         gtk_widget_class_set_accessible_role(widgetClass, role)
     }
 
-    /// Makes a widget, which is nobody's yet.
+    /// Makes a widget without an owner.
     func makeWidget() -> Widget { Widget(type: type) }
 
-    /// Has an owner told of its widget's size and drawing.
+    /// Registers an owner, which then receives its widget's layout and drawing calls.
     static func connect(_ owner: any WidgetOwner) {
         owners[UnsafeRawPointer(owner.widget.pointer)] = Weak(owner: owner)
     }
 
-    /// Has nobody told of a widget any more.
+    /// Unregisters the owner of a widget.
     static func disconnect(_ widget: UnsafeMutableRawPointer) {
         owners[UnsafeRawPointer(widget)] = nil
     }
 
-    /// Does something with the owner of a widget, if that is still there.
+    /// Calls a closure with the owner of a widget, if it still exists.
     nonisolated static func with(
         _ widget: UnsafeMutablePointer<GtkWidget>?, _ body: @MainActor (any WidgetOwner) -> Void
     ) {

@@ -1,16 +1,16 @@
 import InlayGObject
 
-/// What gives a `GtkWidget` of a ``WidgetClass`` its size and its drawing.
+/// The Swift object that lays out and draws a widget of a ``WidgetClass``.
 protocol WidgetOwner: AnyObject {
     /// The widget.
     var widget: Widget { get }
 
-    /// The size that it asks for, in points; nil for whatever room it is given.
+    /// The requested size in points; nil to adapt to the container.
     var requestedSize: (width: Int, height: Int)? { get }
 
-    /// The widget has a size now.
+    /// Called when the widget was given a size.
     func allocate(width: Int, height: Int)
 
-    /// Draws what is seen.
+    /// Draws the widget.
     func draw(into snapshot: OpaquePointer)
 }

@@ -1,7 +1,7 @@
 /// A web engine that can zoom a page.
 @MainActor
 public protocol ZoomingEngine: WebEngine {
-    /// The zoom factor: view pixels per CSS pixel of the page. 1 is the page's own size.
+    /// The zoom factor: view pixels per CSS pixel, 1 for the page's own size.
     var zoom: Double { get set }
 }
 
