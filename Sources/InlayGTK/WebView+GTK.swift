@@ -14,7 +14,7 @@ extension WebView {
     ///   - resources: The folder that the pages may load from.
     ///   - fit: How a page that is wider than the view is displayed.
     ///   - background: The background before a page's first frame.
-    ///   - commandHost: The made-up host by which pages address commands.
+    ///   - commandHost: A made-up host name whose addresses are commands.
     ///   - allowsInlineScripts: Whether the app's pages may run inline scripts.
     ///   - pictures: The origins of images that pages request by `inlay-image:` addresses.
     ///   - profile: The profile, which shares processes and sessions between views.

@@ -18,7 +18,7 @@ import Logging
 public final class WebView {
     /// The configuration that the view was made with.
     public let configuration: WebViewConfiguration
-    /// The platform's web view.
+    /// The platform's web engine, which displays the pages.
     public let engine: any WebEngine
     /// The app's handlers for the commands of the page.
     public let commands = CommandRouter()

@@ -28,9 +28,10 @@ public struct WebViewConfiguration: Hashable, Sendable {
     public var fit: Fit
     /// The background before a page's first frame.
     public var background: Background
-    /// The made-up host by which pages address commands: `http://my.app.commands/show`.
+    /// A made-up host name whose addresses are commands: with `my.app.commands`, a link to
+    /// `http://my.app.commands/show` sends the command `show`.
     ///
-    /// The scheme `inlay:` addresses commands with or without such a host.
+    /// Addresses with the scheme `inlay:` are commands with or without such a host.
     public var commandHost: String?
     /// Whether pages of the tier ``Trust/app`` may run inline scripts, besides those of the
     /// resource folder.

@@ -1,7 +1,7 @@
 import CGTK
 import InlayGObject
 
-/// A button.
+/// A push button with a title or an icon.
 ///
 /// ```swift
 /// Button("Save") { [weak self] in self?.save() }

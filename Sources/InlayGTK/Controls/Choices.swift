@@ -47,7 +47,7 @@ public final class CheckBox: Widget {
         }
     }
 
-    /// The title.
+    /// The title beside the box.
     public var title: String {
         get { self[Property("label")] }
         set { self[Property("label")] = newValue }

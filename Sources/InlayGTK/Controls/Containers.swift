@@ -35,7 +35,7 @@ open class Box: Widget {
         children.insert(child, at: index)
     }
 
-    /// Removes a child.
+    /// Removes a child; does nothing if the widget isn't a child.
     public final func remove(_ child: any WidgetConvertible) {
         guard let index = children.firstIndex(where: { $0 === child }) else { return }
         children.remove(at: index)
@@ -75,7 +75,7 @@ open class Column: Box {
 
 /// A container with a single child, which can be replaced.
 open class Bin: Widget {
-    /// The child.
+    /// The child, or nil for an empty container.
     open var content: (any WidgetConvertible)? {
         didSet { if content !== oldValue { setChild(content) } }
     }

@@ -71,14 +71,14 @@ public final class DateField: Widget {
 
 /// A field for a time of day, in hours and minutes.
 public final class TimeField: Row {
-    /// A time of day.
+    /// A time of day with an hour and a minute.
     public struct Time: Hashable, Sendable {
         /// The hour, from 0 to 23.
         public var hour: Int
         /// The minute, from 0 to 59.
         public var minute: Int
 
-        /// Makes a time.
+        /// Makes a time from an hour and a minute.
         public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
     }
 
@@ -119,7 +119,7 @@ public final class TimeField: Row {
         self.onChange = onChange
     }
 
-    /// The time.
+    /// The selected time.
     public var time: Time {
         get { Time(hour: Int(hours.value), minute: Int(minutes.value)) }
         set {

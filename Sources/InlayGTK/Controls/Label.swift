@@ -32,7 +32,7 @@ public final class Label: Widget {
         self.wrapping = wrapping
     }
 
-    /// The text.
+    /// The displayed text.
     public var text: String {
         get { self[Property("label")] }
         set { self[Property("label")] = newValue }

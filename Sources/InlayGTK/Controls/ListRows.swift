@@ -48,7 +48,7 @@ public final class ListRow: Widget {
         adw_action_row_set_activatable_widget(cast(), widget.cast())
     }
 
-    /// The title.
+    /// The title of the row.
     public var title: String {
         get { self[Property("title")] }
         set { self[Property("title")] = newValue }
@@ -118,7 +118,7 @@ public final class TextRow: TextInput {
 /// }
 /// ```
 public final class Section: Widget {
-    /// The rows.
+    /// The rows, from the first to the last.
     public private(set) var rows: [any WidgetConvertible] = []
 
     /// Makes a section of rows with a title and a description.
@@ -153,7 +153,7 @@ public final class Section: Widget {
         adw_preferences_group_add(cast(), row.embedded.cast())
     }
 
-    /// Removes a row.
+    /// Removes a row; does nothing if the widget isn't a row of the section.
     public func remove(_ row: any WidgetConvertible) {
         guard let index = rows.firstIndex(where: { $0 === row }) else { return }
         rows.remove(at: index)

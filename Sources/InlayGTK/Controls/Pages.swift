@@ -79,7 +79,7 @@ public final class PageView: Column {
     /// The index of the visible page.
     public var selection: Int { Int(adw_carousel_get_position(carousel.opaque).rounded()) }
 
-    /// Scrolls to a page.
+    /// Scrolls to the page at an index.
     public func show(_ index: Int, animated: Bool = true) {
         adw_carousel_scroll_to(carousel.opaque, pages[index].widget.cast(), animated ? 1 : 0)
     }

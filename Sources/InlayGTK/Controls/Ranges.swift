@@ -23,7 +23,7 @@ public final class Slider: Widget {
         }
     }
 
-    /// The number.
+    /// The selected number, within the slider's range.
     public var value: Double {
         get { gtk_range_get_value(cast()) }
         set { update { gtk_range_set_value(cast(), newValue) } }
@@ -57,7 +57,7 @@ public final class Stepper: Widget {
         }
     }
 
-    /// The number.
+    /// The entered number, within the stepper's range.
     public var value: Double {
         get { gtk_spin_button_get_value(opaque) }
         set { update { gtk_spin_button_set_value(opaque, newValue) } }
@@ -79,7 +79,7 @@ public final class Stepper: Widget {
     }
 }
 
-/// A progress bar.
+/// A bar that displays the progress of a task.
 public final class ProgressBar: Widget {
     /// Makes a bar with the completed fraction, from 0 to 1.
     public init(_ fraction: Double = 0) {

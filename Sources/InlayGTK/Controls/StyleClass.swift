@@ -7,21 +7,21 @@ public struct StyleClass: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// The name as style sheets write it, without the dot.
     public let rawValue: String
 
-    /// Names a class.
+    /// Makes a style class from its name, without the dot.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Names a class.
+    /// Makes a style class from its name, without the dot.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// A large title.
+    /// The style of a large title.
     public static let title: StyleClass = "title-1"
-    /// A heading of a group.
+    /// The style of a heading above a group.
     public static let heading: StyleClass = "heading"
-    /// Text in small print.
+    /// The style of small text.
     public static let caption: StyleClass = "caption"
-    /// Text of less importance.
+    /// The style of secondary text, in a dimmed color.
     public static let dimmed: StyleClass = "dim-label"
-    /// Digits of equal width.
+    /// The style of numbers: digits have equal widths.
     public static let numeric: StyleClass = "numeric"
     /// The accent color.
     public static let accent: StyleClass = "accent"

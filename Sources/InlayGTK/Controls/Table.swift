@@ -77,7 +77,7 @@ public final class Table: Widget {
         gtk_list_box_remove(opaque, holder.cast())
     }
 
-    /// Removes a row.
+    /// Removes a row; does nothing if the widget isn't a row of the table.
     public func remove(_ row: any WidgetConvertible) {
         if let index = rows.firstIndex(where: { $0 === row }) { remove(at: index) }
     }

@@ -18,7 +18,7 @@ public class TextInput: Widget {
         connect("activate") { [weak self] in self?.onSubmit?() }
     }
 
-    /// The text.
+    /// The text in the field.
     public final var text: String {
         get { self[Property("text")] }
         set { update { self[Property("text")] = newValue } }
@@ -94,7 +94,7 @@ public final class TextField: TextInput {
         case name = 7
     }
 
-    /// Makes a text field.
+    /// Makes a text field for a kind of text.
     public init(_ text: String = "", placeholder: String? = nil, purpose: Purpose = .text) {
         super.init(adopting: gtk_entry_new())
         self.text = text
@@ -180,7 +180,7 @@ public final class TextArea: Widget {
         }
     }
 
-    /// The text.
+    /// The text in the field.
     public var text: String {
         get { buffer[Property("text")] }
         set { update { buffer[Property("text")] = newValue } }

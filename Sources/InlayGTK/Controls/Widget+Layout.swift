@@ -3,13 +3,14 @@ import InlayGObject
 
 /// Distances at the four sides of a widget, in points.
 public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Above the widget.
+    /// The distance above the widget.
     public var top: Int
-    /// At the side where lines of text begin: the left, or the right in right-to-left languages.
+    /// The distance at the side where lines of text begin: the left, or the right in right-to-left
+    /// languages.
     public var leading: Int
-    /// Below the widget.
+    /// The distance below the widget.
     public var bottom: Int
-    /// At the side where lines of text end.
+    /// The distance at the side where lines of text end.
     public var trailing: Int
 
     /// Makes insets from four distances.

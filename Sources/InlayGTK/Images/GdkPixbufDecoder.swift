@@ -21,7 +21,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
 
     private let formats: Set<ImageFormat>
 
-    /// Makes a decoder.
+    /// Makes a decoder for some image formats.
     ///
     /// - Parameter formats: The formats to decode, as far as gdk-pixbuf supports them.
     public init(formats: Set<ImageFormat> = GdkPixbufDecoder.usualFormats) {
@@ -34,7 +34,7 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         ImageFormat(of: bytes).map(formats.contains) ?? false
     }
 
-    /// Decodes an image file.
+    /// Decodes an image file, at the size that the options request.
     public func decode(
         _ bytes: [UInt8], _ options: ImageDecodeOptions
     ) throws(ImageError) -> DecodedImage {

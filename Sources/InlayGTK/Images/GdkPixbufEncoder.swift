@@ -7,14 +7,14 @@ public import InlayImages
 public nonisolated struct GdkPixbufEncoder: ImageEncoder {
     private let quality: Int
 
-    /// Makes an encoder.
+    /// Makes an encoder with a quality for JPEG files.
     ///
     /// - Parameter quality: The quality of JPEG files, from 1 to 100.
     public init(quality: Int = 88) {
         self.quality = min(max(quality, 1), 100)
     }
 
-    /// Encodes an image.
+    /// Encodes the pixels of a bitmap.
     public func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
         guard let pixbuf = OwnedReference(owning: PixbufPixels.pixbuf(of: bitmap)) else {
             throw .tooLarge("there is no memory for its pixels")

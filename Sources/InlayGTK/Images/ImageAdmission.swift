@@ -30,7 +30,7 @@ final class ImageAdmission {
         return true
     }
 
-    /// Unregisters a view.
+    /// Unregisters a view from being checked after each frame.
     static func remove(_ view: ImageView) {
         remove(ObjectIdentifier(view))
     }

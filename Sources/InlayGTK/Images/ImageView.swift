@@ -240,7 +240,7 @@ public final class ImageView: WidgetOwner {
         return bitmap.width < wanted.width && bitmap.height < wanted.height
     }
 
-    // MARK: - Showing
+    // MARK: - Displaying
 
     private func show(_ picture: LoadedImage, fades: Bool) {
         guard !Task.isCancelled || !fades, shown !== picture else { return }

@@ -28,7 +28,7 @@ nonisolated final class PixbufLoad {
         self.answer = answer
     }
 
-    /// Decodes a file.
+    /// Decodes a file in chunks, until it is complete or the load is cancelled.
     func run(
         _ bytes: UnsafeRawBufferPointer, isCancelled: () -> Bool
     ) throws(ImageError) {

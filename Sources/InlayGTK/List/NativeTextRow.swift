@@ -148,7 +148,7 @@ final class NativeTextRow: NativeRow {
         return area
     }
 
-    // MARK: - Finding
+    // MARK: - Search matches
 
     func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? {
         self.places = places
@@ -159,7 +159,7 @@ final class NativeTextRow: NativeRow {
         return (first.y, last.y + last.height)
     }
 
-    // MARK: - Selecting
+    // MARK: - Selection
 
     var selection: RowSelection? {
         guard let selected, !selected.isEmpty else { return nil }

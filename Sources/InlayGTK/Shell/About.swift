@@ -6,7 +6,7 @@ import InlayGObject
 public struct AboutInfo: Hashable, Sendable {
     /// The app's name.
     public var name: String
-    /// The version.
+    /// The app's version, as displayed to users.
     public var version: String
     /// The developer's name.
     public var developer: String
@@ -21,7 +21,7 @@ public struct AboutInfo: Hashable, Sendable {
     /// The text of the app's license.
     public var license: String?
 
-    /// Makes the information.
+    /// Makes the content of an about window.
     public init(
         name: String, version: String, developer: String, icon: String? = nil,
         comments: String = "", website: String? = nil, issues: String? = nil,
@@ -32,7 +32,7 @@ public struct AboutInfo: Hashable, Sendable {
         (self.issues, self.license) = (issues, license)
     }
 
-    /// Shows the about window.
+    /// Shows the about window, modal over a parent if there is one.
     public func show(over parent: Window? = nil) {
         let window = Object(adopting: inlay_about_window_new())
         let texts = [
@@ -52,7 +52,7 @@ public struct AboutInfo: Hashable, Sendable {
 
 /// The window that lists the shortcuts of actions.
 enum ShortcutsWindow {
-    /// Shows the window.
+    /// Shows the window with groups of actions; actions without shortcuts are left out.
     static func show(_ groups: [(title: String, actions: [Action])], over parent: Window?) {
         let builder = Object(owning: gtk_builder_new_from_string(xml(groups), -1))
         guard let raw = gtk_builder_get_object(builder.opaque, "window") else { return }

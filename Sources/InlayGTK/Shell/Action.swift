@@ -159,7 +159,7 @@ public struct Menu {
 
 /// A button that opens a menu.
 public final class MenuButton: Widget {
-    /// The menu.
+    /// The menu that the button opens.
     public var menu: Menu {
         didSet { showMenu() }
     }

@@ -33,7 +33,7 @@ open class Application {
     /// Whether a second launch of the app only activates the running one.
     open class var isSingleInstance: Bool { true }
 
-    /// Makes the app.
+    /// Makes the app, initializes GTK and registers the standard actions; called by `main()`.
     public required init() {
         Self.prepare()
         let flags: GApplicationFlags =
@@ -132,7 +132,7 @@ open class Application {
         g_application_send_notification(object.cast(), id, notification.opaque)
     }
 
-    /// Removes a notification.
+    /// Removes a notification by its identifier.
     public final func withdrawNotification(id: String) {
         g_application_withdraw_notification(object.cast(), id)
     }

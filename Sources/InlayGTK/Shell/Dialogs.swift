@@ -15,12 +15,12 @@ public struct DialogButton: Hashable, Sendable {
         case destructive = 2
     }
 
-    /// The title.
+    /// The title of the button.
     public var title: String
     /// The role of the button.
     public var role: Role
 
-    /// Makes a button.
+    /// Makes a button with a title and a role.
     public init(_ title: String, role: Role = .normal) {
         (self.title, self.role) = (title, role)
     }

@@ -15,7 +15,7 @@ public final class HeaderBar: Widget {
         setChild(titleWidget, "title-widget")
     }
 
-    /// The title.
+    /// The title in the middle of the bar.
     public var title: String {
         get { titleWidget[Property("title")] }
         set { titleWidget[Property("title")] = newValue }

@@ -62,7 +62,7 @@ open class Window: Widget {
         didSet { if content !== oldValue { showContent() } }
     }
 
-    /// The title.
+    /// The title of the window, which its header bar displays.
     public final var title: String {
         get { self[Property("title")] }
         set {

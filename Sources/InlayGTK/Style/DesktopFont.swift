@@ -8,7 +8,7 @@ struct DesktopFont {
     /// The size in CSS pixels without zoom; `nil` if the description has none.
     let size: Double?
 
-    /// Parses a font description.
+    /// Parses a font description such as `Cantarell Bold 11`.
     init(_ name: String) {
         let description = pango_font_description_from_string(name)
         defer { pango_font_description_free(description) }

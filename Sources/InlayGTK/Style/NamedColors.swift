@@ -25,7 +25,7 @@ final class NamedColors {
             widget.cast(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_THEME) + 1)
     }
 
-    /// The current colors.
+    /// The current colors as a palette, with stronger contrast if the desktop requests it.
     func palette(isHighContrast: Bool) -> Theme.Palette {
         let foreground = self["view_fg_color"] ?? standard.foreground
         return Theme.Palette(

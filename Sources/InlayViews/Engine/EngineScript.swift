@@ -15,7 +15,7 @@ public struct EngineScript: Hashable, Sendable {
         case function(JavaScript, json: String)
     }
 
-    /// The code to run.
+    /// The code, and how to run it.
     public let body: Body
     /// The JavaScript world that the script runs in.
     public let world: ScriptWorld

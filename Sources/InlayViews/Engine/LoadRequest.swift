@@ -8,7 +8,7 @@ public struct LoadRequest: Hashable, Sendable {
         case html(String, base: String)
         /// The page at an address.
         case url(String)
-        /// The current page again.
+        /// The current page, loaded again.
         case reload
         /// The previous page of the history.
         case back
@@ -25,7 +25,7 @@ public struct LoadRequest: Hashable, Sendable {
         }
     }
 
-    /// The page to load.
+    /// The page that the engine loads.
     public var target: Target
     /// The scripts that run in the main frame of every page, before the page's own.
     ///

@@ -11,7 +11,7 @@ public enum ScriptWorld: Hashable, Sendable {
 
 /// A script that runs in the main frame of every page, before the page's own scripts.
 public struct UserScript: Hashable, Sendable {
-    /// The code to run.
+    /// The JavaScript code to run.
     public let source: JavaScript
     /// The JavaScript world that the script runs in.
     public let world: ScriptWorld

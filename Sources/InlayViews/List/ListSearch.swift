@@ -130,7 +130,7 @@ public final class ListSearch {
         lookOn()
     }
 
-    // MARK: - Looking
+    // MARK: - Searching
 
     /// Continues the search in chunks, so that it doesn't block the main thread.
     private func lookOn() {

@@ -11,7 +11,7 @@ public struct RowSelection: Hashable, Sendable {
         self.html = html
     }
 
-    /// Appends another row.
+    /// Appends the text and HTML of another row, separated by a blank line.
     mutating func append(_ row: RowSelection) {
         if !html.isEmpty {
             text += "\n\n"

@@ -2,11 +2,11 @@ public import InlayValues
 
 /// The reason why a load failed.
 public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The app or the user stopped it.
+    /// The app or the user stopped the load.
     case stopped
-    /// Another load of the same view replaced it.
+    /// Another load of the same view replaced this one.
     case superseded
-    /// The view was closed.
+    /// The view was closed during the load.
     case closed
     /// The view's trust doesn't allow the address.
     case refused(url: String)

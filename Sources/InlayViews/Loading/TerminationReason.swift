@@ -4,7 +4,7 @@ public enum TerminationReason: String, Hashable, Sendable, CustomStringConvertib
     case crashed
     /// It exceeded its memory limit.
     case exceededMemoryLimit
-    /// The app terminated it.
+    /// The app terminated the process.
     case terminatedByApp
 
     /// A clause that describes the reason.

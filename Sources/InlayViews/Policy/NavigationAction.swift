@@ -6,9 +6,9 @@ public struct NavigationAction: Hashable, Sendable {
         case link
         /// A form was submitted.
         case form
-        /// Back in the history.
+        /// A step back in the history.
         case back
-        /// Forward in the history.
+        /// A step forward in the history.
         case forward
         /// The page is reloaded.
         case reload

@@ -2,7 +2,7 @@
 public enum NavigationDecision: Hashable, Sendable {
     /// The view loads the page.
     case allow
-    /// Nothing happens.
+    /// The navigation is cancelled, and the page stays.
     case cancel
     /// The page stays, and the system opens the address in another app, such as the browser.
     case openOutside

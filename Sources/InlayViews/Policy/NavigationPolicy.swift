@@ -26,7 +26,7 @@ public struct NavigationPolicy: Sendable {
         ownOrigin = configuration.resourceOrigin.flatMap { Origin($0) }
     }
 
-    /// Decides about a navigation.
+    /// Decides whether a navigation is allowed, cancelled, opened outside or carries a command.
     ///
     /// - Parameter action: The navigation that the page or the app requests.
     /// - Returns: The decision, or the command that the address carries.

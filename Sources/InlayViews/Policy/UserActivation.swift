@@ -9,7 +9,7 @@ struct UserActivation: Hashable, Sendable {
     enum Input: Hashable, Sendable {
         /// A button, touch or key was pressed; repetitions of a held key don't count.
         case pressed
-        /// It was released.
+        /// The button, touch or key was released.
         case released
     }
 

@@ -1,6 +1,6 @@
 /// A snapshot of a page as PNG, ready to be written to a file.
 public struct Picture: Hashable, Sendable {
-    /// The size in pixels.
+    /// The width and height of the snapshot, in pixels.
     public let width: Int, height: Int
     /// The bytes of the PNG file.
     public let png: [UInt8]

@@ -68,7 +68,7 @@ struct LinePainter {
         }
     }
 
-    // MARK: - Lines along the letters
+    // MARK: - Underlines and strikethroughs
 
     /// Draws the underlines of a line: those of links and those of underlined text.
     func drawUnderlines(of line: NativeLine) {

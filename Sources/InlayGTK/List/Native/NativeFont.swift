@@ -7,7 +7,7 @@ import InlayHTML
 final class NativeFont {
     /// The properties that identify a font.
     struct Key: Hashable {
-        /// The size in pixels.
+        /// The font size in pixels.
         var size: Double
         /// The weight as in CSS.
         var weight: Int

@@ -6,7 +6,7 @@ import InlayViews
 
 /// The cached fonts of a theme.
 final class NativeFonts {
-    /// The fonts of the last theme: usually all texts of a program share one.
+    /// The fonts that were used last: usually all texts of a program share one theme.
     private static var last: (theme: Theme, fonts: NativeFonts)?
 
     /// The fonts of a theme, from the cache if the theme is the last one.

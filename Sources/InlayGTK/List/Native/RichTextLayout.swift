@@ -19,7 +19,7 @@ public final class RichTextLayout {
     public struct Rectangle: Hashable, Sendable {
         /// The position of the top left corner.
         public let x: Double, y: Double
-        /// The size.
+        /// The width and height.
         public let width: Double, height: Double
     }
 
@@ -29,7 +29,7 @@ public final class RichTextLayout {
     public struct Image: Hashable, Sendable {
         /// The image as declared in the text.
         public let image: RichTextImage
-        /// The image's bounds.
+        /// The image's bounds within the layout.
         public let box: Rectangle
         /// The range of the image's description in ``RichTextLayout/text``.
         public let range: Range<Int>

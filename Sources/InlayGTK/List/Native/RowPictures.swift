@@ -47,7 +47,7 @@ final class RowPictures {
         for picture in pictures { picture.begin(in: widget, scale: scale) }
     }
 
-    /// Cancels all loads.
+    /// Cancels the loads of all images.
     func end() {
         for picture in pictures { picture.end() }
     }

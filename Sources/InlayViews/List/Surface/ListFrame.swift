@@ -27,7 +27,7 @@ public enum RowView {
 
 /// The position, size and state of a row in a frame.
 public struct RowPlacement {
-    /// The row's index.
+    /// The row's index in the list.
     public var row: Int
     /// The view that displays the row.
     public var view = RowView.none

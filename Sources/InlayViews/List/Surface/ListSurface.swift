@@ -49,7 +49,7 @@ public protocol ListSurface: AnyObject {
     func copy(_ selection: RowSelection)
     /// Opens an address in another app, such as the browser or the mail program.
     func openOutside(_ url: String)
-    /// Requests a frame.
+    /// Requests a frame, at the next tick of the window's frame clock.
     func setNeedsFrame()
 }
 
@@ -102,7 +102,7 @@ public protocol ListSurfaceDelegate: AnyObject {
     func scrollsWithin(_ row: RowView, by distance: Double) -> Bool
     /// The kind of element with the keyboard focus in a web view's row.
     func focus(in engine: any WebEngine) -> RowFocus
-    /// Called under memory pressure.
+    /// Called when the system reports memory pressure; releases views and cached rows.
     func memoryIsLow()
     /// Called when the desktop's colors or fonts changed.
     func themeChanged()

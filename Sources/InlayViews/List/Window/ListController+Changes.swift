@@ -70,7 +70,7 @@ extension ListController {
         }
     }
 
-    // MARK: - Place
+    // MARK: - Anchor
 
     /// Applies a change so that an anchor row keeps its position on the screen.
     ///
@@ -140,7 +140,7 @@ extension ListController {
         surface.setNeedsFrame()
     }
 
-    // MARK: - Moving gently
+    // MARK: - Animation
 
     /// Changes the positions of rows, and animates visible rows from their old positions.
     func animate(if isAnimated: Bool = true, _ change: () -> Void) {
