@@ -1,9 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// The web service that the gallery's scenes get their pages and data from.
+/// A web service with the pages and data of the gallery's scenes: the customer portal of a
+/// hosting company.
 ///
-/// It is real HTTP, on a port of this machine, and has the portal of a hosting company:
+/// It is a real HTTP server on a local port:
 ///
 /// ```swift
 /// let service = try await GalleryService.start()
@@ -14,38 +15,38 @@ import Synchronization
 /// try await service.restart()  // They work again, at the same address.
 /// ```
 ///
-/// | address | answers |
+/// | path | response |
 /// |---|---|
-/// | `/events` | list of ``Event``, the newest first |
+/// | `/events` | list of ``Event``, newest first |
 /// | `/events/{id}` | ``EventDetail`` |
 /// | `/events/{id}/devices` | list of ``Device`` |
 /// | `/devices`, `/devices/{id}` | list of ``Device``, ``Device`` |
 /// | `/bandwidth` | list of twelve ``BandwidthMonth`` |
 /// | `/alarms`, `/alarms/{id}` | list of ``Alarm``, ``Alarm`` |
-/// | `/tickets` | list of ``Ticket``, the newest first |
+/// | `/tickets` | list of ``Ticket``, newest first |
 /// | `/tickets/{id}` | ``TicketDetail`` |
-/// | `/users` | list of ``PortalUser``, others of them signed in with each answer |
-/// | `/notes` | list of ``PortalNote``; POST leaves one, once for each `Idempotency-Key` |
+/// | `/users` | list of ``PortalUser``; who is signed in changes with each response |
+/// | `/notes` | list of ``PortalNote``; POST adds one, once for each `Idempotency-Key` |
 /// | `/photos` | list of 5,000 ``PortalPhoto`` |
-/// | `/photos/{id}/thumbnail`, `picture` | its picture, small and whole, after 30 ms |
-/// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style |
-/// | `/`, `/traffic.svg` | a report and its picture |
+/// | `/photos/{id}/thumbnail`, `picture` | the image, small and full size, after 30 ms |
+/// | `/pages/terms.html`, `guide.html`, `glossary.html` | long pages without a style sheet |
+/// | `/`, `/traffic.svg` | a report and its chart |
 ///
-/// The data is the same in every run. What isn't there is answered with 404 and a
-/// ``ServiceError``, and every other method than GET and HEAD with 405 and one.
+/// The data is the same in every run. Unknown paths get the status 404 and a ``ServiceError``;
+/// methods other than GET and HEAD get 405 and a ``ServiceError``.
 public final class GalleryService: Sendable {
-    /// Where the service is, such as `http://127.0.0.1:41234/`.
+    /// The base URL of the service, such as `http://127.0.0.1:41234/`.
     public let address: URL
 
-    /// The port, the same for as long as the service lives.
+    /// The port, which stays the same for the life of the service.
     public var port: Int { reservation.port }
 
-    /// So that nobody else gets the port while the service is stopped.
+    /// Keeps other programs from getting the port while the service is stopped.
     private let reservation: PortReservation
 
     private let portal: Portal
 
-    /// The last change: to a server, or to none.
+    /// The latest transition: to a running server, or to none.
     private let server: Mutex<Task<RunningServer?, any Error>>
 
     private init(
@@ -57,14 +58,14 @@ public final class GalleryService: Sendable {
         self.server = Mutex(Task { server })
     }
 
-    /// Starts the service, and returns when it answers.
+    /// Starts the service and returns when it accepts requests.
     ///
     /// - Parameters:
-    ///   - port: The port; a random one that is free for 0.
-    ///   - delay: How long the service waits before each answer, such as `.milliseconds(300)`.
-    ///   - printer: What makes files of photographs, which are drawings without it.
-    /// - Returns: The service, which ends with this value.
-    /// - Throws: What kept it from starting, such as a port in use.
+    ///   - port: The port, or 0 for a random free one.
+    ///   - delay: The delay before each response, such as `.milliseconds(300)`.
+    ///   - printer: Rasterizes photos; without it they are served as SVG drawings.
+    /// - Returns: The service, which stops when this value is released.
+    /// - Throws: The reason why it couldn't start, such as a port in use.
     public static func start(
         port: Int = 0, delay: Duration = .zero, printer: (any PhotoPrinter)? = nil
     ) async throws -> GalleryService {
@@ -78,25 +79,25 @@ public final class GalleryService: Sendable {
             address: address, reservation: reservation, portal: portal, server: server)
     }
 
-    /// Stops listening and closes all connections, and returns when the port is closed.
+    /// Stops listening, closes all connections, and returns when the port is closed.
     ///
-    /// Requests that wait for their answer fail. A stopped service stays stopped until
-    /// ``restart()``; stopping it once more does nothing.
+    /// Pending requests fail. The service stays stopped until ``restart()``; stopping it again
+    /// has no effect.
     public func stop() async {
         _ = try? await change(toRunning: false).value
     }
 
-    /// Listens again at the same address, and returns when the service answers.
+    /// Listens again at the same address and returns when the service accepts requests.
     ///
-    /// A service that runs is stopped first.
+    /// A running service is stopped first.
     ///
-    /// - Throws: What kept it from starting, such as another program that asked for exactly this port.
-    ///   The service is then stopped, and this may be tried again.
+    /// - Throws: The reason why it couldn't start, such as a port in use. The service is then
+    ///   stopped, and the call may be retried.
     public func restart() async throws {
         _ = try await change(toRunning: true).value
     }
 
-    /// Changes wait for each other, so that no two servers want the port at once.
+    /// Serializes transitions, so that two servers never use the port at once.
     private func change(toRunning isRunning: Bool) -> Task<RunningServer?, any Error> {
         server.withLock { server in
             server = Task { [previous = server, portal, port] in

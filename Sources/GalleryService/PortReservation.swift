@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps a port of this machine from being given to others, while nobody listens at it.
+/// A reservation of a local port while no server listens on it.
 ///
-/// It is a socket that is bound and never listens: connections are refused, the kernel doesn't
-/// hand the port out as a random one, and a server that asks for exactly this port still gets it,
-/// because both allow their address to be reused.
+/// It is a bound socket that never listens: connections are refused and the kernel doesn't assign
+/// the port to other programs as a random one. A server that requests exactly this port still
+/// gets it, because both sockets allow their address to be reused.
 final class PortReservation: Sendable {
     let port: Int
     private let descriptor: Int32
 
-    /// Reserves the port, or a random one that is free for 0.
+    /// Reserves a port, or a random free one for 0.
     init(port: Int) throws {
         guard let wanted = UInt16(exactly: port) else { throw POSIXError(.EINVAL) }
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

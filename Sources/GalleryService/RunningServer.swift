@@ -1,15 +1,18 @@
 package import FlyingFox
 import FlyingSocks
 
-/// A server on a port of this machine that listens until it is stopped or released.
+/// A server on a local port that listens until it is stopped or released.
 package final class RunningServer: Sendable {
-    /// How long a port is retried: one that this program has closed stays open in programs that it is about to
-    /// start, until they run.
+    /// How long binding to a port is retried.
+    ///
+    /// A port that this program has closed stays open in child processes until they have started
+    /// their own program.
     private static let bindingLimit = Duration.milliseconds(500)
-    /// How long a handler may take, in seconds: some tests have requests that hang.
+    /// The timeout of a request handler, in seconds; long, because some tests use hanging
+    /// requests.
     private static let handlerLimit = 3_600.0
 
-    /// The port that it listens on.
+    /// The port of the server.
     package let port: Int
 
     private let server: HTTPServer
@@ -26,7 +29,7 @@ package final class RunningServer: Sendable {
         Task { [server] in await server.stop() }
     }
 
-    /// Listens on a port, a free one for 0, and returns when connections are accepted.
+    /// Listens on a port, or on a free one for 0, and returns when connections are accepted.
     package static func start(
         _ handler: some HTTPHandler, port: Int = 0
     ) async throws -> RunningServer {
@@ -67,7 +70,7 @@ package final class RunningServer: Sendable {
         return RunningServer(server: server, port: Int(port), task: task)
     }
 
-    /// Stops listening and closes all connections, those with unfinished responses as well.
+    /// Stops listening and closes all connections, including those with unfinished responses.
     package func stop() async {
         await server.stop()
         await task.value

@@ -1,6 +1,6 @@
 public import InlayValues
 
-/// The native functions that a page may call with `inlay.call(name, value)`.
+/// The native functions that a page can call with `inlay.call(name, value)`.
 ///
 /// ```swift
 /// view.bridge.handle("save") { (note: Note) async throws -> Receipt in
@@ -16,20 +16,20 @@ public final class Bridge {
     private typealias Function = @MainActor (JSONValue) async throws -> JSONValue
     private var functions: [String: Function] = [:]
 
-    /// Makes a bridge without functions.
+    /// Creates a bridge without functions.
     public init() {}
 
-    /// Offers a function to the page.
+    /// Registers a function that the page can call.
     ///
-    /// A second one of the same name replaces the first.
+    /// A second function with the same name replaces the first.
     ///
-    /// What the page sends is decoded as the function's argument; what the function returns is
-    /// encoded for the page. An error that it throws rejects the page's promise with the error's
-    /// description as the message.
+    /// The value that the page passes is decoded as the function's argument; the function's
+    /// result is encoded for the page. If the function throws, the page's promise is rejected
+    /// with the description of the error as its message.
     ///
     /// - Parameters:
-    ///   - name: The name by which the page calls.
-    ///   - function: What is called.
+    ///   - name: The name by which the page calls the function.
+    ///   - function: The function to call.
     public func handle<Argument: Decodable, Result: Encodable>(
         _ name: String, _ function: @escaping @MainActor (Argument) async throws -> Result
     ) {
@@ -38,11 +38,11 @@ public final class Bridge {
         }
     }
 
-    /// Offers a function that returns nothing; the page's promise resolves to `null`.
+    /// Registers a function without a result; the page's promise resolves to `null`.
     ///
     /// - Parameters:
-    ///   - name: The name by which the page calls.
-    ///   - function: What is called.
+    ///   - name: The name by which the page calls the function.
+    ///   - function: The function to call.
     public func handle<Argument: Decodable>(
         _ name: String, _ function: @escaping @MainActor (Argument) async throws -> Void
     ) {
@@ -52,22 +52,22 @@ public final class Bridge {
         }
     }
 
-    /// Offers a function that takes nothing.
+    /// Registers a function without an argument.
     ///
     /// - Parameters:
-    ///   - name: The name by which the page calls.
-    ///   - function: What is called.
+    ///   - name: The name by which the page calls the function.
+    ///   - function: The function to call.
     public func handle<Result: Encodable>(
         _ name: String, _ function: @escaping @MainActor () async throws -> Result
     ) {
         functions[name] = { _ in try JSONValue(encoding: await function()) }
     }
 
-    /// Offers a function that takes and returns nothing; the page's promise resolves to `null`.
+    /// Registers a function without argument and result; the page's promise resolves to `null`.
     ///
     /// - Parameters:
-    ///   - name: The name by which the page calls.
-    ///   - function: What is called.
+    ///   - name: The name by which the page calls the function.
+    ///   - function: The function to call.
     public func handle(_ name: String, _ function: @escaping @MainActor () async throws -> Void) {
         functions[name] = { _ in
             try await function()
@@ -75,12 +75,12 @@ public final class Bridge {
         }
     }
 
-    /// Answers a call of the page, as a view does.
+    /// Calls a registered function, as a view does for its page.
     ///
     /// - Parameters:
-    ///   - name: The name that the page called.
-    ///   - argument: What came with it.
-    /// - Returns: The result, or the sentence that the page's promise is rejected with.
+    ///   - name: The name of the function.
+    ///   - argument: The value that the page passed.
+    /// - Returns: The result, or the message with which the page's promise is rejected.
     public func answer(_ name: String, _ argument: JSONValue) async -> BridgeReply {
         guard let function = functions[name] else {
             return .error("There is no native function '\(name)'.")

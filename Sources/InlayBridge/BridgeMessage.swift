@@ -1,32 +1,32 @@
 public import InlayValues
 
-/// What bridge.js posts to native code.
+/// A message that bridge.js posts to native code.
 public struct BridgeMessage: Hashable, Sendable {
-    /// What the page, or the engine on its behalf, has to say.
+    /// The content of a message.
     public enum Body: Hashable, Sendable {
-        /// `inlay.command(name, value)`.
+        /// A call of `inlay.command(name, value)`.
         case command(Command)
-        /// `inlay.call(name, value)`, which waits for a reply.
+        /// A call of `inlay.call(name, value)`, which expects a reply.
         case call(name: String, argument: JSONValue)
-        /// The content security policy kept the page from loading something.
+        /// A violation report: the page's content security policy blocked a resource.
         case blocked(resource: String, directive: String)
-        /// The page has another width, in its own pixels.
+        /// A change of the page's width, in CSS pixels.
         case resized(width: Double)
     }
 
-    /// The secret of the view's script, which no page can see.
+    /// The secret token of the view's script, which the page cannot read.
     public let token: String
-    /// The origin of the document that posted, as the engine tells the script; `null` for an
-    /// opaque one.
+    /// The origin of the document that posted the message, as the engine reports it; `null` for
+    /// an opaque origin.
     public let origin: String
-    /// What is said.
+    /// The content of the message.
     public let body: Body
 
-    /// Reads a posted message; `nil` for anything that bridge.js doesn't make.
+    /// Parses a posted message; `nil` for anything that bridge.js doesn't produce.
     ///
-    /// Lone surrogates in it become U+FFFD.
+    /// Lone surrogates become U+FFFD.
     ///
-    /// - Parameter text: JSON.
+    /// - Parameter text: The message as JSON.
     public init?(parsing text: String) {
         guard
             let message = try? JSONValue(

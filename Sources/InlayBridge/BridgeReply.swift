@@ -1,13 +1,13 @@
 public import InlayValues
 
-/// What a page's call comes back with.
+/// The reply to a page's call of a native function.
 public enum BridgeReply: Hashable, Sendable {
-    /// The promise resolves to a value.
+    /// Resolves the promise to a value.
     case value(JSONValue)
-    /// The promise is rejected with an `Error` of this message.
+    /// Rejects the promise with an `Error` of this message.
     case error(String)
 
-    /// The reply as bridge.js reads it.
+    /// The reply as JSON that bridge.js parses.
     public var serialized: String {
         switch self {
         case .value(let value): (["value": value] as JSONValue).serialized()

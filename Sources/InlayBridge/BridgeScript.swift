@@ -1,17 +1,18 @@
 public import InlayValues
 
-/// The scripts that a view puts into the main frame of each page before the page's own.
+/// The scripts that a view injects into the main frame of each page before the page's own
+/// scripts.
 public enum BridgeScript {
-    /// `window.inlay`, for the page's own world.
+    /// The script that defines `window.inlay`, for the page's script world.
     public static let page = JavaScript(
         trusting: String(decoding: PackageResources.page_js, as: UTF8.self))
 
-    /// The side that talks to native code, for the isolated world.
+    /// Returns the script that posts messages to native code, for the isolated script world.
     ///
     /// - Parameters:
-    ///   - token: A secret of the view, by which its messages are told from forged ones.
+    ///   - token: A secret of the view that authenticates its messages.
     ///   - carriesMessages: Whether the page may send commands and call functions.
-    ///   - reportsWidth: Whether native code hears of each new width of the page.
+    ///   - reportsWidth: Whether native code receives changes of the page's width.
     /// - Returns: A script that evaluates to nothing.
     public static func isolated(
         token: String, carriesMessages: Bool, reportsWidth: Bool

@@ -1,42 +1,42 @@
 public import InlayValues
 
-/// Something that a page asks native code to do, by a link or by `inlay.command`.
+/// A command that a page sends to native code, by a link or by `inlay.command`.
 public struct Command: Hashable, Sendable {
-    /// How a command came.
+    /// The way in which the page sent a command.
     public enum Source: Hashable, Sendable {
-        /// By a link, a form or `location =`: every argument is text.
+        /// A link, a form or an assignment to `location`: every argument is a string.
         case link
-        /// By `inlay.command(name, value)`.
+        /// A call of `inlay.command(name, value)`.
         case script
     }
 
-    /// The name, never empty: `showDevices`.
+    /// The name of the command, never empty, such as `showDevices`.
     public let name: String
-    /// What came with it.
+    /// The arguments of the command.
     ///
-    /// Of a link, an object with a text for each name in the query, or an array of texts where a
-    /// name occurs more than once.
+    /// For a link: an object with a string for each name in the query, or an array of strings if
+    /// a name occurs more than once.
     public let arguments: JSONValue
-    /// How it came.
+    /// The way in which the page sent the command.
     public let source: Source
 
-    /// Makes a command, as a test does.
+    /// Creates a command, for example in a test.
     public init(name: String, arguments: JSONValue = .null, source: Source = .script) {
         self.name = name
         self.arguments = arguments
         self.source = source
     }
 
-    /// An argument by its name or dotted path.
+    /// Returns an argument by its name or dotted path.
     public subscript(path: String) -> JSONValue? { arguments[path: path] }
 
-    /// The arguments as a type of the app's.
+    /// Decodes the arguments as a type of the app.
     ///
-    /// Texts of a link are read as the numbers and truth values that the type asks for.
+    /// For a link, strings are converted to the numbers and Booleans that the type requires.
     ///
-    /// - Parameter type: What to decode.
+    /// - Parameter type: The type to decode.
     /// - Returns: The decoded value.
-    /// - Throws: `DecodingError`, with the path of what doesn't fit.
+    /// - Throws: `DecodingError`, with the path of the value that doesn't match.
     public func decode<Arguments: Decodable>(
         _ type: Arguments.Type = Arguments.self
     ) throws -> Arguments {

@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// Tells the URLs that are commands from those that lead somewhere.
+/// A parser of URLs that distinguishes commands from navigations.
 ///
 /// ```swift
 /// let address = CommandAddress(host: "my.app.commands")
@@ -9,21 +9,22 @@ import OrderedCollections
 /// address.command(from: "http://my.app.commands/showDevices?id=7")    // the same
 /// ```
 public struct CommandAddress: Hashable, Sendable {
-    /// The scheme of command URLs.
+    /// The URL scheme of commands, `inlay`.
     public static let scheme = "inlay"
 
-    /// The domain of hosts of commands.
+    /// The domain of all command hosts.
     ///
-    /// InlayHTML's sanitiser refuses links into it, by the same name.
+    /// The sanitizer of InlayHTML removes links to the same domain.
     private static let domain = ".commands"
 
-    /// A host below `.commands`, where no server is, by which older pages name commands: `my.app.commands`.
+    /// The `.commands` host that the app's older pages use for commands, such as
+    /// `my.app.commands`; no server can have such a name.
     public let host: String?
 
-    /// Names the host, if the app's pages use one beside the scheme.
+    /// Creates a parser, with the command host if the app's pages use one besides the scheme.
     ///
-    /// - Parameter host: A host below `.commands` alone, without a port; anything else is a programming
-    ///   error. The sanitiser takes links to such hosts out of strangers' HTML.
+    /// - Parameter host: A host name that ends in `.commands`, without a port; anything else is a
+    ///   programming error. The sanitizer removes links to such hosts from untrusted HTML.
     public init(host: String? = nil) {
         let host = host?.lowercased()
         precondition(
@@ -34,20 +35,20 @@ public struct CommandAddress: Hashable, Sendable {
         self.host = host
     }
 
-    /// What a URL says about commands.
+    /// The result of parsing a URL.
     public enum Reading: Hashable, Sendable {
         /// The URL is a command.
         case command(Command)
-        /// The URL is of the form of a command, but names none, as `inlay:` does.
+        /// The URL has the form of a command but no valid name, as in `inlay:`.
         case malformed
-        /// The URL leads somewhere.
+        /// The URL is an ordinary navigation.
         case notACommand
     }
 
-    /// Reads a URL as the engine reports it.
+    /// Parses a URL that the page navigates to.
     ///
     /// - Parameter url: An absolute URL.
-    /// - Returns: The command in it, if it is one.
+    /// - Returns: The command, or whether the URL is malformed or no command.
     public func read(_ url: String) -> Reading {
         guard let rest = commandPart(of: url) else { return .notACommand }
         let withoutFragment = rest.prefix { $0 != "#" }
@@ -93,7 +94,8 @@ public struct CommandAddress: Hashable, Sendable {
     }
 }
 
-/// Decodes what a URL carries as text; `nil` when it isn't UTF-8 or an escape is broken.
+/// Decodes the percent escapes of a URL; `nil` if an escape is malformed or the result isn't
+/// UTF-8.
 private func decodePercent(_ text: Substring, plusIsSpace: Bool) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

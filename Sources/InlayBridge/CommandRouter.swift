@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Delivers the commands of a page to the app's handlers, in the order in which they come.
+/// A router that delivers the commands of a page to the app's handlers, in the order received.
 ///
 /// ```swift
 /// view.commands.on("refresh") { _ in model.refresh() }
@@ -8,68 +8,69 @@ import InlayValues
 /// ```
 @MainActor
 public final class CommandRouter {
-    /// A command that reached no handler.
+    /// The reason why a command wasn't handled.
     public enum Problem: Error, CustomStringConvertible {
-        /// The app has no handler of this name.
+        /// The app has no handler for the command's name.
         case unknown(Command)
-        /// The handler's type can't be decoded from the arguments.
+        /// The command's arguments cannot be decoded as the handler's type.
         case unfitting(Command, any Error)
-        /// A URL of the form of a command that names none.
+        /// A URL has the form of a command but no valid name.
         case malformed(url: String)
 
-        /// What happened, in a sentence.
+        /// A sentence that describes the problem.
         public var description: String {
             switch self {
             case .unknown(let command):
                 "The page sent the command '\(command.name)', which has no handler."
             case .unfitting(let command, let error):
-                "The command '\(command.name)' came with arguments that don't fit. \(sentence(for: error))"
+                "The command '\(command.name)' has arguments that can't be decoded. \(sentence(for: error))"
             case .malformed(let url):
-                "The page followed '\(url)', which is no command."
+                "The page followed '\(url)', which is not a valid command."
             }
         }
     }
 
-    /// Is told of commands that reached no handler.
+    /// A handler that receives commands that couldn't be delivered.
     ///
-    /// A view logs them unless the app sets this.
+    /// By default, views log them.
     public var onProblem: @MainActor (Problem) -> Void = { _ in }
 
     private var handlers: [String: @MainActor (Command) throws -> Void] = [:]
 
-    /// Makes a router without handlers.
+    /// Creates a router without handlers.
     public init() {}
 
-    /// Handles a command by its name.
+    /// Registers a handler for a command.
     ///
-    /// A second handler of the same name replaces the first.
+    /// A second handler for the same name replaces the first.
     ///
     /// - Parameters:
     ///   - name: The command's name.
-    ///   - handler: What is called.
+    ///   - handler: The handler to call.
     public func on(_ name: String, _ handler: @escaping @MainActor (Command) -> Void) {
         handlers[name] = handler
     }
 
-    /// Handles a command whose arguments are a type of the app's.
+    /// Registers a handler for a command with arguments of a type of the app.
     ///
-    /// Arguments that don't fit the type are a ``Problem``; the handler isn't called.
+    /// Arguments that cannot be decoded as the type are reported as a ``Problem``, and the
+    /// handler isn't called.
     ///
     /// - Parameters:
     ///   - name: The command's name.
-    ///   - handler: What is called.
+    ///   - handler: The handler to call.
     public func on<Arguments: Decodable>(
         _ name: String, _ handler: @escaping @MainActor (Arguments) -> Void
     ) {
         handlers[name] = { handler(try $0.decode(Arguments.self)) }
     }
 
-    /// Removes the handler of a name.
+    /// Removes the handler for a name.
     public func removeHandler(for name: String) {
         handlers[name] = nil
     }
 
-    /// Delivers a command, as a view does.
+    /// Delivers a command to its handler, as a view does.
     public func deliver(_ command: Command) {
         guard let handler = handlers[command.name] else { return onProblem(.unknown(command)) }
         do {

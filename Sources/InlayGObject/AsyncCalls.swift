@@ -1,7 +1,6 @@
 public import CGLib
 
-/// The calls of the GIO kind that an owner waits for: each is started, calls back once, and is
-/// then finished.
+/// The pending asynchronous GIO calls of an owner, each awaited as a Swift function.
 ///
 /// ```swift
 /// let texture = try await calls.perform { cancellable, callback, context in
@@ -15,18 +14,18 @@ public final class AsyncCalls {
     private var pending: [Int: PendingCall] = [:]
     private var count = 0
 
-    /// Makes an owner without calls.
+    /// Creates an owner without pending calls.
     public init() {}
 
-    /// Awaits a call.
+    /// Starts a GIO call and waits for its result.
     ///
     /// - Parameters:
-    ///   - start: Starts the call with the three arguments that every such call takes.
-    ///   - finish: Takes the result: the result, and where to put the error. A `nil` without an
-    ///     error is a ``GLibError`` as well.
-    /// - Returns: What `finish` returned.
-    /// - Throws: ``GLibError``, at once when the task or the owner's calls are cancelled, even
-    ///   where the call itself takes no notice.
+    ///   - start: Starts the call with the three arguments that all GIO calls take.
+    ///   - finish: Calls the `…_finish` function with the result and a pointer for the error. A
+    ///     `nil` result without an error counts as a ``GLibError``, too.
+    /// - Returns: The result of `finish`.
+    /// - Throws: ``GLibError``. It is thrown at once if the task or the owner's calls are
+    ///   cancelled, even if the GIO call ignores its cancellation.
     public func perform<Value: Sendable>(
         start: (
             UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback,
@@ -66,7 +65,7 @@ public final class AsyncCalls {
         }
     }
 
-    /// Ends all calls with an error that is a cancellation.
+    /// Cancels all pending calls, which then throw a cancellation error.
     public func cancelAll() {
         for call in pending.values { call.cancel() }
     }
@@ -87,7 +86,7 @@ private final class PendingCall {
         finish(.cancelled)
     }
 
-    /// Called once by the call, and once more if it was cancelled before: the first counts.
+    /// Completes the call with its result or its cancellation, whichever comes first.
     func finish(_ outcome: Outcome) {
         let end = end
         self.end = nil
@@ -95,7 +94,7 @@ private final class PendingCall {
     }
 }
 
-/// Called once for each started call, so that it takes back the reference that `start` was given.
+/// Called once for each started call; releases the reference that `start` passed as context.
 private let completed: GAsyncReadyCallback = { _, result, context in
     guard let context, let result else { return }
     let call = Unmanaged<PendingCall>.fromOpaque(context).takeRetainedValue()

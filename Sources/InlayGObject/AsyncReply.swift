@@ -1,28 +1,28 @@
 public import CGLib
 
-/// The callback of one call of the GIO kind that is made off the main thread.
+/// The callback of one asynchronous GIO call that is made off the main thread.
 ///
 /// ```swift
 /// let reply = AsyncReply { result in … }
 /// g_input_stream_read_bytes_async(stream, 65_536, 0, cancellable, AsyncReply.callback, reply.context)
 /// ```
 ///
-/// Such a call calls back once, in the thread that it was made in.
+/// GIO calls it once, in the thread that started the call.
 public struct AsyncReply {
-    /// What the call gets as its callback.
+    /// The callback to pass to the call.
     public static let callback: GAsyncReadyCallback = { _, result, context in
         guard let context, let result else { return }
         Unmanaged<ReplyHandler>.fromOpaque(context).takeRetainedValue().call(result)
     }
 
-    /// What the call gets as its context.
+    /// The context to pass to the call.
     ///
-    /// To be given to one call, which gives it back.
+    /// It holds a reference that the callback releases, so pass it to exactly one call.
     public let context: UnsafeMutableRawPointer
 
-    /// Makes the callback for a call.
+    /// Creates the callback for one call.
     ///
-    /// - Parameter handler: Takes the result to finish the call with.
+    /// - Parameter handler: Receives the result to pass to the call's `…_finish` function.
     public init(_ handler: @escaping (OpaquePointer) -> Void) {
         context = Unmanaged.passRetained(ReplyHandler(handler)).toOpaque()
     }

@@ -1,20 +1,20 @@
 public import CGLib
 
-/// A GObject that belongs to an event thread, held by one counted reference.
+/// A GObject that belongs to an event thread, held by a strong reference.
 ///
-/// The reference is given back in that thread, wherever the last use of the value is.
+/// The reference is released in that thread, wherever this value is released.
 public final class EventObject: Sendable {
-    /// The object, for calls into C in its thread.
+    /// The object, for C calls in its thread.
     ///
-    /// Valid while this value lives.
+    /// It is valid as long as this value is alive.
     public nonisolated(unsafe) let pointer: OpaquePointer
 
     private let thread: EventThread
 
-    /// Takes over an object that C handed over together with its reference.
+    /// Takes ownership of an object that C returned with a reference ("transfer full").
     ///
     /// - Parameters:
-    ///   - pointer: A `GObject *` of any class; nil for none.
+    ///   - pointer: A `GObject *` of any class; the initializer returns nil for `NULL`.
     ///   - thread: The thread that the object belongs to.
     public init?(owning pointer: OpaquePointer?, on thread: EventThread) {
         guard let pointer else { return nil }
@@ -22,14 +22,15 @@ public final class EventObject: Sendable {
         self.thread = thread
     }
 
-    /// Takes over an object of a C type whose structure is public.
+    /// Takes ownership of an object of a C type whose structure is public.
     public convenience init?<Instance>(
         owning pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
         self.init(owning: pointer.map { OpaquePointer($0) }, on: thread)
     }
 
-    /// Holds an object of a C type whose structure is public and that someone else owns.
+    /// Adds a reference to an object of a C type whose structure is public and that has another
+    /// owner.
     public convenience init?<Instance>(
         adopting pointer: UnsafeMutablePointer<Instance>?, on thread: EventThread
     ) {
@@ -39,7 +40,7 @@ public final class EventObject: Sendable {
     }
 
     deinit {
-        // In the thread itself, this is done at once.
+        // Runs at once if this is the event thread.
         g_main_context_invoke(
             thread.context,
             { object in
@@ -48,25 +49,26 @@ public final class EventObject: Sendable {
             }, UnsafeMutableRawPointer(pointer))
     }
 
-    /// The object as a C type whose structure is public.
+    /// Returns the object as a C type whose structure is public.
     ///
-    /// - Parameter type: The type that the call takes.
-    /// - Returns: The same address.
+    /// - Parameter type: The C type that a call takes.
+    /// - Returns: A pointer to the same address.
     public func cast<Instance>(
         to type: Instance.Type = Instance.self
     ) -> UnsafeMutablePointer<Instance> {
         UnsafeMutablePointer(pointer)
     }
 
-    /// Calls a handler each time the object emits a signal, in the thread that emits it.
+    /// Connects a handler to a signal; it is called in the thread that emits the signal.
     ///
-    /// Nothing is checked: the handler reads the arguments as the signal declares them. It lives
-    /// until the object dies, so that it must not own the object.
+    /// Types are not checked: the handler reads the arguments as the signal declares them. The
+    /// handler is released with the object, so it must not own the object.
     ///
     /// - Parameters:
-    ///   - signal: The signal's name.
-    ///   - handler: Gets the arguments behind the object itself, and where the answer goes.
-    /// - Returns: A token to disconnect the handler by.
+    ///   - signal: The name of the signal.
+    ///   - handler: Receives the signal's arguments without the object itself, and the location
+    ///     for its return value.
+    /// - Returns: A token for disconnecting the handler.
     @discardableResult
     public func connect(
         _ signal: String,
@@ -88,7 +90,7 @@ public final class EventObject: Sendable {
         return SignalHandler(identifier: handler)
     }
 
-    /// Stops calling a handler; may be called in any thread.
+    /// Disconnects a handler; may be called in any thread.
     public func disconnect(_ handler: SignalHandler) {
         g_signal_handler_disconnect(UnsafeMutableRawPointer(pointer), handler.identifier)
     }

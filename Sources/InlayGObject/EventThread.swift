@@ -2,8 +2,8 @@ import CGLib
 import Glibc
 import Synchronization
 
-/// A thread of its own with GLib's event loop on it, for actors whose C library wants to stay in
-/// one thread that isn't the main one.
+/// A thread with its own GLib event loop, for actors whose C library must stay in one thread
+/// other than the main thread.
 ///
 /// ```swift
 /// actor Downloads {
@@ -12,10 +12,10 @@ import Synchronization
 /// }
 /// ```
 ///
-/// What the actor starts calls back in the thread, where `assumeIsolated` leads back to the actor.
-/// The thread ends with the program: make few, and keep them.
+/// Calls that the actor starts call back in the thread, where `assumeIsolated` gives access to
+/// the actor. The thread runs until the program ends, so create few of them.
 public final class EventThread: SerialExecutor {
-    /// The `GMainContext` that the thread serves; the thread's default one.
+    /// The thread-default `GMainContext` of the thread.
     public nonisolated(unsafe) let context: OpaquePointer
 
     private enum Work: Sendable {
@@ -28,36 +28,37 @@ public final class EventThread: SerialExecutor {
 
     /// Starts a thread.
     ///
-    /// - Parameter name: What debuggers call it; 15 bytes are shown.
+    /// - Parameter name: The name that debuggers show, cut to 15 bytes.
     public init(name: String) {
         context = g_main_context_new()
         wakeup = inlay_ready_source_new()
-        // The thread has a reference for as long as it runs, which is for ever.
+        // The running thread holds a reference to this object forever.
         let this = Unmanaged.passRetained(self).toOpaque()
         g_source_set_callback(wakeup, { this in drainJobs(of: this) }, this, nil)
         g_source_attach(wakeup, context)
         g_thread_unref(g_thread_new(name, { this in serve(this) }, this))
     }
 
-    /// Has the thread run a job of an actor.
+    /// Enqueues a job of an actor.
     public func enqueue(_ job: consuming ExecutorJob) {
         add(.job(UnownedJob(job)))
     }
 
-    /// Calls a function in the thread, in line with the jobs of actors.
+    /// Enqueues a function to run in the thread, in order with the jobs of actors.
     ///
-    /// Whoever waits for what it brings is woken once; a call of an actor's function comes back to the actor
-    /// first.
+    /// A caller that awaits its result is resumed once; calling a function of an actor would
+    /// resume in the actor first.
     public func perform(_ call: @escaping @Sendable () -> Void) {
         add(.call(call))
     }
 
-    /// Stops the program when it is in another thread.
+    /// Stops the program if called in another thread.
     public func checkIsolated() {
-        precondition(isCurrent, "This belongs into a thread of its own, and was called in another.")
+        precondition(
+            isCurrent, "This must be called in its event thread, and was called in another thread.")
     }
 
-    /// Whether the calling thread is this one.
+    /// Whether the current thread is this one.
     public var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
 
     fileprivate func runWork() {
@@ -91,8 +92,8 @@ private func drainJobs(of this: UnsafeMutableRawPointer?) -> Int32 {
 private func serve(_ this: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let this else { return nil }
     let thread = Unmanaged<EventThread>.fromOpaque(this).takeUnretainedValue()
-    // Writing to what nobody reads is an error of the call, not the end of the program; and signals
-    // that end the program are for the main thread.
+    // Writing to a closed pipe is to fail with an error and not to kill the program; signals that
+    // end the program are handled by the main thread.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)

@@ -1,16 +1,16 @@
 import CGLib
 
-/// Calls back in an event thread, once for each time that it is set.
+/// A timer that calls a handler in an event thread, once each time it is set.
 ///
-/// It is made, set and let go in that thread.
+/// Create, set and release it in that thread.
 public final class EventTimer {
     private let source: UnsafeMutablePointer<GSource>
 
-    /// Makes a timer that isn't set.
+    /// Creates a stopped timer.
     ///
     /// - Parameters:
-    ///   - thread: Where `handler` is called.
-    ///   - handler: What is called. It lives as long as the timer.
+    ///   - thread: The thread in which the handler is called.
+    ///   - handler: The handler, retained as long as the timer.
     public init(on thread: EventThread, _ handler: @escaping () -> Void) {
         source = inlay_ready_source_new()
         let box = Unmanaged.passRetained(TimerHandler(handler)).toOpaque()
@@ -29,15 +29,15 @@ public final class EventTimer {
         g_source_unref(source)
     }
 
-    /// Sets the timer, in place of what it was set to.
+    /// Starts the timer, replacing an earlier delay.
     public func set(_ delay: Duration) {
-        // Far enough for a century, and no number that is too great.
+        // A cap of 136 years avoids an overflow.
         let delay = min(delay, .seconds(1 << 32))
         let microseconds = Int(delay / .microseconds(1))
         g_source_set_ready_time(source, Int(g_get_monotonic_time()) + microseconds)
     }
 
-    /// Lets it not call back.
+    /// Stops the timer.
     public func stop() {
         g_source_set_ready_time(source, -1)
     }

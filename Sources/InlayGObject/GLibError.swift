@@ -1,15 +1,15 @@
 public import CGLib
 
-/// An error that a C call returned as a `GError`.
+/// An error that a C function returned as a `GError`.
 public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The family of the error, such as `g-io-error-quark`.
+    /// The domain of the error, such as `g-io-error-quark`.
     public let domain: String
-    /// The number of the error within its family.
+    /// The error code within its domain.
     public let code: Int32
-    /// A sentence, in the language of the desktop.
+    /// The message, in the language of the desktop.
     public let message: String
 
-    /// Copies an error, and frees it.
+    /// Copies an error and frees it.
     ///
     /// - Parameter error: An error that the caller owns.
     public init(owning error: UnsafeMutablePointer<GError>) {
@@ -17,7 +17,7 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         g_error_free(error)
     }
 
-    /// Copies an error that someone else frees, as that of a signal.
+    /// Copies an error that has another owner, such as the argument of a signal.
     ///
     /// - Parameter error: A borrowed error.
     public init(copying error: UnsafePointer<GError>) {
@@ -26,10 +26,10 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         message = String(cString: error.pointee.message)
     }
 
-    /// What happened, in a sentence.
+    /// The message of the error.
     public var description: String { message }
 
-    /// Whether the call was cancelled, rather than failed.
+    /// Whether the call was cancelled and didn't fail otherwise.
     public var isCancellation: Bool {
         domain == String(cString: g_quark_to_string(g_io_error_quark()))
             && code == Int32(bitPattern: G_IO_ERROR_CANCELLED.rawValue)

@@ -1,7 +1,7 @@
 import CGLib
 import Glibc
 
-/// Runs GLib's event loop on the main thread, with Swift's main actor on it.
+/// GLib's event loop on the main thread, which also runs the jobs of Swift's main actor.
 ///
 /// ```swift
 /// @main enum App {
@@ -11,9 +11,9 @@ import Glibc
 /// }
 /// ```
 ///
-/// A program that lets GTK run the loop, as `g_application_run` does, calls ``attach()`` first.
-/// `main` must be synchronous: after the first suspension of an asynchronous `main` the program
-/// goes on in another thread, and GLib would never run a main-actor job
+/// A program in which GTK runs the loop, for example by `g_application_run`, calls ``attach()``
+/// first. `main` must be synchronous: after the first suspension of an asynchronous `main`, the
+/// program continues in another thread, and GLib would never run a main-actor job
 /// (docs/decisions/0003-synchronous-main.md).
 @MainActor
 public enum MainLoop {
@@ -21,29 +21,29 @@ public enum MainLoop {
 
     /// Makes GLib's default loop run main-actor jobs.
     ///
-    /// Calling it again does nothing.
+    /// Further calls have no effect.
     public static func attach() {
         guard !isAttached else { return }
         isAttached = true
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         precondition(
             descriptor >= 0,
-            "The main thread serves libdispatch already. Inlay needs a synchronous main().")
+            "libdispatch already runs on the main thread. Inlay needs a synchronous main().")
         g_unix_fd_add_full(eventPriority, descriptor, G_IO_IN, drain, nil, nil)
     }
 
     private static var isChecked = false
     private static var runsJobs = false
 
-    /// Checks once in a program that GLib's loop runs main-actor jobs, and otherwise says on standard error
-    /// what to do.
+    /// Checks once whether GLib's loop runs main-actor jobs, and otherwise prints advice to
+    /// standard error.
     ///
-    /// Inlay's views call it. Without ``attach()`` they are drawn, and no `Task` ever runs.
+    /// Inlay's views call it. Without ``attach()``, views are drawn but no `Task` ever runs.
     public static func check() {
         guard !isChecked else { return }
         isChecked = true
         Task { runsJobs = true }
-        // After all that is waiting: a program that is busy isn't one without jobs.
+        // A low priority, so that a program that is merely busy passes the check.
         g_timeout_add_seconds_full(
             lowPriority, 2,
             { _ in
@@ -60,7 +60,7 @@ public enum MainLoop {
             }, nil, nil)
     }
 
-    /// Runs the loop until `body` has returned, then ends the program with the code it returned.
+    /// Runs the loop until `body` returns, then exits the program with the returned code.
     public static func run(_ body: @escaping @MainActor () async -> Int32) -> Never {
         attach()
         let loop = g_main_loop_new(nil, 0)
@@ -70,21 +70,21 @@ public enum MainLoop {
     }
 }
 
-/// The priority of events of the window system, `G_PRIORITY_DEFAULT`.
+/// The priority of windowing events, `G_PRIORITY_DEFAULT`.
 private let eventPriority: Int32 = 0
 
-/// The priority of what has time, `G_PRIORITY_LOW`.
+/// The priority of background work, `G_PRIORITY_LOW`.
 private let lowPriority: Int32 = 300
 
 /// The priority of drawing, `GDK_PRIORITY_REDRAW`.
 private let drawingPriority: Int32 = 120
 
-/// Runs the main-actor jobs that are waiting now.
+/// Runs the main-actor jobs that are enqueued now.
 ///
-/// Jobs that they add come in the next turn, and then in line with drawing, not before it: a
-/// stream of jobs that never ends would otherwise keep the window from ever being drawn.
+/// Jobs that these enqueue run in the next iteration of the loop, with no higher priority than
+/// drawing: otherwise an endless series of jobs would keep the window from being drawn.
 private let drain: GUnixFDSourceFunc = { descriptor, _, _ in
-    // The queue doesn't reset its descriptor; unread, it would wake the loop without end.
+    // The queue doesn't reset its event descriptor; unread, it would wake the loop endlessly.
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
     _dispatch_main_queue_callback_4CF(nil)

@@ -1,58 +1,59 @@
 public import CGLib
 
-/// A GObject, held by one counted reference for as long as this value lives.
+/// A GObject, held by a strong reference for as long as this value is alive.
 ///
 /// ```swift
 /// let button = Object(adopting: gtk_button_new())
 /// button.connect("clicked") { print("clicked") }
 /// ```
 ///
-/// Give an object a name before its pointer is taken: one without a name is released before the
-/// call that the pointer is for. (`make check` finds those.)
+/// Assign the object to a variable before using its pointer: a temporary is released before the
+/// call that takes the pointer. (`make check` finds such uses.)
 ///
-/// This is the only place that counts references of GObjects. The last release may come from any
-/// thread: the reference is given back on the main one.
+/// Only this class counts references of GObjects on the main thread. The value may be released in
+/// any thread; the GObject's reference is always released in the main thread.
 @MainActor
 open class Object {
-    /// The object itself, for calls into C.
+    /// The object, for C calls.
     ///
-    /// Borrowed: valid while this value lives.
+    /// It is borrowed: valid as long as this value is alive.
     public let pointer: UnsafeMutableRawPointer
 
-    /// Holds an object that someone else owns, or a new one whose reference is floating, as that
-    /// of every new widget is.
+    /// Adds a reference to an object that has another owner, or takes over the floating reference
+    /// of a new one, such as a new widget.
     ///
     /// - Parameter pointer: A `GObject *` of any class.
     public init(adopting pointer: UnsafeMutableRawPointer) {
         self.pointer = g_object_ref_sink(pointer)
     }
 
-    /// Holds an object that C handed over together with its reference ("transfer full").
+    /// Takes ownership of an object that C returned with a reference ("transfer full").
     ///
     /// - Parameter pointer: A `GObject *` of any class.
     public init(owning pointer: UnsafeMutableRawPointer) {
         self.pointer = pointer
     }
 
-    /// Holds an object of an opaque C type that someone else owns, or whose reference is floating.
+    /// Adds a reference to an object of an opaque C type, or takes over its floating reference.
     public convenience init(adopting pointer: OpaquePointer) {
         self.init(adopting: UnsafeMutableRawPointer(pointer))
     }
 
-    /// Holds an object of an opaque C type that C handed over together with its reference.
+    /// Takes ownership of an object of an opaque C type that C returned with a reference.
     public convenience init(owning pointer: OpaquePointer) {
         self.init(owning: UnsafeMutableRawPointer(pointer))
     }
 
-    /// Makes an object of a class with its construction properties.
+    /// Creates an object of a class with construction properties.
     ///
     /// - Parameters:
-    ///   - type: The class, as `webkit_web_view_get_type()` gives it.
-    ///   - properties: Names as the class spells them, with values of the property's type.
+    ///   - type: The class, such as the result of `webkit_web_view_get_type()`.
+    ///   - properties: The names of the properties in the spelling of the class, with values of
+    ///     their types.
     public init(type: GType, properties: [(name: String, value: any ValueConvertible)] = []) {
         let pointer = makeObject(type: type, properties: properties)
         self.pointer = g_object_ref_sink(pointer)
-        // A new object that isn't floating came with a reference of its own.
+        // A new object that isn't floating already has a reference for its creator.
         if !isInitiallyUnowned(type) { g_object_unref(pointer) }
     }
 
@@ -60,19 +61,20 @@ open class Object {
         g_object_unref(pointer)
     }
 
-    /// The object with one reference more, for a call that takes it over ("transfer full").
+    /// Returns the object with an added reference, for a call that takes ownership ("transfer
+    /// full").
     public final func makeOwnedPointer() -> OpaquePointer {
         g_object_ref(pointer)
         return opaque
     }
 
-    /// The object as an opaque C type, the way most calls take it.
+    /// The object as an opaque C type, which most calls take.
     public final var opaque: OpaquePointer { OpaquePointer(pointer) }
 
-    /// The object as a C type whose structure is public, such as `GtkWidget`.
+    /// Returns the object as a C type whose structure is public, such as `GtkWidget`.
     ///
-    /// - Parameter type: The type that the call takes.
-    /// - Returns: The same address.
+    /// - Parameter type: The C type that a call takes.
+    /// - Returns: A pointer to the same address.
     public final func cast<Instance>(
         to type: Instance.Type = Instance.self
     ) -> UnsafeMutablePointer<Instance> {
@@ -109,7 +111,7 @@ private func makeObject(
     }
     let object = g_object_new_with_properties(type, UInt32(names.count), &names, values)
     guard let object else {
-        preconditionFailure("\(String(cString: g_type_name(type))) can't be made.")
+        preconditionFailure("\(String(cString: g_type_name(type))) can't be created.")
     }
     return UnsafeMutableRawPointer(object)
 }

@@ -1,16 +1,16 @@
 import CGLib
 
-/// A counted reference to a GObject that is used off the main thread.
+/// A strong reference to a GObject that is used off the main thread.
 ///
-/// The reference is given back when the value goes away, in the thread that it is in. For objects
-/// whose class allows that; widgets and web views don't.
+/// The reference is released with this value, in the thread that releases it. It is for objects
+/// whose class allows that, which excludes widgets and web views.
 public struct OwnedReference: ~Copyable {
     /// The object.
     ///
-    /// Valid while this value lives.
+    /// It is valid as long as this value is alive.
     public let pointer: OpaquePointer
 
-    /// Takes over an object that C handed over together with its reference.
+    /// Takes ownership of an object that C returned with a reference; nil for `NULL`.
     public init?(owning pointer: OpaquePointer?) {
         guard let pointer else { return nil }
         self.pointer = pointer

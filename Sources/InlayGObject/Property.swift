@@ -9,19 +9,19 @@ import CGLib
 /// let progress = view[.progress]
 /// ```
 public struct Property<Value: ValueConvertible>: Sendable {
-    /// The name as the class spells it.
+    /// The name, in the spelling of the class.
     public let name: String
 
-    /// Names a property.
+    /// Creates a property from its name.
     public init(_ name: String) {
         self.name = name
     }
 }
 
 extension Object {
-    /// A property's value.
+    /// The value of a property.
     ///
-    /// A name or type that the class doesn't have is a programming error.
+    /// A name or type that the class doesn't have is a programming error and stops the program.
     public subscript<Value: ValueConvertible>(property: Property<Value>) -> Value {
         get {
             var holder = makeHolder(of: property)
@@ -37,12 +37,12 @@ extension Object {
         }
     }
 
-    /// Calls a handler with the new value each time the property changes.
+    /// Observes a property: calls a handler with the new value each time it changes.
     ///
     /// - Parameters:
-    ///   - property: What is watched.
-    ///   - handler: What is called, always on the main actor.
-    /// - Returns: A token to disconnect the handler by.
+    ///   - property: The property to observe.
+    ///   - handler: The handler, always called on the main actor.
+    /// - Returns: A token for disconnecting the handler.
     @discardableResult
     public func observe<Value: ValueConvertible>(
         _ property: Property<Value>, _ handler: @escaping @MainActor (Value) -> Void

@@ -1,12 +1,12 @@
 import CGLib
 
-/// A connected handler, for ``Object/disconnect(_:)``.
+/// A connected signal handler, for ``Object/disconnect(_:)``.
 public struct SignalHandler: Hashable, Sendable {
     let identifier: UInt
 }
 
 extension Object {
-    /// Calls a handler each time the object emits a signal.
+    /// Connects a handler to a signal of the object.
     ///
     /// The handler's argument types are checked against the signal's when it is connected. It may
     /// take fewer arguments than the signal has; the emitting object is not among them.
@@ -15,13 +15,13 @@ extension Object {
     /// view.connect("load-changed") { (event: UInt32) in … }
     /// ```
     ///
-    /// The handler lives until the object dies or the handler is disconnected. A handler that
-    /// refers to the object's owner should do so weakly.
+    /// The handler is retained until the object dies or the handler is disconnected. A handler
+    /// that refers to the object's owner should do so weakly.
     ///
     /// - Parameters:
-    ///   - signal: The signal's name, with its detail if any: `notify::title`.
-    ///   - handler: What is called, always on the main actor.
-    /// - Returns: A token to disconnect the handler by.
+    ///   - signal: The signal's name, with an optional detail: `notify::title`.
+    ///   - handler: The handler, always called on the main actor.
+    /// - Returns: A token for disconnecting the handler.
     @discardableResult
     public func connect<each Argument: ValueConvertible>(
         _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
@@ -35,12 +35,12 @@ extension Object {
             })
     }
 
-    /// Calls a handler whose answer the signal uses, such as that of `close-request`.
+    /// Connects a handler to a signal that uses its return value, such as `close-request`.
     ///
     /// - Parameters:
     ///   - signal: The name of a signal that returns a value of the handler's type.
-    ///   - handler: What is called, always on the main actor.
-    /// - Returns: A token to disconnect the handler by.
+    ///   - handler: The handler, always called on the main actor.
+    /// - Returns: A token for disconnecting the handler.
     @discardableResult
     public func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
         _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Answer
@@ -55,9 +55,9 @@ extension Object {
             })
     }
 
-    /// Stops calling a handler.
+    /// Disconnects a handler.
     ///
-    /// A handler that is gone already is left alone.
+    /// A handler that is disconnected already is ignored.
     public func disconnect(_ handler: SignalHandler) {
         guard g_signal_handler_is_connected(pointer, handler.identifier) != 0 else { return }
         g_signal_handler_disconnect(pointer, handler.identifier)
@@ -67,14 +67,15 @@ extension Object {
         let context = Unmanaged.passRetained(box).toOpaque()
         let closure = g_closure_new_simple(UInt32(MemoryLayout<GClosure>.size), context)
         g_closure_set_marshal(closure, emit)
-        // The only place that releases the box: when the last user of the closure is gone.
+        // Only this notifier releases the box, when the closure is freed.
         g_closure_add_finalize_notifier(closure, context) { context, _ in
             if let context { Unmanaged<SignalBox>.fromOpaque(context).release() }
         }
         return SignalHandler(identifier: g_signal_connect_closure(pointer, signal, closure, 0))
     }
 
-    /// A handler of the wrong shape would read another type's memory: stop here, with a sentence.
+    /// Stops the program with a message if the handler's types don't match the signal's, because
+    /// it would misread memory.
     private func check<each Argument: ValueConvertible>(
         _ signal: String, _ arguments: (repeat (each Argument).Type),
         answers answer: (any ValueConvertible.Type)?
@@ -88,7 +89,7 @@ extension Object {
         }
         var query = GSignalQuery()
         g_signal_query(identifier, &query)
-        // The lowest bit marks arguments that aren't copied; it is no part of the type.
+        // The lowest bit marks a static scope of the arguments and isn't part of the type.
         let returned = query.return_type & ~1
         precondition(
             answer?.accepts(returned) ?? (returned == inlay_type_none),
@@ -106,7 +107,7 @@ extension Object {
     }
 }
 
-/// A handler with its types erased, owned by the GLib closure.
+/// A type-erased handler, owned by the GLib closure.
 private final class SignalBox {
     typealias Call = @MainActor (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
     let call: Call
@@ -125,12 +126,12 @@ private struct ArgumentReader {
     }
 }
 
-/// The one way in which every signal arrives in Swift.
+/// The marshaller through which all signals reach Swift.
 private let emit: GClosureMarshal = { closure, answer, _, arguments, _, _ in
     guard let context = closure?.pointee.data, let arguments else { return }
     nonisolated(unsafe) let box = Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue()
     nonisolated(unsafe) let afterInstance = UnsafePointer(arguments + 1)
     nonisolated(unsafe) let answer = answer
-    // Traps when a signal is emitted in another thread, where no handler may run.
+    // Traps if a signal is emitted in another thread, where no handler may run.
     MainActor.assumeIsolated { box.call(afterInstance, answer) }
 }

@@ -1,6 +1,6 @@
 import CGLib
 
-/// Keeps a Swift object alive for as long as others than it hold its GObject.
+/// A toggle reference, which keeps a Swift object alive as long as its GObject has other owners.
 ///
 /// ```swift
 /// open class Widget: Object {
@@ -13,15 +13,15 @@ import CGLib
 /// }
 /// ```
 ///
-/// The object's reference becomes a toggle reference: GLib reports when it is the last one. From then on
-/// nobody else has the GObject, and the Swift object lives as any other does.
+/// It replaces the object's reference by a toggle reference, and GLib reports when that is the
+/// last one. From then on, the Swift object lives only as long as Swift references to it do.
 @MainActor
 public final class ToggleReference {
     private weak var object: Object?
     private let pointer: UnsafeMutableRawPointer
-    /// Objects that live as long as others hold the GObject.
+    /// Objects that stay alive as long as the GObject has other owners.
     private var owners: [ObjectIdentifier: Weak] = [:]
-    /// The object and its owners, while others hold the GObject.
+    /// Strong references to the object and its owners, as long as the GObject has other owners.
     private var held: [AnyObject] = []
     private var isHeldByOthers = true
     private var isEnded = false
@@ -32,7 +32,7 @@ public final class ToggleReference {
 
     private static let key = g_quark_from_static_string("inlay-toggle-reference")
 
-    /// The Swift object of a GObject that has a toggle reference, or nil.
+    /// Returns the Swift object of a GObject that has a toggle reference, or nil.
     public static func object(of pointer: UnsafeMutableRawPointer) -> Object? {
         g_object_get_qdata(pointer.assumingMemoryBound(to: GObject.self), key).flatMap {
             Unmanaged<ToggleReference>.fromOpaque($0).takeUnretainedValue().object
@@ -41,8 +41,8 @@ public final class ToggleReference {
 
     /// Replaces an object's reference by a toggle reference.
     ///
-    /// - Parameter object: The object; nil is returned where its GObject has a toggle reference already, of
-    ///   another Swift object.
+    /// - Parameter object: The object. The initializer returns nil if its GObject already has a
+    ///   toggle reference of another Swift object.
     public init?(_ object: Object) {
         let raw = object.cast(to: GObject.self)
         guard g_object_get_qdata(raw, Self.key) == nil else { return nil }
@@ -55,7 +55,7 @@ public final class ToggleReference {
         g_object_unref(pointer)
     }
 
-    /// Keeps an owner alive, too, for as long as others hold the GObject.
+    /// Keeps an owner alive, too, as long as the GObject has other owners.
     public func keep(_ owner: AnyObject) {
         let key = ObjectIdentifier(owner)
         guard owners[key]?.object == nil else { return }
@@ -63,7 +63,8 @@ public final class ToggleReference {
         if isHeldByOthers { held.append(owner) }
     }
 
-    /// Gives the object an ordinary reference again; to be called as the object is deinitialized.
+    /// Replaces the toggle reference by an ordinary one; call it when the object is
+    /// deinitialized.
     public func end() {
         isEnded = true
         let raw = pointer.assumingMemoryBound(to: GObject.self)
@@ -75,7 +76,8 @@ public final class ToggleReference {
     fileprivate func toggle(isLast: Bool) {
         guard !isEnded, isLast == isHeldByOthers else { return }
         isHeldByOthers = !isLast
-        // Released when this function has returned: with the object, this one goes as well.
+        // Released only after this function returns, because this object may be released with
+        // them.
         let released = held
         held = []
         if let object, !isLast { held = [object] + owners.values.compactMap(\.object) }
@@ -83,7 +85,7 @@ public final class ToggleReference {
     }
 }
 
-/// Reports whether the toggle reference is the only one.
+/// Receives GLib's report whether the toggle reference is the only one left.
 private let toggled: GToggleNotify = { context, _, isLast in
     guard let context else { return }
     let reference = Unmanaged<ToggleReference>.fromOpaque(context)

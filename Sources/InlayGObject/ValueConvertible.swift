@@ -1,29 +1,29 @@
 public import CGLib
 
-/// A Swift type that goes in and out of a `GValue`: an argument of a signal, or a property.
+/// A Swift type that converts to and from `GValue`, for signal arguments and properties.
 public protocol ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     ///
-    /// - Parameter type: A type as a signal or property declares it.
+    /// - Parameter type: The type that a signal or property declares.
     /// - Returns: Whether they can.
     static func accepts(_ type: GType) -> Bool
 
-    /// Reads a value of an accepted type.
+    /// Reads a `GValue` of an accepted type.
     ///
-    /// Nothing is borrowed: text is copied.
+    /// Text is copied.
     ///
-    /// - Parameter value: An initialised value.
-    /// - Returns: What it holds.
+    /// - Parameter value: An initialized value.
+    /// - Returns: The Swift value.
     static func read(from value: UnsafePointer<GValue>) -> Self
 
-    /// Writes into a value that was initialised with an accepted type.
+    /// Writes to a `GValue` that was initialized with an accepted type.
     ///
-    /// - Parameter value: An initialised value.
+    /// - Parameter value: An initialized value.
     func write(to value: UnsafeMutablePointer<GValue>)
 }
 
 extension Bool: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_boolean }
     /// Reads a value of an accepted type.
     public static func read(from value: UnsafePointer<GValue>) -> Bool {
@@ -35,9 +35,9 @@ extension Bool: ValueConvertible {
     }
 }
 
-/// Whole numbers, and the words of enumerations.
+/// Signed integers and enumeration values.
 extension Int32: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         [inlay_type_int, inlay_type_enum].contains(inlay_type_fundamental(type))
     }
@@ -55,11 +55,11 @@ extension Int32: ValueConvertible {
     }
 }
 
-/// Whole numbers without sign, and sets of flags.
+/// Unsigned integers and flags.
 ///
-/// C enumerations arrive in Swift as `UInt32`, so the words of enumerations are accepted too.
+/// C enumerations are imported into Swift as `UInt32`, so enumeration values are accepted, too.
 extension UInt32: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         [inlay_type_uint, inlay_type_flags, inlay_type_enum].contains(inlay_type_fundamental(type))
     }
@@ -82,7 +82,7 @@ extension UInt32: ValueConvertible {
 }
 
 extension UInt64: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
         type == inlay_type_uint64 || type == inlay_type_ulong
     }
@@ -102,7 +102,7 @@ extension UInt64: ValueConvertible {
 }
 
 extension Double: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_double }
     /// Reads a value of an accepted type.
     public static func read(from value: UnsafePointer<GValue>) -> Double {
@@ -112,11 +112,11 @@ extension Double: ValueConvertible {
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
 }
 
-/// Text.
+/// Strings.
 ///
-/// Where the object holds none, the empty text is read; `String?` tells them apart.
+/// A `NULL` string is read as an empty text; `String?` distinguishes the two.
 extension String: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { type == inlay_type_string }
     /// Reads a value of an accepted type.
     public static func read(from value: UnsafePointer<GValue>) -> String {
@@ -126,11 +126,11 @@ extension String: ValueConvertible {
     public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }
 
-/// Objects, interfaces, boxed values and plain pointers, borrowed for the length of the call.
+/// Objects, interfaces, boxed values and plain pointers, valid only during the call.
 extension UnsafeMutableRawPointer: ValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool {
-        // Whatever has an address: objects, and classes of their own such as events.
+        // All types with a pointer: objects, and classes such as events.
         [inlay_type_interface, inlay_type_boxed, inlay_type_pointer].contains(
             inlay_type_fundamental(type)) || inlay_type_has_instances(type) != 0
     }
@@ -151,24 +151,24 @@ extension UnsafeMutableRawPointer: ValueConvertible {
     }
 }
 
-/// A type whose absence C writes as `NULL`.
+/// A type whose optional maps nil to `NULL`.
 public protocol NullableValueConvertible: ValueConvertible {
-    /// Reads a value that may be `NULL`.
+    /// Reads a `GValue` that may be `NULL`.
     ///
-    /// - Parameter value: An initialised value.
-    /// - Returns: What it holds, if anything.
+    /// - Parameter value: An initialized value.
+    /// - Returns: The Swift value, or nil.
     static func readIfPresent(from value: UnsafePointer<GValue>) -> Self?
 }
 
 extension String: NullableValueConvertible {
-    /// Reads a value that may be `NULL`.
+    /// Reads a `GValue` that may be `NULL`.
     public static func readIfPresent(from value: UnsafePointer<GValue>) -> String? {
         g_value_get_string(value).map { String(cString: $0) }
     }
 }
 
 extension UnsafeMutableRawPointer: NullableValueConvertible {
-    /// Reads a value that may be `NULL`.
+    /// Reads a `GValue` that may be `NULL`.
     public static func readIfPresent(
         from value: UnsafePointer<GValue>
     ) -> UnsafeMutableRawPointer? {
@@ -177,7 +177,7 @@ extension UnsafeMutableRawPointer: NullableValueConvertible {
 }
 
 extension Optional: ValueConvertible where Wrapped: NullableValueConvertible {
-    /// Whether values of a GLib type can be read as this type.
+    /// Returns whether values of a GLib type can be read as this type.
     public static func accepts(_ type: GType) -> Bool { Wrapped.accepts(type) }
     /// Reads a value of an accepted type.
     public static func read(from value: UnsafePointer<GValue>) -> Wrapped? {

@@ -1,11 +1,12 @@
-/// A place in a list that stays what it is, however high the rows above become.
+/// A position in a list as a row and an offset within it, independent of the heights of the rows
+/// above.
 public struct Anchor: Hashable, Sendable {
-    /// The row.
+    /// The index of the row.
     public var row: Int
-    /// How far below the row's beginning the place is, in pixels.
+    /// The distance from the top of the row, in pixels.
     public var offset: Double
 
-    /// Names a place.
+    /// Creates an anchor; by default the top of the list.
     public init(row: Int = 0, offset: Double = 0) {
         self.row = row
         self.offset = offset

@@ -1,68 +1,70 @@
-/// A list as it is scrolled: its rows' heights, how much of it is seen, and where.
+/// The geometry of a scrolled list: row heights, viewport and scroll position.
 ///
 /// ```swift
 /// var list = ListGeometry(heights: RowHeights(count: 1_000_000), viewportHeight: 600)
 /// list.scroll(to: 777_777)
-/// list.setHeight(412, of: 3)  // What is seen stays where it is.
+/// list.setHeight(412, of: 3)  // The visible rows stay in place.
 /// ```
 ///
-/// The place is kept as a row and an offset within it, and not as an offset from the first row:
-/// so nothing that happens above moves what is seen.
+/// The scroll position is stored as an anchor (a row and an offset within it) and not as an
+/// offset from the first row, so height changes above the anchor never move the visible rows.
 public struct ListGeometry: Sendable {
-    /// What stays in sight when rows come at the ends.
+    /// The edge of the list that stays visible as rows are inserted there.
     public enum Edge: Hashable, Sendable {
-        /// The rows that are seen.
+        /// Neither: the visible rows stay in place.
         case none
-        /// At the very beginning, the beginning.
+        /// When scrolled to the top, stay at the top as rows are inserted.
         case start
-        /// At the very end, the end: a conversation follows what is said.
+        /// When scrolled to the bottom, stay at the bottom as rows are appended, as in a
+        /// conversation.
         case end
     }
 
-    /// The rows' heights; changed by the list, so that the place follows.
+    /// The row heights, changed only through the list so that the anchor is adjusted with them.
     public private(set) var heights: RowHeights
-    /// The place at the top of what is seen.
+    /// The anchor: the position in the list that is at the top of the viewport.
     public private(set) var anchor = Anchor()
-    /// How much is seen, in pixels.
+    /// The height of the viewport, in pixels.
     public private(set) var viewportHeight: Double
-    /// What is kept in sight at the ends.
+    /// The edge that stays visible as rows are inserted there; none by default.
     public var edge = Edge.none
 
-    /// Makes a list that is scrolled to its beginning.
+    /// Creates a list that is scrolled to the top.
     public init(heights: RowHeights, viewportHeight: Double) {
         self.heights = heights
         self.viewportHeight = max(viewportHeight, 0)
     }
 
-    /// How far the list is scrolled, in pixels from the beginning of the first row.
+    /// The scroll offset from the top of the first row, in pixels.
     public var offset: Double {
         heights.count == 0 ? 0 : heights.offset(of: anchor.row) + anchor.offset
     }
 
-    /// How far the list can be scrolled.
+    /// The maximum scroll offset, in pixels.
     public var maximumOffset: Double { max(heights.totalHeight - viewportHeight, 0) }
 
-    /// The rows that are seen, and those within a distance above and below.
+    /// Returns the rows that are visible or within an overscan above and below the viewport, in
+    /// pixels.
     public func visibleRows(above: Double = 0, below: Double = 0) -> Range<Int> {
         guard heights.count > 0 else { return 0..<0 }
         let first = heights.row(at: offset - above)
         let end = offset + viewportHeight + below
         let last = heights.row(at: end)
-        // A row that begins where the sight ends isn't seen.
+        // A row that begins exactly at the bottom of the viewport isn't visible.
         let isSeen = last == first || heights.offset(of: last) < end
         return first..<(isSeen ? last + 1 : last)
     }
 
-    /// Where a row begins, in pixels from the top of what is seen.
+    /// Returns the distance of a row's top from the top of the viewport, in pixels.
     public func position(of row: Int) -> Double {
         heights.offset(of: row) - offset
     }
 
     // MARK: - Scrolling
 
-    /// Scrolls by a distance, and not beyond the ends.
+    /// Scrolls by a distance, limited by the ends of the list.
     ///
-    /// - Returns: How far the list was scrolled.
+    /// - Returns: The distance that the list was scrolled, in pixels.
     @discardableResult
     public mutating func scroll(by distance: Double) -> Double {
         let before = offset
@@ -70,7 +72,7 @@ public struct ListGeometry: Sendable {
         return offset - before
     }
 
-    /// Scrolls to an offset, and not beyond the ends.
+    /// Scrolls to an offset, limited by the ends of the list.
     public mutating func scroll(toOffset offset: Double) {
         guard heights.count > 0 else {
             anchor = Anchor()
@@ -81,38 +83,40 @@ public struct ListGeometry: Sendable {
         anchor = Anchor(row: row, offset: offset - heights.offset(of: row))
     }
 
-    /// Has the anchor be a whole number of pixels inside its row, which is where it is drawn; but at the end.
+    /// Rounds the anchor's offset to whole pixels, as rows are drawn; unchanged at the bottom of
+    /// the list.
     public mutating func roundOffset() {
         guard offset < maximumOffset else { return }
         scroll(toOffset: heights.offset(of: anchor.row) + anchor.offset.rounded())
     }
 
-    /// Scrolls until a row begins at the top of what is seen, as far as the ends allow.
+    /// Scrolls until a row is at the top of the viewport, as far as the ends of the list allow.
     public mutating func scroll(to row: Int) {
         scroll(toOffset: heights.offset(of: row))
     }
 
-    /// Changes how much is seen.
+    /// Sets the height of the viewport, in pixels.
     public mutating func setViewportHeight(_ height: Double) {
         keepEdge { $0.viewportHeight = max(height, 0) }
     }
 
     // MARK: - Changes
 
-    /// Notes what was measured; what is seen stays where it is.
+    /// Records a measured row height; the visible rows stay in place.
     public mutating func setHeight(_ height: Double, of row: Int) {
         keepEdge { list in
             let old = list.heights[row].height
             list.heights.setHeight(height, of: row)
-            // Of a row that is cut at the top, the part in sight stays as far as it is there.
+            // If the anchor's row shrinks, the anchor stays within it.
             guard row == list.anchor.row, old > 0 else { return }
             list.anchor.offset = min(list.anchor.offset, list.heights[row].height)
         }
     }
 
-    /// Takes the heights of rows for estimates, as their content may be another; they keep them until they are measured.
+    /// Marks the heights of rows as stale because their content may have changed; they keep them
+    /// until they are measured again.
     public mutating func doubtHeights(of rows: RangeSet<Int>) {
-        // All at once takes less than a few hundred thousand, one by one.
+        // Beyond 2 % of the rows, marking all rows at once is faster than one by one.
         guard rows.ranges.reduce(0, { $0 + $1.count }) * 50 < heights.count else {
             if !rows.isEmpty { heights.rescale(by: 1) }
             return
@@ -122,7 +126,7 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Lets rows that weren't measured follow the others of their class.
+    /// Updates the estimated heights of unmeasured rows from the measured rows of their class.
     public mutating func refreshEstimates() {
         keepEdge { list in
             let part = list.anchorPart
@@ -131,7 +135,8 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Takes all heights for those of another width; the place stays as far into its row.
+    /// Scales all heights after a width change; the anchor stays at the same fraction of its
+    /// row's height.
     public mutating func rescale(by factor: Double) {
         keepEdge { list in
             let part = list.anchorPart
@@ -140,7 +145,7 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Puts rows in; those that are seen stay.
+    /// Inserts rows; the visible rows stay in place.
     public mutating func insert(_ count: Int, at index: Int, rowClass: RowClass = .standard) {
         keepEdge { list in
             let wasEmpty = list.heights.count == 0
@@ -149,7 +154,7 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Takes rows out; where the place was in one of them, the next row that is left takes it.
+    /// Removes rows; if the anchor's row is removed, the next remaining row becomes the anchor.
     public mutating func remove(_ range: Range<Int>) {
         keepEdge { list in
             list.heights.remove(range)
@@ -161,7 +166,7 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Puts a row in another place; the place goes with its row.
+    /// Moves a row; the anchor moves with its row.
     public mutating func move(_ row: Int, to index: Int) {
         keepEdge { list in
             list.heights.move(row, to: index)
@@ -175,7 +180,7 @@ public struct ListGeometry: Sendable {
         }
     }
 
-    /// Says of what class a row is.
+    /// Sets the class of a row, from which its height is estimated.
     public mutating func setClass(_ rowClass: RowClass, of row: Int) {
         keepEdge { list in
             let part = list.anchorPart
@@ -186,7 +191,7 @@ public struct ListGeometry: Sendable {
 
     // MARK: - Inside
 
-    /// How much of the place's row is above it.
+    /// The fraction of the anchor's row that is above the viewport.
     private var anchorPart: Double {
         guard heights.count > 0 else { return 0 }
         let height = heights[anchor.row].height
@@ -198,8 +203,8 @@ public struct ListGeometry: Sendable {
         anchor.offset = heights[anchor.row].height * part
     }
 
-    /// Changes something, and stays at the end where the list was there and shall stay; and never
-    /// beyond the ends.
+    /// Applies a change, scrolls back to the edge if the list was at it and ``edge`` says so, and
+    /// clamps the offset to the ends.
     private mutating func keepEdge(_ change: (inout ListGeometry) -> Void) {
         let wasAtStart = offset <= 0
         let wasAtEnd = offset >= maximumOffset

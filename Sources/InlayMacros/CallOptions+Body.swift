@@ -1,7 +1,8 @@
 public import InlayService
 
 extension CallOptions {
-    /// These options with a value as the body, in JSON; throws why the value can't be one.
+    /// Returns these options with a value encoded as the JSON body; throws if it can't be
+    /// encoded.
     ///
     /// ```swift
     /// try await service.put("/notes/{id}", ["id": 7], options: options.sending(note))
@@ -15,7 +16,7 @@ extension CallOptions {
         }
     }
 
-    /// These options with a body.
+    /// Returns these options with a body.
     public func sending(_ body: ServiceBody) -> CallOptions {
         var options = self
         options.body = body

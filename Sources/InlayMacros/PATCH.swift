@@ -1,17 +1,19 @@
 public import InlayService
 
-/// Says that a function of a ``Service()`` changes a part of a resource.
+/// Declares that a function of a ``Service()`` protocol calls the service by `PATCH`, to change a
+/// part of a resource.
 ///
 /// ```swift
 /// @PATCH("/notes/{id}") func rename(id: Int, title: String) async throws -> Note
 /// ```
 ///
 /// - Parameters:
-///   - path: The resource, with places for parameters.
-///   - body: Which parameter is the body: an `Encodable` value, as JSON, or a `ServiceBody`. The others, that
-///     the path doesn't name, are the query then.
-///   - headers: Which parameter each header takes its value from: `["Accept-Language": "language"]`.
-///   - encoding: How parameters become a body, if not as the proxy says.
+///   - path: The path of the resource, with parameter names in braces.
+///   - body: The parameter that is the body: an `Encodable` value, sent as JSON, or a
+///     `ServiceBody`. Parameters that neither the path nor this names then become the query.
+///   - headers: The parameter that each header takes its value from: `["Accept-Language":
+///     "language"]`.
+///   - encoding: The encoding of parameters as the body; nil uses that of the proxy.
 @attached(peer)
 public macro PATCH(
     _ path: String, body: String? = nil, headers: [String: String] = [:],

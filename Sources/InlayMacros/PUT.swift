@@ -1,17 +1,19 @@
 public import InlayService
 
-/// Says that a function of a ``Service()`` puts something in place.
+/// Declares that a function of a ``Service()`` protocol calls the service by `PUT`, to create or
+/// replace a resource.
 ///
 /// ```swift
 /// @PUT("/notes/{id}", body: "note") func put(id: Int, note: Note) async throws
 /// ```
 ///
 /// - Parameters:
-///   - path: The resource, with places for parameters.
-///   - body: Which parameter is the body: an `Encodable` value, as JSON, or a `ServiceBody`. The others, that
-///     the path doesn't name, are the query then.
-///   - headers: Which parameter each header takes its value from: `["Accept-Language": "language"]`.
-///   - encoding: How parameters become a body, if not as the proxy says.
+///   - path: The path of the resource, with parameter names in braces.
+///   - body: The parameter that is the body: an `Encodable` value, sent as JSON, or a
+///     `ServiceBody`. Parameters that neither the path nor this names then become the query.
+///   - headers: The parameter that each header takes its value from: `["Accept-Language":
+///     "language"]`.
+///   - encoding: The encoding of parameters as the body; nil uses that of the proxy.
 @attached(peer)
 public macro PUT(
     _ path: String, body: String? = nil, headers: [String: String] = [:],

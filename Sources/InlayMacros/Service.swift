@@ -1,4 +1,4 @@
-/// Makes a client of a protocol whose functions are calls of a web service.
+/// Generates a client from a protocol whose functions are calls of a web service.
 ///
 /// ```swift
 /// @Service protocol Photos {
@@ -11,16 +11,18 @@
 /// let seen = try await photos.photos(album: 7)
 /// ```
 ///
-/// The client is a structure that is named after the protocol, with `Service` behind. It has the protocol's
-/// access, conforms to it, and makes each call with the `ServiceProxy` that it is given.
+/// The client is a structure with the protocol's name followed by `Service`. It has the
+/// protocol's access level, conforms to it, and makes each call through the `ServiceProxy` that
+/// its initializer takes.
 ///
-/// Each function is `async throws`, or `async throws(ServiceError)`, and has one of ``GET(_:headers:)``,
-/// ``POST(_:body:headers:encoding:)`` and their like. Its parameters are the arguments of the call, named as
-/// they are inside of the function: those that the path names go there, the others into the query or the
-/// body, as calls of the proxy have it. A parameter of the type `CallOptions` or `ServiceHeaders` is what
-/// such a call takes.
+/// Each function is `async throws` or `async throws(ServiceError)`, and has one of the attributes
+/// ``GET(_:headers:)``, ``POST(_:body:headers:encoding:)`` and so on. Its parameters are the
+/// arguments of the call, under their internal names: those named in the path are inserted there,
+/// the others go into the query or the body, as in the proxy's own calls. Parameters of type
+/// `CallOptions` and `ServiceHeaders` are passed on to the call.
 ///
-/// What a function returns is made of the answer's body. `ServiceResponse` is the answer itself,
-/// `ServiceStream` one that is read as it arrives, and nothing is given where nothing is wanted.
+/// The function's result is decoded from the body of the response. `ServiceResponse` is the
+/// response itself, `ServiceStream` a body that is read as it arrives; a function without a
+/// result ignores the body.
 @attached(peer, names: suffixed(Service))
 public macro Service() = #externalMacro(module: "InlayMacrosPlugin", type: "ServiceMacro")

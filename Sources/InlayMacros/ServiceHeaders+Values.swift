@@ -1,7 +1,7 @@
 public import InlayService
 
 extension ServiceHeaders {
-    /// Headers of values by their names; a value that is nil has none.
+    /// Creates headers from values by name; a nil value is left out.
     public static func values(
         _ values: KeyValuePairs<String, (any CustomStringConvertible)?>
     ) -> ServiceHeaders {

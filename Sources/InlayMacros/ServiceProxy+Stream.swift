@@ -2,9 +2,10 @@ import HTTPTypes
 public import InlayService
 
 extension ServiceProxy {
-    /// Calls a resource, and gives the body as it arrives, as `stream` with a method.
+    /// Calls a resource and returns the body as it arrives, like the proxy's `stream` methods for
+    /// one HTTP method.
     ///
-    /// Throws why there is none.
+    /// Throws if the call fails before the body begins.
     public func stream(
         named name: String, _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],

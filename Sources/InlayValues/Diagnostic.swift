@@ -1,4 +1,4 @@
-/// A failure with a place and a sentence.
+/// A diagnostic: an error, warning or note with its position in a file.
 ///
 /// ```swift
 /// do {
@@ -11,40 +11,40 @@
 /// //       ^
 /// ```
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
-        /// Nothing came of it.
+        /// The operation failed.
         case error
 
-        /// It went on, and somebody should look.
+        /// The operation continued, but its result should be checked.
         case warning
 
-        /// It tells where another diagnostic comes from.
+        /// The position to which another diagnostic refers.
         case note
     }
 
-    /// How bad it is.
+    /// The severity.
     public let severity: Severity
 
-    /// The file's name or path, or another name for where the text came from.
+    /// The file's name or path, or another name for the source of the text.
     public let file: String
 
-    /// The line, counted from 1.
+    /// The line number, from 1.
     public let line: Int
 
-    /// The column, counted from 1 in Unicode scalars.
+    /// The column number in Unicode scalars, from 1.
     public let column: Int
 
-    /// What is wrong, as a sentence without capital and full stop.
+    /// The message, as a sentence without capital and full stop.
     public let message: String
 
-    /// The whole source line, or nil when it is not known.
+    /// The whole source line, or nil if it is unknown.
     public let excerpt: String?
 
-    /// Where the file was included or extended, the innermost first.
+    /// The positions from which the file was included or extended, innermost first.
     public var notes: [Diagnostic] = []
 
-    /// Makes a diagnostic whose place is known.
+    /// Creates a diagnostic at a known line and column.
     ///
     /// ```swift
     /// Diagnostic(file: "a.html", line: 3, column: 9, message: "unknown filter", excerpt: line)
@@ -61,15 +61,16 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         self.excerpt = excerpt
     }
 
-    /// Makes a diagnostic for a byte of a UTF-8 text: finds line, column and excerpt by itself.
+    /// Creates a diagnostic at a byte of a UTF-8 text, whose line, column and excerpt it
+    /// computes.
     ///
     /// ```swift
     /// Diagnostic(file: "a.json", offset: 12, in: Array(text.utf8), message: "expected a value")
     /// ```
     ///
-    /// Lines end at LF, CR LF or CR. A byte order mark at the start does not count, an offset
-    /// inside a character means the character, and one beyond the text means its end. Complexity:
-    /// O(*n*) in the length of the text.
+    /// Lines end at LF, CR LF or CR. A byte order mark at the start isn't counted. An offset
+    /// inside a character refers to that character, and one beyond the text to its end.
+    /// Complexity: O(*n*) in the length of the text.
     public init(
         severity: Severity = .error, file: String, offset: Int, in bytes: some Collection<UInt8>,
         message: String
@@ -80,10 +81,10 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
             message: message, excerpt: place.excerpt)
     }
 
-    /// The place, the message, the source line and a caret under the column.
+    /// The position, the message, the source line, and a caret under the column.
     ///
-    /// Lines wider than 100 columns are clipped around the column; control characters and those
-    /// that change the direction of text are shown as `·`.
+    /// Lines longer than 100 columns are clipped around the column. Control characters and
+    /// characters that change the direction of text are shown as `·`.
     public var description: String {
         let head = "\(file):\(line):\(column): \(severity.rawValue): \(message)"
         let text =

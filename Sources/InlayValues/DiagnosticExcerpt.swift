@@ -1,12 +1,12 @@
-/// A source line and the caret under one of its columns, ready to print.
+/// A source line and a caret under one of its columns, formatted for printing.
 struct DiagnosticExcerpt {
     private static let indent = "    "
     private static let width = 100
 
-    /// Two lines, each with four spaces in front.
+    /// The source line and the caret line, each indented by four spaces.
     let text: String
 
-    /// Clips the line to 100 scalars around the column, which counts from 1.
+    /// Clips the line to 100 scalars around a column, which counts from 1.
     init(line: String, column: Int) {
         let scalars = line.unicodeScalars
         let caret =
@@ -29,7 +29,7 @@ struct DiagnosticExcerpt {
 
     // MARK: - Private
 
-    /// The part that is shown: all of a short line, else the column with as much on both sides.
+    /// Returns the visible part of a line: all of a short line, else the column in its center.
     private static func window(
         of scalars: String.UnicodeScalarView, around caret: String.Index
     ) -> Range<String.Index> {
@@ -38,7 +38,7 @@ struct DiagnosticExcerpt {
         guard let wide = scalars.index(start, offsetBy: width, limitedBy: end), wide < end else {
             return start..<end
         }
-        // One column each is for the ellipsis.
+        // One column at each end is reserved for the ellipsis.
         let half = width / 2
         guard let lower = scalars.index(caret, offsetBy: 1 - half, limitedBy: start), lower > start
         else {
@@ -50,7 +50,8 @@ struct DiagnosticExcerpt {
         return lower..<scalars.index(before: upper)
     }
 
-    /// What a terminal can show for the scalar without moving the rest of the line.
+    /// Returns a replacement for scalars that a terminal can't show without moving the rest of
+    /// the line.
     private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard scalar != "\t" else { return scalar }
         switch scalar.properties.generalCategory {
@@ -59,7 +60,7 @@ struct DiagnosticExcerpt {
         }
     }
 
-    /// As much blank as the scalar takes; a tab stays a tab, so that both lines move alike.
+    /// Returns blanks as wide as the scalar; a tab stays a tab, so that the caret is aligned.
     private static func blank(for scalar: Unicode.Scalar) -> String {
         guard scalar != "\t" else { return "\t" }
         switch scalar.properties.generalCategory {

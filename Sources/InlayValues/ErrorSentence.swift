@@ -1,16 +1,16 @@
-/// What an error says to a person or a page: a sentence, with the place in the value for errors
-/// of decoding.
+/// Returns a sentence about an error for the user or a page, with the coding path if decoding
+/// failed.
 package func sentence(for error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
     case .keyNotFound(let key, let context):
         return "The value has no '\(place(context.codingPath + [key]))'."
     case .typeMismatch(let type, let context):
-        return "\(subject(context)) is no \(type)."
+        return "\(subject(context)) must be of type \(type)."
     case .valueNotFound(let type, let context):
-        return "\(subject(context)) is null, where a \(type) belongs."
+        return "\(subject(context)) must be of type \(type), and is null."
     case .dataCorrupted(let context):
-        return "\(subject(context)) doesn't fit: \(context.debugDescription)"
+        return "\(subject(context)) is invalid: \(context.debugDescription)"
     @unknown default: return "\(error)"
     }
 }

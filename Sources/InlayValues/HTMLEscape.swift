@@ -1,14 +1,14 @@
-/// Writes text so that HTML shows exactly it, in an element and in a quoted attribute.
+/// Escaping of text for HTML elements and quoted attributes.
 package enum HTMLEscape {
-    /// Appends the text in UTF-8, escaped.
+    /// Appends a text as UTF-8, escaped.
     ///
-    /// U+0000, which HTML can't hold, becomes U+FFFD.
+    /// U+0000, which HTML can't represent, becomes U+FFFD.
     package static func append(_ text: String, to output: inout [UInt8]) {
         var text = text
         text.withUTF8 { append($0, to: &output) }
     }
 
-    /// The text, escaped.
+    /// Returns a text, escaped.
     package static func text(_ text: String) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(text.utf8.count)
@@ -16,13 +16,14 @@ package enum HTMLEscape {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Appends UTF-8, escaped.
+    /// Appends UTF-8 bytes, escaped.
     package static func append(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) {
         var copied = 0
         while let index = firstSpecial(in: bytes, from: copied) {
-            // Runs that need no escape are most of a text, and are copied as a whole.
+            // Runs of bytes without special characters are most of a text and are copied as a
+            // whole.
             output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
             entity(for: bytes[index]).withUTF8Buffer { output.append(contentsOf: $0) }
             copied = index + 1
@@ -30,7 +31,7 @@ package enum HTMLEscape {
         output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
     }
 
-    /// What a byte becomes that can't stand for itself.
+    /// Returns the entity for a special byte.
     package static func entity(for byte: UInt8) -> StaticString {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"
@@ -42,8 +43,8 @@ package enum HTMLEscape {
         }
     }
 
-    /// The index of the first `&`, `<`, `>`, `"`, `'` or NUL from an index on; reads eight bytes
-    /// at a time.
+    /// Returns the index of the first `&`, `<`, `>`, `"`, `'` or NUL at or after an index; reads
+    /// eight bytes at a time.
     package static func firstSpecial(
         in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -74,20 +75,20 @@ package enum HTMLEscape {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// The high bit of the first special byte, none where there is none; bits above it are of no
-    /// meaning.
+    /// Sets the high bit of the first special byte, or none if there is none; higher bits are
+    /// undefined.
     ///
-    /// In a word and not in a `SIMD16`, whose comparisons the compiler doesn’t make vector
-    /// instructions: they took 25 ns a byte.
+    /// It uses a 64-bit word and no `SIMD16`, because the compiler doesn't turn `SIMD16`
+    /// comparisons into vector instructions: they took 25 ns a byte.
     @inline(__always)
     private static func specials(_ word: UInt64) -> UInt64 {
-        // `<` and `>` differ in one bit, and so do `&` and `'`.
+        // `<` and `>` differ in one bit, and so do `&` and `'`, so one comparison finds both.
         zeros((word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E)
             | zeros((word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
             | zeros(word ^ 0x2222_2222_2222_2222) | zeros(word)
     }
 
-    /// The high bit of the first byte that is zero.
+    /// Sets the high bit of the first byte that is zero.
     @inline(__always)
     private static func zeros(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

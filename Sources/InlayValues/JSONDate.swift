@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Dates as they stand in JSON: ISO 8601, in UTC.
+/// Conversion between dates and their JSON form: ISO 8601 in UTC.
 package enum JSONDate {
-    /// The date to the millisecond; a whole second has no fraction.
+    /// Formats a date to the millisecond; a whole second has no fraction.
     package static func string(of date: Date) -> String {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         let rounded = Date(timeIntervalSince1970: milliseconds / 1_000)
@@ -10,7 +10,7 @@ package enum JSONDate {
         return rounded.formatted(hasFraction ? withFraction : withoutFraction)
     }
 
-    /// The date of an ISO 8601 string with or without a fraction of the second.
+    /// Parses an ISO 8601 string, with or without a fraction of a second.
     package static func date(of string: String) -> Date? {
         if let date = try? withoutFraction.parse(string) { return date }
         return try? withFraction.parse(string)

@@ -1,4 +1,4 @@
-/// A key or an index in a coding path.
+/// A member name or array index in a coding path.
 struct JSONKey: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// Reads the members of an object.
+/// A decoding container that reads the members of an object.
 struct JSONKeyedDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: JSONValueDecoder
     let members: OrderedDictionary<String, JSONValue>

@@ -2,22 +2,22 @@ import OrderedCollections
 
 /// A strict parser for RFC 8259 over UTF-8 bytes.
 ///
-/// It keeps the open arrays and objects in a stack of its own instead of calling itself, so that
-/// no text can exhaust the thread's stack, and it stops at the first wrong byte.
+/// It keeps open arrays and objects in an explicit stack instead of recursing, so that no text
+/// can overflow the thread's stack. It stops at the first invalid byte.
 struct JSONParser {
-    /// What is wrong, and at which byte.
+    /// A syntax error with the offset of its byte.
     struct Failure: Error {
         let offset: Int
         let message: String
     }
 
-    /// An array or object whose closing bracket has not come yet.
+    /// An array or object whose closing bracket hasn't been read yet.
     ///
-    /// A struct and no enum, so that a value is added in place and not to a copy.
+    /// A struct and not an enum, so that values are added in place and not to a copy.
     private struct Container {
         var elements: [JSONValue] = []
         var members: OrderedDictionary<String, JSONValue> = [:]
-        /// The key of the member that is being read; an array has none.
+        /// The key of the member that is being read; nil for an array.
         var key: String?
 
         var value: JSONValue { key == nil ? .array(elements) : .object(members) }
@@ -45,7 +45,7 @@ struct JSONParser {
         reader.skipByteOrderMark()
         while true {
             guard var value = try parseScalarOrOpen() else { continue }
-            // A finished value may finish the container around it, and so on outwards.
+            // A finished value may complete the container around it, and so on outwards.
             while !stack.isEmpty {
                 guard let closed = try add(value) else { break }
                 value = closed
@@ -61,7 +61,8 @@ struct JSONParser {
 
     // MARK: - Private
 
-    /// A scalar or an empty container; nil when a container was opened and its first value is next.
+    /// Parses a scalar or empty container; returns nil if it opened a container whose first value
+    /// is next.
     private mutating func parseScalarOrOpen() throws(Failure) -> JSONValue? {
         reader.skipWhitespace()
         switch reader.peek {
@@ -105,7 +106,7 @@ struct JSONParser {
         return key
     }
 
-    /// Adds a value to the innermost container; returns that when it was its last one.
+    /// Adds a value to the innermost container; returns that container if the value was its last.
     private mutating func add(_ value: JSONValue) throws(Failure) -> JSONValue? {
         let last = stack.count - 1
         stack[last].add(value)

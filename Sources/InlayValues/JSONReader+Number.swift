@@ -1,5 +1,6 @@
 extension JSONReader {
-    /// Reads a number: an integer when it looks like one and fits, else a double.
+    /// Reads a number: as an integer if it is written as one and fits into 64 bits, else as a
+    /// double.
     mutating func readNumber() throws(JSONParser.Failure) -> JSONValue {
         let start = position
         let isNegative = skip("-")
@@ -21,7 +22,7 @@ extension JSONReader {
         }
 
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        // An integer has no -0, a double has.
+        // A double can represent -0, an integer can't.
         if isInteger, let integer = Int64(text), integer != 0 || !isNegative {
             return .integer(integer)
         }

@@ -47,7 +47,8 @@ extension JSONReader {
         }
     }
 
-    /// Reads the digits behind `\u`, and the second half of a pair when the first is one.
+    /// Reads the digits after `\u` and, if they are the first half of a surrogate pair, the
+    /// second half.
     private mutating func readUnicodeEscape(
         start: Int
     ) throws(JSONParser.Failure) -> Unicode.Scalar {
@@ -62,7 +63,7 @@ extension JSONReader {
                 return Unicode.Scalar(0x1_0000 + high + UInt32(second - 0xDC00)) ?? "\u{FFFD}"
             }
         }
-        // What follows was no second half, and is read again as what it is.
+        // What follows isn't the second half of a pair, so it is read again by itself.
         position = pairStart
         switch loneSurrogates {
         case .replace: return "\u{FFFD}"

@@ -1,4 +1,4 @@
-/// The bytes of a JSON text and a place in them; reads one token at a time.
+/// A tokenizer of JSON text.
 struct JSONReader {
     let bytes: [UInt8]
     let loneSurrogates: JSONValue.LoneSurrogates
@@ -13,7 +13,7 @@ struct JSONReader {
 
     var peek: UInt8? { isAtEnd ? nil : bytes[position] }
 
-    /// The next character, as a message names it.
+    /// A description of the next character for error messages.
     var found: String {
         guard let byte = peek else { return "the end of the text" }
         guard byte >= 0x20, byte != 0x7F else { return "a control character" }
@@ -26,7 +26,7 @@ struct JSONReader {
         JSONParser.Failure(offset: offset ?? position, message: message)
     }
 
-    /// Makes sure that all bytes are UTF-8, so that nothing behind has to ask again.
+    /// Throws if the bytes aren't valid UTF-8, so that later steps needn't check.
     func checkEncoding() throws(JSONParser.Failure) {
         do {
             _ = try UTF8Span(validating: bytes.span)
@@ -49,7 +49,7 @@ struct JSONReader {
         position += 1
     }
 
-    /// Steps over the character when it is the next one.
+    /// Skips a character if it is next; returns whether it was.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard peek == UInt8(ascii: character) else { return false }
         position += 1

@@ -1,4 +1,4 @@
-/// Reads one value.
+/// A decoding container that reads a single value.
 struct JSONSingleValueDecodingContainer: SingleValueDecodingContainer {
     let decoder: JSONValueDecoder
 

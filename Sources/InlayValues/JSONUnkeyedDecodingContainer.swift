@@ -1,4 +1,4 @@
-/// Reads the elements of an array.
+/// A decoding container that reads the elements of an array.
 struct JSONUnkeyedDecodingContainer: UnkeyedDecodingContainer {
     let decoder: JSONValueDecoder
     let elements: [JSONValue]

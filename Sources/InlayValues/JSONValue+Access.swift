@@ -1,25 +1,25 @@
 public import OrderedCollections
 
 extension JSONValue {
-    /// The member of that name, or nil when there is none or this is no object.
+    /// The member with a key, or nil if there is none or this isn't an object.
     public subscript(key: String) -> JSONValue? {
         objectValue?[key]
     }
 
-    /// The element at that place, or nil when there is none or this is no array.
+    /// The element at an index, or nil if there is none or this isn't an array.
     public subscript(index: Int) -> JSONValue? {
         guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
 
-    /// The value at the end of a path of keys and indexes between dots.
+    /// The value at a path of keys and indices separated by dots.
     ///
     /// ```swift
     /// value[path: "results.0.title"]
     /// ```
     ///
-    /// It is nil as soon as a step leads nowhere. A key that itself holds a dot cannot be reached
-    /// this way: use the subscripts one after the other.
+    /// It is nil if any step has no value. A key that contains a dot can't be reached this way:
+    /// chain the other subscripts instead.
     public subscript(path path: String) -> JSONValue? {
         var current = self
         for step in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -35,19 +35,19 @@ extension JSONValue {
         return current
     }
 
-    /// The string, or nil when this is something else.
+    /// The string, or nil if this isn't a string.
     public var stringValue: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The truth value, or nil when this is something else.
+    /// The Boolean, or nil if this isn't a Boolean.
     public var boolValue: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The integer, or nil when this is something else or a number with a fraction.
+    /// The integer, or nil if this isn't a number or has a fraction.
     public var integerValue: Int64? {
         switch self {
         case .integer(let value): value
@@ -56,7 +56,7 @@ extension JSONValue {
         }
     }
 
-    /// The number, integers included, or nil when this is something else.
+    /// The number, integers included, or nil if this isn't a number.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -65,13 +65,13 @@ extension JSONValue {
         }
     }
 
-    /// The elements, or nil when this is no array.
+    /// The elements, or nil if this isn't an array.
     public var arrayValue: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members in their order, or nil when this is no object.
+    /// The members in their order, or nil if this isn't an object.
     public var objectValue: OrderedDictionary<String, JSONValue>? {
         guard case .object(let members) = self else { return nil }
         return members

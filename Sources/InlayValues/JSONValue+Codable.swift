@@ -1,9 +1,9 @@
 import OrderedCollections
 
 extension JSONValue: Codable {
-    /// Decodes any JSON from any decoder.
+    /// Decodes any JSON value from any decoder.
     ///
-    /// Throws a `DecodingError` when the decoder offers something that is no JSON.
+    /// Throws a `DecodingError` if the decoder's value can't be represented in JSON.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONValueDecoder {
             self = decoder.value
@@ -24,9 +24,9 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Encodes the value as what it is, with any encoder.
+    /// Encodes the value in its natural form with any encoder.
     ///
-    /// Throws what the encoder throws.
+    /// Throws the encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .array(let elements):

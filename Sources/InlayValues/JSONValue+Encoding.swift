@@ -2,13 +2,14 @@ import Foundation
 package import OrderedCollections
 
 extension JSONValue: EncodedValue {
-    /// The members, where this is an object.
+    /// The members if this is an object, or nil.
     package var encodedMembers: OrderedDictionary<String, JSONValue>? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// The JSON of what isn't encoded any further.
+    /// Returns the JSON of a value with a direct representation, such as a date, or nil for all
+    /// other values.
     package static func leaf(
         _ value: some Encodable, at codingPath: [any CodingKey]
     ) throws -> JSONValue? {

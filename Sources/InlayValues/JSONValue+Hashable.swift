@@ -1,10 +1,11 @@
 import OrderedCollections
 
 extension JSONValue: Hashable {
-    /// How deep a hash looks: enough to tell values apart, and no burden for a small stack.
+    /// The depth to which a hash includes nested values: deep enough to differ, without
+    /// overflowing a small stack.
     private static let hashedLevels = 16
 
-    /// Compares two values; the order of an object's members does not count.
+    /// Compares two values; the order of an object's members doesn't matter.
     ///
     /// ```swift
     /// let left: JSONValue = ["a": 1, "b": 2]
@@ -13,7 +14,8 @@ extension JSONValue: Hashable {
     ///
     /// `.integer(1)` and `.number(1)` are different values, and a NaN is not equal to itself.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
-        // A list instead of recursion: deep values are compared on small threads, too.
+        // An explicit stack instead of recursion, so that deep values can be compared on threads
+        // with small stacks.
         var pending = [(left, right)]
         while let pair = pending.popLast() {
             switch pair {
@@ -35,7 +37,7 @@ extension JSONValue: Hashable {
         return true
     }
 
-    /// Feeds the value into a hasher; the order of an object's members does not count.
+    /// Feeds the value into a hasher; the order of an object's members doesn't matter.
     public func hash(into hasher: inout Hasher) {
         hash(into: &hasher, levels: Self.hashedLevels)
     }
@@ -56,7 +58,7 @@ extension JSONValue: Hashable {
         case .object(let members):
             hasher.combine(members.count)
             guard levels > 0 else { return }
-            // Exclusive or does not know an order, so the sum is the same for every order.
+            // A sum of the members' hashes doesn't depend on their order.
             var sum = 0
             for (key, value) in members {
                 var memberHasher = Hasher()

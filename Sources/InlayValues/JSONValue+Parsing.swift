@@ -1,12 +1,12 @@
 extension JSONValue {
-    /// What to do with an escaped half of a surrogate pair, such as `"\ud800"`.
+    /// The handling of lone surrogates, such as the escape `"\ud800"`.
     ///
-    /// JavaScript's strings may hold one, Swift's cannot.
+    /// JavaScript strings can contain them, Swift strings can't.
     public enum LoneSurrogates: Hashable, Sendable {
-        /// Refuse the text, with a diagnostic placed at the escape.
+        /// Rejects the text with a diagnostic at the escape.
         case error
 
-        /// Put the replacement character U+FFFD into its place.
+        /// Replaces the surrogate by U+FFFD.
         case replace
     }
 
@@ -16,9 +16,9 @@ extension JSONValue {
     /// let value = try JSONValue(parsing: text, file: "Settings.json")
     /// ```
     ///
-    /// Of two members with one key the last wins. Integers outside 64 bits become `number`, and so
-    /// does `-0`. Throws a ``Diagnostic`` at the first byte that is wrong; more than 512 levels and
-    /// numbers beyond a double's range are wrong, too.
+    /// Of two members with the same key the last wins. Integers that don't fit into 64 bits and
+    /// `-0` become `number`. Throws a ``Diagnostic`` at the first invalid byte. More than 512
+    /// levels of nesting and numbers beyond a double's range are invalid, too.
     public init(
         parsing text: String, file: String = "<data>", loneSurrogates: LoneSurrogates = .error
     ) throws(Diagnostic) {
@@ -31,8 +31,8 @@ extension JSONValue {
     /// let value = try JSONValue(parsing: Array(response.body), file: "response")
     /// ```
     ///
-    /// A byte order mark at the start is skipped. Throws a ``Diagnostic`` at the first byte that is
-    /// wrong, bytes that are no UTF-8 included.
+    /// A byte order mark at the start is skipped. Throws a ``Diagnostic`` at the first invalid
+    /// byte, which includes invalid UTF-8.
     public init(
         parsing bytes: some Collection<UInt8>, file: String = "<data>",
         loneSurrogates: LoneSurrogates = .error

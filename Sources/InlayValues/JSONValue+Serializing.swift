@@ -1,21 +1,21 @@
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON text.
+    /// Returns the value as JSON text.
     ///
     /// ```swift
     /// let value: JSONValue = ["name": "Ada", "size": 1.0]
     /// value.serialized()  // {"name":"Ada","size":1.0}
     /// ```
     ///
-    /// Parsing the text gives the same value, case by case: a `number` is always written with a
-    /// fraction or an exponent, in the shortest digits that make the same double. NaN and the
-    /// infinities have no JSON and are written as `null`. Besides what JSON demands, U+2028 and
-    /// U+2029 are escaped. The text is not safe inside HTML or as code: for that interpolate the
-    /// value into ``JavaScript``.
+    /// Parsing the text returns the same value with the same cases: a `number` is always written
+    /// with a fraction or an exponent, in the fewest digits that give the same double. NaN and
+    /// the infinities, which JSON can't represent, become `null`. In addition to what JSON
+    /// requires, U+2028 and U+2029 are escaped. The text isn't safe within HTML or as code:
+    /// interpolate the value into ``JavaScript`` for that.
     public func serialized(pretty: Bool = false) -> String {
         String(decoding: serializedBytes(pretty: pretty), as: UTF8.self)
     }
 
-    /// The value as JSON text in UTF-8, as it goes over a wire.
+    /// Returns the value as JSON text in UTF-8, for files and network protocols.
     ///
     /// ```swift
     /// socket.send(value.serializedBytes())
@@ -26,7 +26,7 @@ extension JSONValue: CustomStringConvertible {
         return writer.bytes
     }
 
-    /// The value as JSON text in one line.
+    /// The value as JSON text on one line.
     public var description: String {
         serialized()
     }

@@ -1,6 +1,6 @@
 public import OrderedCollections
 
-/// Any JSON, as a value: what a page sends, what a template shows, what a service answers.
+/// A JSON value: a message of a page, the data of a template, or the response of a service.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"name": "Ada", "tags": [1, 2]}"#)
@@ -8,17 +8,17 @@ public import OrderedCollections
 /// value[path: "tags.0"]  // 1
 /// ```
 ///
-/// Objects keep the order of their members when they are written, and are equal in any order.
-/// Strings and keys are Swift strings, which are equal when they are canonically equivalent: two
-/// keys that differ only in how an accent is composed are one key.
+/// Objects keep the order of their members for writing, but compare equal in any order. Strings
+/// and keys are Swift strings, which are equal if they are canonically equivalent: two keys that
+/// differ only in the composition of an accent are the same key.
 public enum JSONValue: Sendable {
-    /// JSON's `null`.
+    /// The `null` value.
     case null
 
     /// `true` or `false`.
     case bool(Bool)
 
-    /// A number that was written without fraction and exponent, and that fits into 64 bits.
+    /// A number that was written without fraction and exponent and fits into 64 bits.
     case integer(Int64)
 
     /// Any other number.
@@ -27,9 +27,9 @@ public enum JSONValue: Sendable {
     /// A string.
     case string(String)
 
-    /// A list of values.
+    /// An array of values.
     case array([JSONValue])
 
-    /// Members in their order.
+    /// An object, whose members keep their order.
     case object(OrderedDictionary<String, JSONValue>)
 }

@@ -42,7 +42,7 @@ extension JSONValueDecoder {
         if let seconds = lenientDouble { return Date(timeIntervalSince1970: seconds) }
         guard case .string(let text) = value else { throw mismatch(Date.self) }
         guard let date = JSONDate.date(of: text) else {
-            throw corrupted("“\(text)” is no ISO 8601 date")
+            throw corrupted("“\(text)” is not an ISO 8601 date")
         }
         return date
     }
@@ -56,7 +56,7 @@ extension JSONValueDecoder {
 
     func url() throws -> URL {
         let text = try string()
-        guard let url = URL(string: text) else { throw corrupted("“\(text)” is no URL") }
+        guard let url = URL(string: text) else { throw corrupted("“\(text)” is not a URL") }
         return url
     }
 
@@ -64,14 +64,14 @@ extension JSONValueDecoder {
         switch value {
         case .integer(let integer): return Decimal(integer)
         case .number(let number):
-            // The digits that were written, not those of the nearest double.
+            // The digits as written in the JSON, not those of the nearest double.
             guard let decimal = Decimal(string: number.description) else {
-                throw corrupted("\(number) is no decimal number")
+                throw corrupted("\(number) is not a decimal number")
             }
             return decimal
         case .string(let text):
             guard Self.isNumeric(text), let decimal = Decimal(string: text) else {
-                throw corrupted("“\(text)” is no decimal number")
+                throw corrupted("“\(text)” is not a decimal number")
             }
             return decimal
         default: throw mismatch(Decimal.self)
@@ -87,7 +87,8 @@ extension JSONValueDecoder {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Whether only digits and their signs are in it: Swift would also read `0x10` and `nan`.
+    /// Returns whether a text consists of digits, signs, points and exponents: Swift would also
+    /// parse `0x10` and `nan`.
     private static func isNumeric(_ text: String) -> Bool {
         text.utf8.allSatisfy { "+-.0123456789Ee".utf8.contains($0) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes from JSON values.
+/// A decoder that reads from a JSON value.
 struct JSONValueDecoder: Decoder {
     let value: JSONValue
     let codingPath: [any CodingKey]
@@ -32,12 +32,12 @@ struct JSONValueDecoder: Decoder {
         JSONSingleValueDecodingContainer(decoder: self)
     }
 
-    /// The decoder for a value below this one.
+    /// Returns the decoder for a member or element of this value.
     func nested(_ value: JSONValue, at key: any CodingKey) -> JSONValueDecoder {
         JSONValueDecoder(value: value, codingPath: codingPath + [key], isLenient: isLenient)
     }
 
-    /// Decodes a value that stands where this decoder stands.
+    /// Decodes a value at this decoder's coding path.
     func unbox<T: Decodable>(_ type: T.Type) throws -> T {
         guard let unboxed = try scalar(type) else { return try T(from: self) }
         guard let result = unboxed as? T else { throw mismatch(type) }
@@ -55,7 +55,8 @@ struct JSONValueDecoder: Decoder {
 
     // MARK: - Private
 
-    /// The value of a type that does not decode by itself, or nil when it does.
+    /// Returns the value of a type that has a direct representation, or nil to call the type's
+    /// own `init(from:)`.
     private func scalar(_ type: any Decodable.Type) throws -> Any? {
         if type == JSONValue.self { return value }
         if type == String.self { return try string() }

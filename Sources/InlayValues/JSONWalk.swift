@@ -1,14 +1,14 @@
 import OrderedCollections
 
-/// Goes through a value in the order in which it is written.
+/// A depth-first traversal of a JSON value in writing order.
 ///
-/// The open arrays and objects are kept in a list instead of on the thread's stack, so that deep
-/// values can be written on small threads.
+/// The open arrays and objects are kept in an explicit stack, so that deep values can be written
+/// on threads with small stacks.
 enum JSONWalk {
     enum Step {
         case scalar(JSONValue)
         case open(isObject: Bool)
-        /// What follows is an element, or a member with that key.
+        /// Announces an element, or a member with its key.
         case item(key: String?, isFirst: Bool)
         case close(isObject: Bool, isEmpty: Bool)
     }

@@ -1,4 +1,4 @@
-/// Writes JSON text, byte by byte.
+/// A writer of JSON text as UTF-8 bytes.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     private let pretty: Bool

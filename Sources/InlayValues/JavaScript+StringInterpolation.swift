@@ -1,27 +1,27 @@
 extension JavaScript {
-    /// Collects the literal parts and the encoded values of a script.
+    /// The literal parts and encoded values of a script under construction.
     public struct StringInterpolation: StringInterpolationProtocol {
         private(set) var source = ""
         private var scanner = JavaScriptScanner()
 
-        /// Starts an empty script.
+        /// Creates an empty script.
         public init(literalCapacity: Int, interpolationCount: Int) {
             source.reserveCapacity(literalCapacity + interpolationCount * 16)
         }
 
-        /// Adds code.
+        /// Appends code from a literal.
         public mutating func appendLiteral(_ literal: StaticString) {
             append(literal.description)
         }
 
-        /// Adds a value as the literal that has this value, or a script as it is.
+        /// Appends a value as a JavaScript literal, or another script unchanged.
         ///
         /// ```swift
         /// let script: JavaScript = "show(\(title), \(count), \(["a": 1] as JSONValue))"
         /// ```
         ///
-        /// Stops the program when the literal parts put it inside quotes, template text, a regular
-        /// expression or a comment, where its own quotes would end theirs.
+        /// Stops the program if the value is inside quotes, template text, a regular expression
+        /// or a comment of the literal parts, where the value's own quotes would end theirs.
         public mutating func appendInterpolation(_ value: some JavaScriptConvertible) {
             precondition(
                 scanner.isInCode,
@@ -33,24 +33,24 @@ extension JavaScript {
             append(value.javaScript.source)
         }
 
-        /// Adds a value, or `null` for nil.
+        /// Appends a value, or `null` for nil.
         ///
         /// ```swift
         /// let script: JavaScript = "select(\(list.selectedIndex))"
         /// ```
         ///
-        /// Stops the program in the same places as the interpolation of a value.
+        /// Stops the program in the same positions as the interpolation of a value.
         public mutating func appendInterpolation<Value: JavaScriptConvertible>(_ value: Value?) {
             appendInterpolation(value.javaScript)
         }
 
-        /// Adds a value that is JSON already.
+        /// Appends a JSON value.
         ///
         /// ```swift
         /// let script: JavaScript = "show(\(json: try JSONValue(encoding: event)))"
         /// ```
         ///
-        /// Stops the program in the same places as the interpolation of a value.
+        /// Stops the program in the same positions as the interpolation of a value.
         public mutating func appendInterpolation(json value: JSONValue) {
             appendInterpolation(value)
         }

@@ -1,49 +1,49 @@
-/// A script made of literals, with encoded values in it: text never becomes code.
+/// A script composed of literals and encoded values, so that text never becomes code.
 ///
 /// ```swift
 /// let script: JavaScript = "insert(\(field.text), \(field.isBold))"
 /// try await view.evaluate(script)
 /// ```
 ///
-/// The literal parts are code, the interpolated values are data: each is written as the JavaScript
-/// literal that has this value. The result may stand in a script file, in a `<script>` element and
-/// in an HTML attribute in double quotes, as far as the literal parts may.
+/// The literal parts are code, the interpolated values are data: each is written as a JavaScript
+/// literal with that value. Interpolated values are safe in a script file, in a `<script>`
+/// element and in an HTML attribute in double quotes.
 ///
-/// There is no initialiser that takes a string made at run time. An interpolated ``JavaScript``
-/// goes in as it is.
+/// There is no initializer that takes a string made at run time. An interpolated ``JavaScript``
+/// is inserted unchanged.
 ///
-/// A value is an expression with quotes of its own, and must not stand inside quotes, template
-/// text or comments of the literal parts: `"alert('Hello \(name)')"` stops the program with a
-/// message, whatever the name is. Write `"alert('Hello ' + \(name))"`.
+/// A value becomes an expression with its own quotes and must not be inside quotes, template text
+/// or comments of the literal parts: `"alert('Hello \(name)')"` stops the program with a message
+/// for any name. Write `"alert('Hello ' + \(name))"`.
 public struct JavaScript: Hashable, Sendable, ExpressibleByStringInterpolation,
     CustomStringConvertible
 {
-    /// The script's code.
+    /// The code of the script.
     public let source: String
 
-    /// Makes a script of a literal; the type `StaticString` keeps text made at run time out.
+    /// Creates a script from a literal; the type `StaticString` excludes text made at run time.
     public init(stringLiteral value: StaticString) {
         source = value.description
     }
 
-    /// Makes a script of a literal with values in it.
+    /// Creates a script from a literal with interpolated values.
     public init(stringInterpolation: StringInterpolation) {
         source = stringInterpolation.source
     }
 
-    /// Makes a script of code that comes out of the package's own resources.
+    /// Creates a script from code of the package's own resources, without any check.
     ///
-    /// Never of anything else: nothing is checked here.
+    /// Never use it for code from elsewhere.
     package init(trusting source: String) {
         self.source = source
     }
 
-    /// The script's code.
+    /// The code of the script.
     public var description: String {
         source
     }
 
-    /// Puts scripts one behind the other.
+    /// Concatenates scripts.
     ///
     /// ```swift
     /// JavaScript.joined(steps, separator: ";\n")
@@ -52,7 +52,7 @@ public struct JavaScript: Hashable, Sendable, ExpressibleByStringInterpolation,
         JavaScript(trusting: parts.map(\.source).joined(separator: separator.source))
     }
 
-    /// Puts the right script behind the left one.
+    /// Concatenates two scripts.
     public static func + (left: JavaScript, right: JavaScript) -> JavaScript {
         JavaScript(trusting: left.source + right.source)
     }

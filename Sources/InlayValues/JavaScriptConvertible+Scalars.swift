@@ -8,22 +8,22 @@ extension JavaScriptConvertible where Self: StringProtocol {
 extension JavaScriptConvertible where Self: BinaryInteger {
     /// The integer as a number literal, a negative one in parentheses.
     ///
-    /// JavaScript reads it as a double: beyond ±(2^53 - 1) it may come out rounded. Pass such a
-    /// number as a string, or write the `n` of a BigInt behind it.
+    /// JavaScript reads it as a double: beyond ±(2^53 - 1) it may be rounded. Pass such a number
+    /// as a string, or append the `n` of a BigInt.
     public var javaScript: JavaScript {
         JavaScript(trusting: JavaScriptLiteral.encode(self))
     }
 }
 
 extension JavaScriptConvertible where Self: BinaryFloatingPoint {
-    /// The number as a literal, a negative one in parentheses; NaN and infinities by their names.
+    /// The number as a literal, a negative one in parentheses; NaN and infinities by name.
     public var javaScript: JavaScript {
         JavaScript(trusting: JavaScriptLiteral.encode(Double(self)))
     }
 }
 
 extension Bool: JavaScriptConvertible {
-    /// Either `true` or `false`.
+    /// The literal `true` or `false`.
     public var javaScript: JavaScript { self ? "true" : "false" }
 }
 

@@ -6,25 +6,24 @@
 /// }
 /// ```
 ///
-/// Strings, numbers, truth values, JSON, and optionals, arrays and dictionaries of them conform.
-/// A conformance can only be made of ``JavaScript``, and is as safe as that. Other numeric types
-/// conform with an empty extension.
+/// Strings, numbers, Booleans, JSON, and optionals, arrays and dictionaries of them conform.
+/// Because conforming types build on ``JavaScript``, they are as safe as it is. Other numeric
+/// types conform with an empty extension.
 public protocol JavaScriptConvertible {
-    /// An expression that has this value, safe at any place of an expression.
+    /// An expression with this value, safe in any expression.
     var javaScript: JavaScript { get }
 }
 
 extension JavaScript: JavaScriptConvertible {
-    /// The script itself, as it is.
+    /// The script itself, unchanged.
     public var javaScript: JavaScript { self }
 }
 
 extension JSONValue: JavaScriptConvertible {
-    /// The value as a literal; objects stand in parentheses, and so do negative numbers.
+    /// The value as a literal, with objects and negative numbers in parentheses.
     ///
-    /// The key `__proto__` is written as an own property, as `JSON.parse` reads it, not as the
-    /// prototype that the same key means in an object literal. NaN and infinities stay what they
-    /// are.
+    /// The key `__proto__` becomes an own property, as `JSON.parse` reads it; in an object
+    /// literal it would set the prototype. NaN and infinities are preserved.
     public var javaScript: JavaScript {
         JavaScript(trusting: JavaScriptLiteral.encode(self))
     }

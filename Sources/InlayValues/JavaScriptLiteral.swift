@@ -1,10 +1,10 @@
-/// Writes values as JavaScript literals that are safe wherever a script may stand.
+/// An encoder of values as JavaScript literals that are safe wherever a script may be.
 package enum JavaScriptLiteral {
-    /// The string as a literal, quotes included.
+    /// Encodes a string as a literal with its quotes.
     ///
-    /// The quotes are single ones and neither kind is ever inside, so that the literal may stand in
-    /// an HTML attribute in double quotes. `<`, `>` and `&` are escaped, so that no `</script>`,
-    /// `<!--` or entity can arise. Backtick and dollar are escaped for template literals.
+    /// The literal has single quotes and contains no other quote, so it can be inside an HTML
+    /// attribute in double quotes. `<`, `>` and `&` are escaped, so that no `</script>`, `<!--`
+    /// or entity can result. Backtick and dollar are escaped for template literals.
     package static func encode(_ string: String) -> String {
         var bytes: [UInt8] = [UInt8(ascii: "'")]
         var string = string
@@ -28,19 +28,19 @@ package enum JavaScriptLiteral {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The integer, in parentheses when it is negative: `1-(-5)` must not become `1--5`.
+    /// Encodes an integer, a negative one in parentheses: `1-(-5)` must not become `1--5`.
     package static func encode(_ integer: some BinaryInteger) -> String {
         integer < 0 ? "(\(integer))" : "\(integer)"
     }
 
-    /// The number in its shortest digits, in parentheses when it is negative.
+    /// Encodes a number in the fewest digits, a negative one in parentheses.
     package static func encode(_ number: Double) -> String {
         guard !number.isNaN else { return "NaN" }
         let digits = number.isFinite ? number.magnitude.description : "Infinity"
         return number.sign == .minus ? "(-\(digits))" : digits
     }
 
-    /// The value; objects stand in parentheses, because a brace may also open a block.
+    /// Encodes a JSON value, with objects in parentheses because a brace may also start a block.
     package static func encode(_ value: JSONValue) -> String {
         var code = ""
         JSONWalk.through(value) { step in
@@ -56,9 +56,9 @@ package enum JavaScriptLiteral {
         return code
     }
 
-    /// The key of an object literal with its colon.
+    /// Encodes the key of an object literal with its colon.
     ///
-    /// `{'__proto__': x}` sets the prototype, `{['__proto__']: x}` makes an own property.
+    /// `{'__proto__': x}` would set the prototype; `{['__proto__']: x}` creates an own property.
     package static func encode(key: String) -> String {
         key == "__proto__" ? "['__proto__']:" : "\(encode(key)):"
     }

@@ -1,7 +1,8 @@
-/// Knows whether the end of some JavaScript is code, or inside quotes, a comment and the like.
+/// A scanner that knows whether the end of a JavaScript fragment is code, or within quotes, a
+/// comment or the like.
 ///
-/// It only has to be right about where literals begin and end. Whether a slash divides or starts a
-/// regular expression is told by what stands before it, as syntax highlighters do.
+/// It only tracks where literals begin and end. As syntax highlighters do, it decides by the
+/// preceding token whether a slash divides or starts a regular expression.
 struct JavaScriptScanner {
     private enum Mode {
         case code
@@ -13,22 +14,22 @@ struct JavaScriptScanner {
     }
 
     private var mode = Mode.code
-    /// For each `${` that is open: how many braces are open inside it.
+    /// For each open `${`, the number of open braces inside it.
     private var templateBraces: [Int] = []
-    /// The byte before, or 0 behind an escape and where a comment or quote just ended.
+    /// The previous byte, or 0 after an escape, comment or closing quote.
     private var previous: UInt8 = 0
-    /// The last bytes of code that were no white space, to tell a divisor from an expression.
+    /// The last token before the current byte, which tells a division from a regular expression.
     private var word: [UInt8] = []
     private var isWordOver = false
 
-    /// Whether an expression may stand here.
+    /// Whether an expression may begin here.
     var isInCode: Bool {
         guard case .code = mode else { return false }
-        // A slash whose next byte is still to come may have started an expression already.
+        // A trailing slash may be the start of a regular expression or comment.
         return previous != UInt8(ascii: "/") || !startsExpression
     }
 
-    /// The place in words.
+    /// A description of the literal or comment that the fragment ends in, for messages.
     var place: String {
         switch mode {
         case .code: "a comment or a regular expression"
@@ -134,7 +135,7 @@ struct JavaScriptScanner {
         }
     }
 
-    /// Back to code, behind something that a slash would divide.
+    /// Returns to code after an operand, after which a slash divides.
     private mutating func endOperand() {
         word = [UInt8(ascii: ")")]
         isWordOver = true
@@ -147,14 +148,14 @@ struct JavaScriptScanner {
             isWordOver = true
             return
         }
-        // A slash is decided one byte later, by the word that stood before it.
+        // A slash is classified at the next byte, by the token before it.
         guard byte != UInt8(ascii: "/") else { return }
         if isWordOver || !Self.isWordByte(byte) || !word.allSatisfy(Self.isWordByte) { word = [] }
         word.append(byte)
         isWordOver = false
     }
 
-    /// Whether a slash behind the last word starts a regular expression.
+    /// Whether a slash after the last token starts a regular expression.
     private var startsExpression: Bool {
         guard let last = word.last else { return true }
         guard Self.isWordByte(last) else { return !")]}".utf8.contains(last) }

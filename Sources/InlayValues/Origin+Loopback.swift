@@ -1,17 +1,19 @@
 extension Origin {
-    /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `::1`, and nothing that leads there by a name.
+    /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `::1`.
+    ///
+    /// Other names are not resolved.
     public var isLoopback: Bool {
         if host == "localhost" { return true }
         if host.hasPrefix("["), host.hasSuffix("]") {
             return Self.isLoopbackAddress(host.dropFirst().dropLast())
         }
-        // Written in full only: what `127.1` or `0177.0.0.1` stands for, depends on who reads it.
+        // Only complete addresses count: programs disagree on what `127.1` or `0177.0.0.1` means.
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
             && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
     }
 
-    /// Whether an IPv6 address is all zeros, and one at its end.
+    /// Returns whether an IPv6 address is `::1` in any notation.
     private static func isLoopbackAddress(_ address: Substring) -> Bool {
         guard let colon = address.lastIndex(of: ":") else { return false }
         let last = address[address.index(after: colon)...]

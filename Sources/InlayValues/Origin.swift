@@ -1,11 +1,11 @@
-/// Where a page comes from: the exact scheme, host and port, compared as a whole.
+/// The origin of a page: its exact scheme, host and port.
 ///
 /// ```swift
 /// let allowed: Set<Origin> = [Origin(scheme: "https", host: "example.com")]
 /// guard let origin = Origin("https://example.com:443/a"), allowed.contains(origin) else { return }
 /// ```
 ///
-/// Two origins are equal when all three parts are. There is no test by prefix or suffix, so
+/// Two origins are equal if all three parts are. There is no comparison by prefix or suffix, so
 /// `https://example.com.evil.org` is never taken for `https://example.com`.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// The scheme in lower case, without the colon, such as `https`.
@@ -16,18 +16,18 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// A host with a trailing dot is a different host, as it is for browsers.
     public let host: String
 
-    /// The port, or nil when it is the one that the scheme stands for.
+    /// The port, or nil if it is the scheme's default port.
     public let port: Int?
 
-    /// Makes an origin of its three parts.
+    /// Creates an origin from its three parts.
     ///
     /// ```swift
     /// Origin(scheme: "HTTPS", host: "Example.com", port: 443).description  // https://example.com
     /// ```
     ///
-    /// Scheme and host are lower-cased; the scheme's own port (80 for `http` and `ws`, 443 for
-    /// `https` and `wss`) is stored as nil. The parts are not checked: for text from outside use
-    /// ``init(_:)``.
+    /// Scheme and host are lower-cased; the scheme's default port (80 for `http` and `ws`, 443
+    /// for `https` and `wss`) is stored as nil. The parts are not validated: for untrusted text
+    /// use ``init(_:)``.
     public init(scheme: String, host: String, port: Int? = nil) {
         let scheme = scheme.lowercased()
         self.scheme = scheme
@@ -35,16 +35,16 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.port = port == Self.defaultPort(of: scheme) ? nil : port
     }
 
-    /// Reads the origin of an absolute URL, or nil when the URL has none that is certain.
+    /// Parses the origin of an absolute URL; nil if the URL has no unambiguous origin.
     ///
     /// ```swift
     /// Origin("https://good.example@evil.example/")  // https://evil.example
     /// Origin("https://evil.example\\@good.example")  // nil
     /// ```
     ///
-    /// Opaque URLs (`data:`, `about:`, `blob:`) and whatever a browser would have to repair before
-    /// it could tell the host give nil: backslashes, spaces, control characters, percent escapes
-    /// and characters outside ASCII in the authority, an empty host, a bad port.
+    /// Opaque URLs (`data:`, `about:`, `blob:`) give nil, and so does any URL whose authority a
+    /// browser would have to repair: one with backslashes, spaces, control characters, percent
+    /// escapes or non-ASCII characters, an empty host or an invalid port.
     public init?(_ url: String) {
         guard let (scheme, authority) = OriginParser.split(url),
             let (host, port) = OriginParser.hostAndPort(authority)
@@ -52,7 +52,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
         self.init(scheme: scheme, host: host, port: port)
     }
 
-    /// The origin as it stands at the head of a URL, such as `https://example.com:8443`.
+    /// The origin in URL form, such as `https://example.com:8443`.
     public var description: String {
         guard let port else { return "\(scheme)://\(host)" }
         return "\(scheme)://\(host):\(port)"

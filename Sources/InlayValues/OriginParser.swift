@@ -1,9 +1,9 @@
-/// Takes an absolute URL apart, and gives up wherever a browser would start to guess.
+/// A parser of absolute URLs that fails where a browser would have to repair the URL.
 enum OriginParser {
-    /// Schemes whose URLs have no host, whatever stands behind the colon.
+    /// The schemes whose URLs have an opaque origin.
     private static let opaqueSchemes: Set<String> = ["about", "blob", "data", "file", "javascript"]
 
-    /// The lower-case scheme and the authority of `scheme://authority…`.
+    /// Returns the lower-case scheme and the authority of `scheme://authority…`.
     static func split(_ url: String) -> (scheme: String, authority: Substring.UTF8View)? {
         let bytes = url.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -19,7 +19,8 @@ enum OriginParser {
         return opaqueSchemes.contains(name) ? nil : (name, authority)
     }
 
-    /// The host and the port of an authority, without the user information before the last `@`.
+    /// Returns the host and port of an authority, without the user information before the last
+    /// `@`.
     static func hostAndPort(_ authority: Substring.UTF8View) -> (host: String, port: Int?)? {
         guard authority.allSatisfy(isAuthorityByte) else { return nil }
         let afterUser = authority.lastIndex(of: UInt8(ascii: "@")).map(authority.index(after:))
@@ -39,7 +40,9 @@ enum OriginParser {
 
     // MARK: - Private
 
-    /// The port behind the host: none for nothing or a lone colon, nil when it is not a port.
+    /// Parses the port after the host; its number is nil if it is missing or empty.
+    ///
+    /// Returns nil for an invalid port.
     private static func port(_ text: Substring.UTF8View) -> (number: Int?, Void)? {
         guard let colon = text.first else { return (nil, ()) }
         let digits = text.dropFirst()
@@ -86,7 +89,7 @@ enum OriginParser {
 }
 
 extension UInt8 {
-    /// Whether the authority of a URL ends before this byte.
+    /// Whether this byte ends the authority of a URL.
     package var endsAuthority: Bool {
         self == UInt8(ascii: "/") || self == UInt8(ascii: "?") || self == UInt8(ascii: "#")
     }

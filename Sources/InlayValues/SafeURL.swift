@@ -1,46 +1,45 @@
-/// An address that may stand in any link, image or script of a page, whatever its scheme is.
+/// A URL that is safe in any link, image or script of a page, whatever its scheme.
 ///
 /// ```swift
 /// let open: SafeURL = "inlay:open?id=7"
 /// let avatar = SafeURL(checking: person.website)  // nil for javascript:, inlay: and the like
 /// ```
 ///
-/// Templates check the scheme of every text that becomes an address. An address of this type they
-/// take as it is: use it for the app's own commands and scripts.
+/// Templates check the scheme of every text that is used as a URL. A value of this type is used
+/// unchecked: use it for the app's own commands and scripts.
 public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable {
-    /// The address itself.
+    /// The text of the URL.
     public let source: String
 
-    /// Makes an address of a literal; the type `StaticString` keeps text made at run time out.
+    /// Creates a URL from a literal; the type `StaticString` excludes text made at run time.
     public init(stringLiteral value: StaticString) {
         source = value.description
     }
 
-    /// Declares an address as trusted that the app's own code made.
+    /// Declares a URL that the app's own code made as trusted, without any check.
     ///
-    /// Never use it for content from outside. Nothing is checked here; the word `trusting` at the
-    /// call is what a reviewer searches for.
+    /// Never use it for content from outside. The word `trusting` at the call is what a reviewer
+    /// searches for.
     public init(trusting source: String) {
         self.source = source
     }
 
-    /// Takes an address from outside whose scheme can only lead to a page, a mail or a call; nil
-    /// for any other.
+    /// Checks an untrusted URL; nil unless its scheme only opens a page, a mail or a call.
     public init?(checking source: String) {
         guard URLScheme.isHarmless(source) else { return nil }
         self.source = source
     }
 
-    /// Writes the address as a string.
+    /// Encodes the URL as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(source)
     }
 }
 
-/// The check of an address's scheme.
+/// The check of a URL's scheme.
 package enum URLScheme {
-    /// `inlay-image` leads to an image of the web only.
+    /// `inlay-image` loads only images of the web.
     private static let harmless: [StaticString] = [
         "https", "http", "mailto", "tel", "sms", "cid", "inlay-image",
     ]
@@ -49,9 +48,9 @@ package enum URLScheme {
         "image/bmp", "image/x-icon",
     ]
 
-    /// Whether the address has no scheme, or one that neither runs code nor gives a command.
+    /// Returns whether a URL has no scheme, or one that neither runs code nor sends a command.
     ///
-    /// A tab or line break within the scheme, which browsers drop, makes it an unknown one.
+    /// A scheme with a tab or line break, which browsers remove, counts as unknown.
     package static func isHarmless(_ address: String) -> Bool {
         var address = address
         return address.withUTF8 { bytes in
@@ -80,7 +79,7 @@ package enum URLScheme {
         }
     }
 
-    /// Whether the bytes are a word in lower-case ASCII, in any case.
+    /// Returns whether bytes equal a lower-case ASCII word, ignoring case.
     private static func isEqual(
         _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ word: StaticString
     ) -> Bool {

@@ -1,15 +1,15 @@
-/// HTML of a stranger without what could do harm: no script, no frame, nothing that loads unasked.
+/// Untrusted HTML after sanitizing: without scripts, frames and automatic loads.
 ///
-/// Only the sanitiser of `InlayHTML` makes it. Templates put it in as it is.
+/// Only the sanitizer of `InlayHTML` creates it. Templates insert it unescaped.
 public struct SanitizedHTML: Hashable, Sendable, Encodable {
-    /// The HTML itself.
+    /// The text of the HTML.
     public let source: String
 
     package init(sanitized source: String) {
         self.source = source
     }
 
-    /// Writes the HTML as a string.
+    /// Encodes the HTML as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(source)
@@ -17,7 +17,7 @@ public struct SanitizedHTML: Hashable, Sendable, Encodable {
 }
 
 extension TrustedHTML {
-    /// Takes what the sanitiser made.
+    /// Converts sanitized HTML to trusted HTML.
     public init(_ html: SanitizedHTML) {
         self.init(trusting: html.source)
     }

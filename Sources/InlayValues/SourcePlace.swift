@@ -1,4 +1,4 @@
-/// Line, column and excerpt of one byte of a UTF-8 text.
+/// The line, column and excerpt of a byte in a UTF-8 text.
 struct SourcePlace {
     let line: Int
     let column: Int
@@ -16,14 +16,15 @@ struct SourcePlace {
         }
         let lineEnd = bytes[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
 
-        // An offset between CR and LF is the end of the line, not a column of its own.
+        // An offset between CR and LF belongs to the end of the line.
         let before = String(decoding: bytes[lineStart..<min(offset, lineEnd)], as: UTF8.self)
         self.line = line
         column = before.unicodeScalars.count + 1
         excerpt = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self)
     }
 
-    /// The first byte of the character that the byte belongs to; a stray byte is one by itself.
+    /// Returns the first byte of the character that contains a byte; a stray continuation byte
+    /// counts as a character.
     private static func characterStart(_ bytes: [UInt8], at offset: Int) -> Int {
         guard offset < bytes.count, bytes[offset] & 0xC0 == 0x80 else { return offset }
         for start in stride(from: offset - 1, through: max(offset - 3, 0), by: -1)

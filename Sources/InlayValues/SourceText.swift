@@ -1,15 +1,15 @@
-/// A source file and the starts of its lines, for many diagnostics of one file.
+/// A source file with an index of its lines, for creating multiple diagnostics.
 ///
-/// Finding the line of an offset takes O(log *n*) in the number of lines, and the column O(*n*) in
-/// the length of the line.
+/// Finding the line of an offset takes O(log *n*) in the number of lines, and the column O(*n*)
+/// in the length of the line.
 package struct SourceText: Hashable, Sendable {
-    /// Longer lines are left out of diagnostics.
+    /// The maximum length in bytes of a line that is shown in diagnostics.
     private static let excerptLimit = 8_192
 
     /// The file's name or path.
     package let file: String
 
-    /// The whole file.
+    /// The bytes of the file.
     package let bytes: [UInt8]
 
     private let lineStarts: [Int]
@@ -25,7 +25,7 @@ package struct SourceText: Hashable, Sendable {
         lineStarts = starts
     }
 
-    /// The line of a byte, counted from 1.
+    /// Returns the line number of a byte, from 1.
     package func line(of offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -36,7 +36,7 @@ package struct SourceText: Hashable, Sendable {
         return low + 1
     }
 
-    /// A diagnostic at a byte.
+    /// Creates a diagnostic at a byte offset.
     package func diagnostic(
         _ severity: Diagnostic.Severity, at offset: Int, _ message: String
     ) -> Diagnostic {
@@ -49,7 +49,7 @@ package struct SourceText: Hashable, Sendable {
             excerpt: end - start > Self.excerptLimit ? nil : place.excerpt)
     }
 
-    /// A diagnostic that was found in a part of the file, with its place in the whole file.
+    /// Converts a diagnostic of a part of the file to its position in the whole file.
     package func diagnostic(_ part: Diagnostic, startingAt offset: Int) -> Diagnostic {
         let first = line(of: offset)
         let line = min(first + part.line - 1, lineStarts.count)

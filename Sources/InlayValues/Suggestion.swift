@@ -1,10 +1,10 @@
-/// The known word that is nearest to a misspelt one.
+/// A spelling suggestion: the known word that is nearest to a misspelled one.
 package enum Suggestion {
-    /// “; did you mean “…”?” for the nearest word, or nothing when none is near.
+    /// Returns “; did you mean “…”?” with the nearest word, or an empty text if none is near.
     package static func text(for word: String, among known: some Sequence<String>) -> String {
         let limit = max(1, word.count / 3)
         let length = word.unicodeScalars.count
-        // Lengths that differ by more than the limit are a distance that does.
+        // Words whose lengths differ by more than the limit can't be near enough.
         let nearest = known.filter { abs($0.unicodeScalars.count - length) <= limit }
             .map { (word: $0, distance: distance(word, $0)) }
             .filter { $0.distance <= limit }
@@ -12,7 +12,8 @@ package enum Suggestion {
         return nearest.map { "; did you mean “\($0.word)”?" } ?? ""
     }
 
-    /// How many letters have to be put in, taken out, changed or swapped with their neighbour.
+    /// Returns the edit distance: the number of letters inserted, deleted, substituted or swapped
+    /// with a neighbor.
     private static func distance(_ left: String, _ right: String) -> Int {
         let left = Array(left.unicodeScalars.prefix(64))
         let right = Array(right.unicodeScalars.prefix(64))

@@ -1,8 +1,8 @@
-/// Encodes as the text; templates put it in as it is.
+/// Encoding as a string; templates insert the value unescaped.
 ///
-/// There is no decoding on purpose: what comes from outside is never trusted.
+/// The type isn't `Decodable` on purpose: content from outside is never trusted.
 extension TrustedHTML: Encodable {
-    /// Writes the HTML as a string.
+    /// Encodes the HTML as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(source)

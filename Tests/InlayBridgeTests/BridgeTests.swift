@@ -96,10 +96,10 @@ struct BridgeTests {
         bridge.handle("save") { (_: Note) in Issue.record("should not be called") }
         let replies: [(JSONValue, String)] = [
             (["title": "a"], "The value has no 'lines'."),
-            (["title": "a", "lines": ["x"]], "'lines.0' is no Int."),
-            (["title": nil, "lines": []], "'title' is null, where a String belongs."),
+            (["title": "a", "lines": ["x"]], "'lines.0' must be of type Int."),
+            (["title": nil, "lines": []], "'title' must be of type String, and is null."),
             (["title": "a", "lines": [1.5]], "'lines.0' "),
-            ("text", "The value is no "),
+            ("text", "The value must be of type "),
             (.null, "The value is "),
         ]
         for (argument, expected) in replies {
@@ -113,7 +113,7 @@ struct BridgeTests {
 
     @Test func theTextsOfAScriptAreNotReadAsNumbers() async {
         bridge.handle("count") { (_: Int) in Issue.record("should not be called") }
-        #expect(await bridge.answer("count", "1") == .error("The value is no Int."))
+        #expect(await bridge.answer("count", "1") == .error("The value must be of type Int."))
     }
 
     @Test func aResultThatCannotBeEncodedIsASentence() async {

@@ -77,8 +77,8 @@ struct CommandRouterTests {
         router.deliver(Command(name: "show"))
         #expect(
             problems.prefix(2) == [
-                "The command 'show' came with arguments that don't fit. The value has no 'count'.",
-                "The command 'show' came with arguments that don't fit. 'room' is no String.",
+                "The command 'show' has arguments that can't be decoded. The value has no 'count'.",
+                "The command 'show' has arguments that can't be decoded. 'room' must be of type String.",
             ])
         #expect(problems.count == 3)
         #expect(problems.allSatisfy { $0.hasSuffix(".") || $0.contains("object") }, "\(problems)")
@@ -86,7 +86,7 @@ struct CommandRouterTests {
 
     @Test func aMalformedAddressIsNamed() {
         let problem = CommandRouter.Problem.malformed(url: "inlay:%")
-        #expect(problem.description == "The page followed 'inlay:%', which is no command.")
+        #expect(problem.description == "The page followed 'inlay:%', which is not a valid command.")
     }
 
     @Test func textsOfALinkAreReadAsTheTypeAsksFor() {
@@ -107,7 +107,7 @@ struct CommandRouterTests {
         router.deliver(Command(name: "show", arguments: ["room": "12", "count": "3"]))
         #expect(
             problems == [
-                "The command 'show' came with arguments that don't fit. 'count' is no Int."
+                "The command 'show' has arguments that can't be decoded. 'count' must be of type Int."
             ])
     }
 

@@ -141,7 +141,7 @@ extension EngineTests {
                     """, as: [String].self)
             #expect(failure[0] == "Not today.")
             #expect(failure[1] == "There is no native function 'nobody'.")
-            #expect(failure[2].hasPrefix("The value is no "))
+            #expect(failure[2].hasPrefix("The value must be of type "))
         }
 
         @Test func pagesCannotReachTheHandlerOrForgeMessages() async throws {

@@ -223,7 +223,7 @@ import Testing
         await #expect {
             try await loader.image(for: request("a"))
         } throws: { error in
-            "\(error)" == "What came is no picture that can be decoded here."
+            "\(error)" == "The file is not an image of a known format."
         }
         let small = makeLoader(StubSource { OriginalImage(picture(1), url: $0.url) }) {
             $0.limits.fileBytes = 3
@@ -231,7 +231,7 @@ import Testing
         await #expect {
             try await small.image(for: request("a"))
         } throws: { error in
-            "\(error)" == "The picture is refused: its file has more than 3 bytes."
+            "\(error)" == "The image is too large: its file has more than 3 bytes."
         }
     }
 
@@ -252,7 +252,7 @@ import Testing
         await #expect {
             try await loader.image(for: broken)
         } throws: { error in
-            "\(error)".hasPrefix("The picture can't be changed:")
+            "\(error)".hasPrefix("The image can't be processed:")
         }
     }
 

@@ -10,9 +10,9 @@ import Testing
     @Test(
         arguments: [
             (["tags": []], "The value has no 'title'."),
-            (["title": 5, "tags": []], "'title' is no String."),
-            (["title": "a", "tags": [1, "x"]], "'tags.1' is no Int."),
-            ("text", "The value is no "),
+            (["title": 5, "tags": []], "'title' must be of type String."),
+            (["title": "a", "tags": [1, "x"]], "'tags.1' must be of type Int."),
+            ("text", "The value must be of type "),
         ] as [(JSONValue, String)])
     func decodingErrorsNameThePlace(value: JSONValue, expected: String) {
         do {

@@ -169,12 +169,12 @@ struct WebViewLifeTests {
     @Test func aResultOfAnotherTypeIsAnErrorWithASentence() async {
         let view = WebView(engine)
         await #expect(
-            throws: ScriptError.result(message: "The value is null, where a Int belongs.")
+            throws: ScriptError.result(message: "The value must be of type Int, and is null.")
         ) {
             try await view.evaluate("1", as: Int.self)
         }
         engine.evaluation = { _ in ["a": "x"] }
-        await #expect(throws: ScriptError.result(message: "'a' is no Int.")) {
+        await #expect(throws: ScriptError.result(message: "'a' must be of type Int.")) {
             try await view.call(function: "f", as: [String: Int].self)
         }
     }

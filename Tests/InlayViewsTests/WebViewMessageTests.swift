@@ -230,7 +230,8 @@ struct WebViewMessageTests {
         engine.ask("inlay:b")
         #expect(names() == [])
         await runQueuedJobs()
-        #expect(names() == ["a", "The page followed 'inlay:%', which is no command.", "b"])
+        #expect(
+            names() == ["a", "The page followed 'inlay:%', which is not a valid command.", "b"])
         _ = view
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Makes the alarms.
+/// A generator of the portal's alarms.
 enum AlarmMaker {
-    /// One for each device that isn't well, and further ones for others; the newest first.
+    /// Generates an alarm for each device that is degraded or unreachable, and more for other
+    /// devices; newest first.
     static func alarms(seed: UInt64, of devices: [Device]) -> [Alarm] {
         var chooser = Chooser(seed: seed)
         let ill = devices.filter { [.degraded, .unreachable].contains($0.status) }
@@ -14,7 +15,7 @@ enum AlarmMaker {
         var stories: [DeviceStatus: [AlarmStory]] = [:]
         var alarms: [Alarm] = []
         for (index, (device, since)) in zip(chooser.shuffled(hosts), times).enumerated() {
-            // Each story is told once before any is told again.
+            // Each story is used once before any is used again.
             var left = stories[device.status] ?? []
             if left.isEmpty { left = chooser.shuffled(AlarmStory.stories(for: device.status)) }
             let story = left.removeLast()

@@ -1,11 +1,11 @@
 extension AlarmStory {
-    /// What an alarm measures, and between which tenths its values are.
+    /// A measurement of an alarm, with the range of its values in tenths.
     struct Measure: Sendable {
         let name: String
         let unit: String
         let threshold: Double
         let tenths: ClosedRange<Int>
-        /// Whether it counts things, of which there are no parts.
+        /// Whether values are whole numbers.
         var isWhole = false
     }
 }

@@ -1,6 +1,6 @@
-/// What alarms are about.
+/// The stories of alarms.
 extension AlarmStory {
-    /// Those that fit the device's status.
+    /// Returns the stories for devices with a status.
     static func stories(for status: DeviceStatus) -> [AlarmStory] {
         switch status {
         case .unreachable: unreachable
@@ -9,7 +9,7 @@ extension AlarmStory {
         }
     }
 
-    /// Of devices that don't answer.
+    /// The stories of devices that don't respond.
     private static let unreachable = [
         AlarmStory(
             title: "No answer to ping", severity: .critical,
@@ -63,7 +63,7 @@ extension AlarmStory {
             ]),
     ]
 
-    /// Of devices that aren't as they should be.
+    /// The stories of degraded devices.
     private static let degraded = [
         AlarmStory(
             title: "Load is above the number of cores", severity: .major,
@@ -154,7 +154,7 @@ extension AlarmStory {
             ]),
     ]
 
-    /// Of devices that are well, by and large.
+    /// The stories of devices that run normally.
     private static let running = [
         AlarmStory(
             title: "Certificate expires soon", severity: .minor,

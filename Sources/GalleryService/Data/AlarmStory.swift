@@ -1,4 +1,4 @@
-/// What an alarm is about, with gaps: `{host}`, `{ip}` and `{city}`.
+/// A template of an alarm, with the placeholders `{host}`, `{ip}` and `{city}`.
 struct AlarmStory: Sendable {
     let title: String
     let severity: AlarmSeverity

@@ -1,7 +1,7 @@
 import Foundation
 import InlayTesting
 
-/// Makes answers: text, quotes, code, lists, tables and pictures, as people write them.
+/// A generator of forum answers with text, quotes, code, lists, tables and images.
 enum AnswerMaker {
     private static let count = 400
 

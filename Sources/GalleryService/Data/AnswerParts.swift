@@ -1,4 +1,4 @@
-/// What answers are put together from.
+/// The parts from which answers are generated.
 enum AnswerParts {
     static let authors = [
         "Noor", "Tomás", "Ines", "Piet", "Yuki", "Amara", "Lars", "Chiara", "Idris", "Zoë",

@@ -1,13 +1,13 @@
-/// Makes the year's traffic.
+/// A generator of the year's traffic.
 enum BandwidthMaker {
-    /// The twelve months of 2026.
+    /// Generates the twelve months of 2026.
     ///
-    /// Sums are made of hundredths in whole numbers, so that they come out even.
+    /// Sums are computed in whole hundredths of a gigabyte, so that they are exact.
     static func months(seed: UInt64) -> [BandwidthMonth] {
         var chooser = Chooser(seed: seed)
         return (1...12).map { number in
             let split = zip(DataCentre.allCases, shares).map { dataCentre, share in
-                // More in winter, and most before Christmas.
+                // There is more traffic in winter, and most before Christmas.
                 let season = 100 + abs(number - 7) * 6 + (number >= 11 ? 14 : 0)
                 let base = share * season
                 return (
@@ -29,10 +29,10 @@ enum BandwidthMaker {
         }
     }
 
-    /// How much each data centre has, in the order of the cases.
+    /// The share of each data center, in the order of the cases.
     private static let shares = [97, 41, 23, 61, 19, 33]
 
-    /// In hundredths of a gigabyte, as all numbers before they are given away.
+    /// The monthly limit, in hundredths of a gigabyte.
     private static let limit = 3_600_000
 
     private static func gigabytes(_ hundredths: Int) -> Double {

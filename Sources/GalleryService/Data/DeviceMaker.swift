@@ -1,4 +1,4 @@
-/// Makes the devices.
+/// A generator of the portal's devices.
 enum DeviceMaker {
     static func devices(seed: UInt64) -> [Device] {
         var chooser = Chooser(seed: seed)
@@ -22,7 +22,7 @@ enum DeviceMaker {
 
     private static let count = 240
 
-    /// Addresses from the ranges that are kept for documentation: none of them is anybody's.
+    /// Returns an address from the ranges reserved for documentation, which nobody uses.
     private static func address(_ index: Int, _ isLong: Bool) -> String {
         let block = ["192.0.2", "198.51.100", "203.0.113"][index % 3]
         let host = 10 + index / 3

@@ -1,6 +1,6 @@
-/// What devices are called, and how often there are which.
+/// The names of devices, and the frequencies of their kinds and statuses.
 enum DevicePhrases {
-    /// Most often virtual servers; a list with repetitions is easy to choose from.
+    /// The kinds of devices, repeated by frequency; most are virtual servers.
     static let kinds: [DeviceKind] =
         Array(repeating: .virtualServer, count: 12) + Array(repeating: .dedicatedServer, count: 4)
         + [.firewall, .firewall, .loadBalancer, .loadBalancer, .storage, .networkSwitch]
@@ -8,7 +8,7 @@ enum DevicePhrases {
     static let locations: [DataCentre] =
         DataCentre.allCases + [.frankfurt, .frankfurt, .zurich, .ashburn]
 
-    /// A tenth isn't well.
+    /// The statuses of devices, repeated by frequency; a tenth isn't running normally.
     static let statuses: [DeviceStatus] =
         Array(repeating: .running, count: 32)
         + [.degraded, .degraded, .degraded, .unreachable, .maintenance, .maintenance]

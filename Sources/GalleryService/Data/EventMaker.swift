@@ -1,8 +1,8 @@
 import Foundation
 
-/// Makes the events.
+/// A generator of the portal's events.
 enum EventMaker {
-    /// The events, the newest first, over the devices that there are.
+    /// Generates the events that affect the given devices, newest first.
     static func events(seed: UInt64, of devices: [Device]) -> [EventDetail] {
         var maker = EventMaking(chooser: Chooser(seed: seed), devices: devices)
         let starts = (0..<count).map { start(of: $0) }
@@ -15,7 +15,7 @@ enum EventMaker {
 
     private static let count = 52
 
-    /// The last eight are still to come; the four before are going on.
+    /// The last eight are in the future; the four before are in progress.
     private static func start(of index: Int) -> Date {
         let hours =
             switch index {

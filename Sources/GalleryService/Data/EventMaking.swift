@@ -1,6 +1,6 @@
 import Foundation
 
-/// Events in the making.
+/// The state of the generator while it creates events.
 struct EventMaking {
     var chooser: Chooser
     let devices: [Device]
@@ -38,7 +38,7 @@ struct EventMaking {
             devices: devices.map(\.id))
     }
 
-    /// Each story is told once before any is told again.
+    /// Each story is used once before any is used again.
     private mutating func story(of kind: EventKind) -> EventStory {
         let all = kind == .planned ? EventStory.planned : EventStory.unplanned
         var left = storiesLeft[kind] ?? []
@@ -73,7 +73,8 @@ struct EventMaking {
         if kind == .planned {
             texts += chooser.some(announcements, of: EventPhrases.announced)
             if status == .cancelled { texts.append(chooser.one(of: EventPhrases.cancelled)) }
-            // A day is left, so that nothing is announced for what has begun.
+            // Ends before the start of the event, so that nothing is announced after it has
+            // begun.
             let latest = min(start, PortalCoding.now).addingTimeInterval(-3600)
             times = chooser.times(
                 texts.count, from: latest.addingTimeInterval(-9 * 86_400), to: latest)

@@ -1,6 +1,6 @@
-/// What engineers say in the updates of events.
+/// The texts of event updates, by phase of the event.
 enum EventPhrases {
-    /// Those who write.
+    /// The authors of updates.
     static let authors = [
         "Ines Kowalczyk",
         "Jörg Hämmerle",
@@ -13,7 +13,7 @@ enum EventPhrases {
         "Duty engineer",
     ]
 
-    /// Before planned work.
+    /// Updates before planned maintenance.
     static let announced = [
         """
         We have planned this work and informed everybody whose devices it touches. If the time \
@@ -36,7 +36,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// At the start.
+    /// Updates at the start.
     static let begun = [
         """
         We have begun.
@@ -55,7 +55,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// In the middle.
+    /// Updates during the event.
     static let middle = [
         "About half is done, and we are on time.",
         "The suspicion from the last message was wrong. We now look at the layer below.",
@@ -99,7 +99,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// At the end.
+    /// Updates at the end.
     static let ended = [
         "Everything is as it should be again. A report follows within five working days.",
         "Done, earlier than planned. Thank you for your patience.",
@@ -117,7 +117,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// When it doesn't happen.
+    /// Updates of a cancelled event.
     static let cancelled = [
         "We call this off: the vendor has withdrawn the update. A new date will be announced.",
         """

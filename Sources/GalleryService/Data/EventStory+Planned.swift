@@ -1,4 +1,4 @@
-/// What the company does on purpose.
+/// The stories of planned maintenance.
 extension EventStory {
     static let planned = [
         EventStory(

@@ -1,4 +1,4 @@
-/// What happens to it.
+/// The stories of unplanned incidents.
 extension EventStory {
     static let unplanned = networkFaults + otherFaults
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What an event is about, with gaps: `{city}`, `{host}` and `{count}`.
+/// A template of an event, with the placeholders `{city}`, `{host}` and `{count}`.
 struct EventStory: Sendable {
     let subject: String
     let summary: String
 
-    /// The summary while the cause isn't known: only what one sees.
+    /// The summary while the cause is unknown, which describes only the symptoms.
     var start: String {
         let first = summary.components(separatedBy: "\n\n").first ?? summary
         return """

@@ -1,6 +1,6 @@
-/// HTML that a sanitiser has to do something about; nothing of it works if it is sanitised.
+/// Malicious HTML fragments, all of which are harmless after sanitizing.
 enum HostileFragments {
-    /// One kind of attack each.
+    /// One fragment for each kind of attack.
     static let all = [
         """
         <p>By the way:</p><script>document.body.innerHTML = "Your account is locked. Call +1 \

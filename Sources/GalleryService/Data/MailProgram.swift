@@ -1,13 +1,13 @@
 import Foundation
 
-/// How mail programs wrap what people write.
+/// A mail program, which wraps message bodies in HTML of its own style.
 enum MailProgram: CaseIterable {
     case web
     case office
     case phone
     case plain
 
-    /// The message as this program sends it, with the message before it quoted below.
+    /// Returns a message as this program formats it, with the previous message quoted below.
     func message(_ body: String, quoting quote: (author: String, body: String)?) -> String {
         let quoted = quote.map { quotation(of: $0.body, by: Self.escaped($0.author)) } ?? ""
         return switch self {
@@ -30,7 +30,7 @@ enum MailProgram: CaseIterable {
         }
     }
 
-    /// The text as HTML: names and labels have any characters.
+    /// Escapes a text for HTML, since names and labels may contain any characters.
     static func escaped(_ text: String) -> String {
         text.replacingOccurrences(of: "&", with: "&amp;")
             .replacingOccurrences(of: "<", with: "&lt;")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The notes that were left, until the service's end; a request with a known key leaves none.
+/// The notes posted since the service started; a repeated idempotency key adds no second note.
 final class NoteBook: Sendable {
     private struct State {
         var notes: [PortalNote] = []
@@ -11,7 +11,7 @@ final class NoteBook: Sendable {
 
     var notes: [PortalNote] { state.withLock { $0.notes } }
 
-    /// Keeps a note, once for each key.
+    /// Adds a note, or returns the existing one for the same key.
     func add(_ text: String, key: String?) -> PortalNote {
         state.withLock { state in
             if let key, let known = state.known[key] { return known }

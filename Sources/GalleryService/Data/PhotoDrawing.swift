@@ -1,7 +1,7 @@
 import Foundation
 import InlayTesting
 
-/// Draws a landscape, the same one for the same photograph.
+/// A drawing of a landscape, always the same for the same photo.
 struct PhotoDrawing {
     private static let width = 400.0
     private static let height = 300.0
@@ -9,7 +9,7 @@ struct PhotoDrawing {
     private var random: SeededGenerator
     private let light: PhotoLight
 
-    /// The drawing of a photograph, as SVG.
+    /// Returns the drawing of a photo as SVG.
     static func svg(of photo: PortalPhoto) -> String {
         var drawing = PhotoDrawing(photo)
         return drawing.draw()
@@ -75,7 +75,7 @@ struct PhotoDrawing {
         }.joined()
     }
 
-    /// A line of hills: three waves that don't repeat within the picture.
+    /// Draws a line of hills as a sum of three waves that don't repeat within the image.
     private mutating func hills(at base: Double, swing: Double, color: String) -> String {
         let waves = [0.9, 2.3, 5.1].map { frequency in
             (
@@ -103,7 +103,7 @@ struct PhotoDrawing {
         }.joined()
     }
 
-    /// A colour between the far hills' and the near ones'.
+    /// Returns a color between those of the far and the near hills.
     private func mixed(_ nearness: Double) -> String {
         let far = Self.parts(of: light.colors.far)
         let near = Self.parts(of: light.colors.near)

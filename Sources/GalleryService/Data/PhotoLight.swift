@@ -1,8 +1,8 @@
-/// The time of day at which a photograph was taken, which gives it its colours.
+/// The time of day at which a photo was taken, which determines its colors.
 enum PhotoLight: Int, CaseIterable {
     case dawn, noon, overcast, evening, night
 
-    /// The light of the photograph with a title.
+    /// Determines the light of a photo from its title.
     init(of photo: PortalPhoto) {
         self = Self.allCases.first { photo.title.hasPrefix($0.title) } ?? .noon
     }
@@ -27,7 +27,7 @@ enum PhotoLight: Int, CaseIterable {
         }
     }
 
-    /// Above, at the horizon, far hills, near hills, and the sun or the moon.
+    /// The colors of the upper sky, the horizon, far hills, near hills, and the sun or moon.
     var colors: (sky: String, horizon: String, far: String, near: String, disc: String) {
         switch self {
         case .dawn: ("#5B7DB1", "#F7C9A9", "#9D93B8", "#2F3A4A", "#FFF1D6")
@@ -38,7 +38,7 @@ enum PhotoLight: Int, CaseIterable {
         }
     }
 
-    /// The mean of the whole picture.
+    /// The average color of the whole image.
     var mean: String {
         switch self {
         case .dawn: "#8C8FA6"

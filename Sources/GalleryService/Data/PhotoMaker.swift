@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the records of photographs.
+/// A generator of the portal's photos.
 enum PhotoMaker {
     static let count = 5_000
 

@@ -1,6 +1,6 @@
-/// All that the service knows, the same in every run.
+/// All data of the portal, the same in every run.
 struct PortalData: Sendable {
-    /// The data of every service: being always the same, it is made once.
+    /// The data that all services share, generated once because it never differs.
     static let shared = PortalData()
 
     let devices: [Device]
@@ -11,9 +11,9 @@ struct PortalData: Sendable {
     let answers: [Answer]
     let photos: [PortalPhoto]
 
-    /// Makes it.
+    /// Generates the data.
     ///
-    /// Each list has a seed of its own, so that a change to one leaves the others as they are.
+    /// Each list has its own seed, so that changing one leaves the others the same.
     init() {
         devices = DeviceMaker.devices(seed: 101)
         events = EventMaker.events(seed: 103, of: devices)

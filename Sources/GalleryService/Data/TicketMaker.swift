@@ -1,15 +1,15 @@
 import Foundation
 
-/// Makes the tickets.
+/// A generator of the portal's tickets.
 enum TicketMaker {
-    /// The tickets, the newest first, about some of the devices.
+    /// Generates tickets about some of the devices, newest first.
     static func tickets(seed: UInt64, about devices: [Device]) -> [TicketDetail] {
         var maker = TicketMaking(chooser: Chooser(seed: seed))
         let topics = TicketTopic.network + TicketTopic.service
         var tickets: [TicketDetail] = []
         for index in 0..<count {
-            // Each topic comes as often as every other, and with changing attacks; thirty-one
-            // hours apart, so that they come at all times of the day.
+            // All topics are equally frequent, with changing attacks. Tickets are 31 hours apart,
+            // so that all times of the day occur.
             let device = maker.chooser.one(of: devices)
             let opened = PortalCoding.now.addingTimeInterval(
                 Double(index - count) * 31 * 3600 + 420)

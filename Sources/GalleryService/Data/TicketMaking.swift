@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tickets in the making.
+/// The state of the generator while it creates tickets.
 struct TicketMaking {
     var chooser: Chooser
     private var nextMessage = 500_000
@@ -36,13 +36,14 @@ struct TicketMaking {
         return TicketDetail(ticket: ticket, messages: messages)
     }
 
-    /// A topic that comes again also names the device, as its owner calls it.
+    /// Returns the subject of a ticket; a repeated topic also names the device by its customer's
+    /// label.
     private mutating func subject(_ topic: TicketTopic, _ device: Device) -> String {
         let isNew = told.insert(topic.subject).inserted
         return isNew ? topic.subject : "\(topic.subject) (\(device.label))"
     }
 
-    /// Question, answer, and what follows; the two sides take turns.
+    /// Returns the messages: question, answer, and replies by alternating sides.
     private mutating func bodies(
         _ topic: TicketTopic, about device: Device, isFresh: Bool, adding hostile: String?
     ) -> [String] {

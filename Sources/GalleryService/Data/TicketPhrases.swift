@@ -1,6 +1,6 @@
-/// What people write in tickets after the first question and answer.
+/// The texts of ticket messages after the first question and answer.
 enum TicketPhrases {
-    /// Who asks: the company, and the person.
+    /// The customers: company and contact person.
     static let customers = [
         TicketCustomer(name: "Bücher & Söhne GmbH", person: "Zoë Lindqvist"),
         TicketCustomer(name: "O'Brien <Consulting>", person: "Aoife O'Brien"),
@@ -19,7 +19,7 @@ enum TicketPhrases {
         TicketCustomer(name: "Rocket Bakery 🚀", person: "Kim Nguyễn"),
     ]
 
-    /// Who answers.
+    /// The support staff.
     static let staff = [
         "Priya Raghunathan",
         "Jörg Hämmerle",
@@ -28,7 +28,7 @@ enum TicketPhrases {
         "Aleksandra Wójcik",
     ]
 
-    /// What customers write next.
+    /// Later messages by customers.
     static let fromCustomers = [
         "<p>That was it. Thank you, you've saved my weekend!</p>",
         """
@@ -60,7 +60,7 @@ enum TicketPhrases {
         """,
     ]
 
-    /// What the company writes next.
+    /// Later messages by the support staff.
     static let fromStaff = [
         """
         <p>You're welcome! I'll leave this open until tomorrow, in case something comes \

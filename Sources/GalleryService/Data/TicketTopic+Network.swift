@@ -1,4 +1,4 @@
-/// Topics: networks, keys, certificates.
+/// Ticket topics about networks, keys and certificates.
 extension TicketTopic {
     static let network = [
         TicketTopic(

@@ -1,4 +1,4 @@
-/// Topics: servers, backups, invoices, wishes.
+/// Ticket topics about servers, backups, invoices and feature requests.
 extension TicketTopic {
     static let service = [
         TicketTopic(

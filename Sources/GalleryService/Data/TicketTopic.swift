@@ -1,4 +1,4 @@
-/// What a ticket is about, as HTML with gaps: `{host}` and `{ip}`.
+/// The topic of a ticket, as HTML with the placeholders `{host}` and `{ip}`.
 struct TicketTopic: Sendable {
     let subject: String
     let question: String

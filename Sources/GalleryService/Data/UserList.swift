@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who may use the portal; some are signed in, others with each answer.
+/// The users of the portal; which of them are signed in changes with each response.
 final class UserList: Sendable {
     private static let people = [
         ("Ada Lovelace", "Analysis"), ("Grace Hopper", "Compilers"),
@@ -13,7 +13,7 @@ final class UserList: Sendable {
 
     private let answers = Mutex(0)
 
-    /// The list of one more answer.
+    /// Returns the users for the next response.
     func next() -> [PortalUser] {
         let number = answers.withLock { answers in
             answers += 1

@@ -1,16 +1,16 @@
 extension Alarm {
-    /// Something that was measured, and where it begins to worry.
+    /// A measurement that raised an alarm.
     public struct Measurement: Codable, Hashable, Sendable {
-        /// What was measured.
+        /// The name of the measured quantity.
         public let name: String
 
-        /// The last value.
+        /// The last measured value.
         public let value: Double
 
         /// The unit, such as `"%"` or `"°C"`; empty for plain numbers.
         public let unit: String
 
-        /// Where it begins to worry, mostly from below.
+        /// The threshold of the alarm, in most cases an upper one.
         public let threshold: Double
     }
 }

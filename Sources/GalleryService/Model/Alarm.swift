@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A device that isn't as it should be, as `/alarms` and `/alarms/{id}` give it.
+/// An alarm about a device, as returned by `/alarms` and `/alarms/{id}`.
 public struct Alarm: Codable, Hashable, Identifiable, Sendable {
-    /// The number in `/alarms/{id}`.
+    /// The alarm's id, as in `/alarms/{id}`.
     public let id: Int
 
-    /// What is wrong, in a line.
+    /// A one-line description of the problem.
     public let title: String
 
-    /// How bad it is.
+    /// The severity.
     public let severity: AlarmSeverity
 
-    /// The device's number.
+    /// The device's id.
     public let device: Int
 
     /// The device's hostname.
     public let hostname: String
 
-    /// Since when.
+    /// The time at which the problem began.
     public let since: Date
 
-    /// Whether somebody has seen it.
+    /// Whether a user has acknowledged the alarm.
     public let acknowledged: Bool
 
-    /// What is wrong, at length; any text, also lines of logs.
+    /// A detailed description, as arbitrary text that may include log lines.
     public let message: String
 
-    /// What was measured.
+    /// The measurements that raised the alarm.
     public let measurements: [Measurement]
 }

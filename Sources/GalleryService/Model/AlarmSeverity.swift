@@ -1,14 +1,14 @@
-/// How bad an alarm is.
+/// The severity of an alarm.
 public enum AlarmSeverity: String, Codable, CaseIterable, Sendable {
-    /// Something doesn't work.
+    /// A function has failed.
     case critical
 
-    /// Something will not work soon.
+    /// A function will fail soon.
     case major
 
-    /// Something is slow, or close to its limit.
+    /// A function is slow or close to its limit.
     case minor
 
-    /// Worth knowing.
+    /// Information without need for action.
     case notice
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What someone answered to a question, as a row of `/answers`.
+/// An answer to a forum question, as a row of `/answers`.
 public struct Answer: Codable, Hashable, Identifiable, Sendable {
-    /// The number of the answer.
+    /// The answer's id.
     public let id: Int
 
-    /// Who answered.
+    /// The author's name.
     public let author: String
 
-    /// When.
+    /// The time at which it was written.
     public let written: Date
 
-    /// How many found it helpful, less those who didn't.
+    /// The number of upvotes minus downvotes.
     public let votes: Int
 
-    /// What was said, as HTML that a stranger wrote.
+    /// The body, as untrusted HTML.
     public let body: String
 }

@@ -1,25 +1,25 @@
-/// The traffic of a month, as `/bandwidth` gives twelve; all in gigabytes.
+/// The traffic of a month in gigabytes, of which `/bandwidth` returns twelve.
 public struct BandwidthMonth: Codable, Hashable, Identifiable, Sendable {
     /// The month, such as `"2026-01"`.
     public let month: String
 
-    /// What came in.
+    /// The inbound traffic.
     public let inbound: Double
 
-    /// What went out.
+    /// The outbound traffic.
     public let outbound: Double
 
-    /// How much may go out before it costs more.
+    /// The outbound traffic that is included in the price.
     public let limit: Double
 
-    /// What went out above the limit; 0 in most months.
+    /// The outbound traffic above the limit; 0 in most months.
     public let overage: Double
 
-    /// The same by data centre, in the order of ``DataCentre``'s cases.
+    /// The traffic by data center, in the order of ``DataCentre``'s cases.
     ///
-    /// Their sums are the totals here, but for what binary fractions add.
+    /// Their sums equal the totals here, up to floating-point rounding.
     public let dataCentres: [DataCentreTraffic]
 
-    /// The month.
+    /// The month, which identifies the row.
     public var id: String { month }
 }

@@ -1,4 +1,4 @@
-/// A data centre of the hosting company, coded as its short code, such as `"FRA1"`.
+/// A data center of the hosting company, encoded as its short code, such as `"FRA1"`.
 public enum DataCentre: String, Codable, CaseIterable, Sendable {
     /// Frankfurt am Main, Germany: the oldest and largest.
     case frankfurt = "FRA1"
@@ -18,7 +18,7 @@ public enum DataCentre: String, Codable, CaseIterable, Sendable {
     /// Singapore.
     case singapore = "SIN3"
 
-    /// The city, as its people write it.
+    /// The name of the city, in its own language.
     public var city: String {
         switch self {
         case .frankfurt: "Frankfurt am Main"

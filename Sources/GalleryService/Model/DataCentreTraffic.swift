@@ -1,11 +1,11 @@
-/// What a data centre had of a month's traffic, in gigabytes.
+/// The traffic of a data center in a month, in gigabytes.
 public struct DataCentreTraffic: Codable, Hashable, Sendable {
-    /// The data centre.
+    /// The data center.
     public let dataCentre: DataCentre
 
-    /// What came in.
+    /// The inbound traffic.
     public let inbound: Double
 
-    /// What went out.
+    /// The outbound traffic.
     public let outbound: Double
 }

@@ -1,23 +1,23 @@
-/// A machine of the customer's, as `/devices` and `/devices/{id}` give it.
+/// A customer's device, as returned by `/devices` and `/devices/{id}`.
 public struct Device: Codable, Hashable, Identifiable, Sendable {
-    /// The number in `/devices/{id}`.
+    /// The device's id, as in `/devices/{id}`.
     public let id: Int
 
-    /// The name in the network, such as `web-03.fra1.nimbus-harbour.example`.
+    /// The host name, such as `web-03.fra1.nimbus-harbour.example`.
     public let hostname: String
 
-    /// What the customer calls it; any text, also such that looks like markup.
+    /// The customer's label for the device; arbitrary text that may look like markup.
     public let label: String
 
-    /// What kind of machine it is.
+    /// The kind of device.
     public let kind: DeviceKind
 
-    /// The data centre that it stands in.
+    /// The data center in which the device is located.
     public let location: DataCentre
 
-    /// The address: IPv4, or IPv6 for some.
+    /// The IP address: IPv4, or IPv6 for some devices.
     public let ip: String
 
-    /// How it is.
+    /// The operating status.
     public let status: DeviceStatus
 }

@@ -1,18 +1,18 @@
-/// What kind of machine a device is.
+/// The kind of a device.
 public enum DeviceKind: String, Codable, CaseIterable, Sendable {
-    /// A share of a machine.
+    /// A virtual server on a shared machine.
     case virtualServer
 
-    /// A machine of its own.
+    /// A dedicated machine.
     case dedicatedServer
 
-    /// A firewall.
+    /// A firewall appliance.
     case firewall
 
-    /// What spreads requests over servers.
+    /// A load balancer, which distributes requests to servers.
     case loadBalancer
 
-    /// Disks that are reached over the network.
+    /// Network storage.
     case storage
 
     /// A network switch.

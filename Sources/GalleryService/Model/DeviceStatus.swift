@@ -1,17 +1,17 @@
-/// How a device is.
+/// The operating status of a device.
 public enum DeviceStatus: String, Codable, CaseIterable, Sendable {
-    /// All is well.
+    /// The device works normally.
     case running
 
-    /// It works, though not as it should.
+    /// The device works, but with a fault or poor performance.
     case degraded
 
-    /// The company works on it.
+    /// The hosting company is doing maintenance on the device.
     case maintenance
 
-    /// The customer switched it off.
+    /// The customer has switched the device off.
     case stopped
 
-    /// It doesn't answer, and should.
+    /// The device doesn't respond although it should.
     case unreachable
 }

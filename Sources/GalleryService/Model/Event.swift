@@ -1,28 +1,28 @@
 public import Foundation
 
-/// Something that happens to the customer's devices, as a row of `/events`.
+/// An incident or maintenance that affects the customer's devices, as a row of `/events`.
 public struct Event: Codable, Hashable, Identifiable, Sendable {
-    /// The number in `/events/{id}`.
+    /// The event's id, as in `/events/{id}`.
     public let id: Int
 
-    /// What it is about, in a line.
+    /// The subject, in one line.
     public let subject: String
 
-    /// Whether the company meant it to happen.
+    /// Whether the event was planned.
     public let kind: EventKind
 
-    /// How far it is.
+    /// The progress of the event.
     public let status: EventStatus
 
-    /// When it began or will begin.
+    /// The actual or planned start.
     public let start: Date
 
-    /// When it ended, or will; `nil` while nobody knows.
+    /// The actual or planned end, or `nil` if unknown.
     public let end: Date?
 
-    /// How many devices it touches.
+    /// The number of affected devices.
     public let impactedCount: Int
 
-    /// How many updates it has.
+    /// The number of updates.
     public let updatesCount: Int
 }

@@ -1,20 +1,20 @@
-/// An event with all that is known about it, as `/events/{id}` gives it.
+/// An event with its summary, updates and devices, as returned by `/events/{id}`.
 ///
-/// In JSON it is one object: the members of the event, and those here.
+/// In JSON it is a single object with the members of the event and of this type.
 public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
-    /// The event, as the list has it.
+    /// The event, as in the list.
     public let event: Event
 
-    /// What happened, in paragraphs with an empty line between them.
+    /// The summary, in paragraphs separated by empty lines.
     public let summary: String
 
-    /// What was said about it, the oldest first.
+    /// The updates, oldest first.
     public let updates: [EventUpdate]
 
-    /// The numbers of the devices that it touches.
+    /// The ids of the affected devices.
     public let devices: [Int]
 
-    /// The event's number.
+    /// The event's id.
     public var id: Int { event.id }
 
     init(event: Event, summary: String, updates: [EventUpdate], devices: [Int]) {
@@ -24,7 +24,7 @@ public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
         self.devices = devices
     }
 
-    /// Reads the one object.
+    /// Decodes the event and the details from a single object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         event = try Event(from: decoder)
@@ -33,7 +33,7 @@ public struct EventDetail: Codable, Hashable, Identifiable, Sendable {
         devices = try container.decode([Int].self, forKey: .devices)
     }
 
-    /// Writes the one object.
+    /// Encodes the event and the details as a single object.
     public func encode(to encoder: any Encoder) throws {
         try event.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,8 +1,8 @@
-/// Whether the company meant an event to happen.
+/// Whether an event is planned maintenance or an unplanned incident.
 public enum EventKind: String, Codable, CaseIterable, Sendable {
-    /// Maintenance.
+    /// Planned maintenance.
     case planned
 
-    /// A fault.
+    /// An unplanned incident.
     case unplanned
 }

@@ -1,17 +1,17 @@
-/// How far an event is.
+/// The progress of an event.
 public enum EventStatus: String, Codable, CaseIterable, Sendable {
-    /// It hasn't begun.
+    /// The event hasn't begun.
     case scheduled
 
-    /// It has begun, and nobody knows why yet.
+    /// The event has begun and its cause is unknown.
     case investigating
 
-    /// It goes on.
+    /// The work on the event is in progress.
     case inProgress
 
-    /// It is over.
+    /// The event has ended.
     case resolved
 
-    /// It was called off.
+    /// The planned event was cancelled.
     case cancelled
 }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What somebody at the company said about an event.
+/// A status update that the company posted about an event.
 public struct EventUpdate: Codable, Hashable, Identifiable, Sendable {
-    /// A number that no other update has.
+    /// The update's id, unique across all events.
     public let id: Int
 
-    /// When it was said.
+    /// The time of posting.
     public let time: Date
 
-    /// Who said it.
+    /// The author's name.
     public let author: String
 
-    /// What was said, with newlines.
+    /// The text, with newlines.
     public let text: String
 }

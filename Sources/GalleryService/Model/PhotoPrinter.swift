@@ -1,14 +1,15 @@
-/// Makes a file of pixels from a drawing.
+/// A rasterizer of photo drawings.
 ///
-/// The service draws its photographs as SVG. Whoever starts it may have a printer that makes JPEG of them, as cameras do.
+/// The service draws its photos as SVG. The program that starts it may provide a printer that
+/// converts them to JPEG, the format of cameras.
 public protocol PhotoPrinter: Sendable {
-    /// Prints a drawing.
+    /// Rasterizes a drawing.
     ///
     /// - Parameters:
     ///   - svg: The drawing.
-    ///   - width: How many pixels wide the picture is.
-    ///   - height: How many pixels high.
-    /// - Returns: The file, and its media type.
-    /// - Throws: Why it can't be made.
+    ///   - width: The width of the image, in pixels.
+    ///   - height: The height of the image, in pixels.
+    /// - Returns: The contents of the file, and its media type.
+    /// - Throws: The reason why the drawing can't be rasterized.
     func print(_ svg: String, width: Int, height: Int) throws -> (bytes: [UInt8], type: String)
 }

@@ -1,12 +1,12 @@
-/// A note that somebody left with the portal, as a row of `/notes`.
+/// A note posted to the portal, as a row of `/notes`.
 public struct PortalNote: Codable, Hashable, Identifiable, Sendable {
-    /// The number, from the first to the last.
+    /// The note's id, ascending in the order of posting.
     public let id: Int
 
-    /// What it says.
+    /// The text of the note.
     public let text: String
 
-    /// Makes a note.
+    /// Creates a note.
     public init(id: Int, text: String) {
         self.id = id
         self.text = text

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A photograph of the portal's data centres and what is around them, as a row of `/photos`.
+/// A photo of the portal's data centers and their surroundings, as a row of `/photos`.
 public struct PortalPhoto: Codable, Hashable, Identifiable, Sendable {
-    /// The number of the photograph.
+    /// The photo's id.
     public let id: Int
 
-    /// What is seen.
+    /// The title, which names the subject.
     public let title: String
 
-    /// Where it was taken.
+    /// The location at which the photo was taken.
     public let place: String
 
-    /// Who took it.
+    /// The photographer's name.
     public let photographer: String
 
-    /// When.
+    /// The time at which the photo was taken.
     public let taken: Date
 
-    /// Its mean colour, such as `#30507A`.
+    /// The average color, such as `#30507A`, for a placeholder.
     public let color: String
 
-    /// The path of its small picture, 320 × 240 pixels.
+    /// The path of the thumbnail, 320 × 240 pixels.
     public var thumbnail: String { "photos/\(id)/thumbnail" }
 
-    /// The path of the whole picture, 1,600 × 1,200 pixels.
+    /// The path of the full-size image, 1,600 × 1,200 pixels.
     public var picture: String { "photos/\(id)/picture" }
 }

@@ -1,14 +1,14 @@
-/// Somebody who may use the portal, as a row of `/users`.
+/// A user of the portal, as a row of `/users`.
 public struct PortalUser: Codable, Hashable, Identifiable, Sendable {
-    /// The number.
+    /// The user's id.
     public let id: Int
 
-    /// The name.
+    /// The user's name.
     public let name: String
 
-    /// What they do.
+    /// The user's role, as shown in the list of users.
     public let role: String
 
-    /// Whether they were signed in at the moment of the answer.
+    /// Whether the user was signed in at the time of the response.
     public let isSignedIn: Bool
 }

@@ -1,5 +1,5 @@
-/// What the service answers instead of data: `{"error": "There is no event 7."}`.
+/// The JSON body of the service's error responses: `{"error": "There is no event 7."}`.
 public struct ServiceError: Codable, Error, Hashable, Sendable {
-    /// What was wrong, in a sentence.
+    /// A sentence that describes the error.
     public let error: String
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What a customer asked, as a row of `/tickets`.
+/// A customer's support ticket, as a row of `/tickets`.
 public struct Ticket: Codable, Hashable, Identifiable, Sendable {
-    /// The number in `/tickets/{id}`.
+    /// The ticket's id, as in `/tickets/{id}`.
     public let id: Int
 
-    /// What it is about; any text, also such that looks like markup.
+    /// The subject; arbitrary text that may look like markup.
     public let subject: String
 
-    /// Whose turn it is.
+    /// The status, which tells who has to reply.
     public let status: TicketStatus
 
-    /// How soon it needs an answer.
+    /// The priority.
     public let priority: TicketPriority
 
-    /// When it was asked.
+    /// The time at which the ticket was opened.
     public let opened: Date
 
-    /// Who asked.
+    /// The name of the customer.
     public let customer: String
 
-    /// How many messages it has.
+    /// The number of messages.
     public let messagesCount: Int
 }

@@ -1,14 +1,14 @@
-/// A ticket with its messages, as `/tickets/{id}` gives it.
+/// A ticket with its messages, as returned by `/tickets/{id}`.
 ///
-/// In JSON it is one object: the members of the ticket, and `messages`.
+/// In JSON it is a single object with the members of the ticket and `messages`.
 public struct TicketDetail: Codable, Hashable, Identifiable, Sendable {
-    /// The ticket, as the list has it.
+    /// The ticket, as in the list.
     public let ticket: Ticket
 
-    /// What was written, the oldest first.
+    /// The messages, oldest first.
     public let messages: [TicketMessage]
 
-    /// The ticket's number.
+    /// The ticket's id.
     public var id: Int { ticket.id }
 
     init(ticket: Ticket, messages: [TicketMessage]) {
@@ -16,14 +16,14 @@ public struct TicketDetail: Codable, Hashable, Identifiable, Sendable {
         self.messages = messages
     }
 
-    /// Reads the one object.
+    /// Decodes the ticket and its messages from a single object.
     public init(from decoder: any Decoder) throws {
         ticket = try Ticket(from: decoder)
         messages = try decoder.container(keyedBy: CodingKeys.self)
             .decode([TicketMessage].self, forKey: .messages)
     }
 
-    /// Writes the one object.
+    /// Encodes the ticket and its messages as a single object.
     public func encode(to encoder: any Encoder) throws {
         try ticket.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

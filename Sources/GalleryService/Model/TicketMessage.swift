@@ -2,21 +2,21 @@ public import Foundation
 
 /// A message of a ticket.
 public struct TicketMessage: Codable, Hashable, Identifiable, Sendable {
-    /// A number that no other message has.
+    /// The message's id, unique across all tickets.
     public let id: Int
 
-    /// Who wrote it.
+    /// The author's name.
     public let author: String
 
-    /// When it came.
+    /// The time of receipt.
     public let time: Date
 
-    /// Whether somebody at the company wrote it.
+    /// Whether the author is on the company's support staff.
     public let isStaff: Bool
 
-    /// What was written, as a mail program made it.
+    /// The body, as HTML that a mail program produced.
     ///
-    /// It is a stranger's HTML and must be sanitised: some messages have scripts, handlers and
-    /// remote pictures.
+    /// It is untrusted and must be sanitized: some messages contain scripts, event handlers and
+    /// remote images.
     public let html: String
 }

@@ -1,14 +1,14 @@
-/// How soon a ticket needs an answer.
+/// The priority of a ticket, which sets the time within which it is to be answered.
 public enum TicketPriority: String, Codable, CaseIterable, Sendable {
-    /// Some day.
+    /// To be answered at some time.
     case low
 
-    /// Within a working day.
+    /// To be answered within a working day.
     case normal
 
-    /// Today.
+    /// To be answered today.
     case high
 
-    /// Now.
+    /// To be answered immediately.
     case urgent
 }

@@ -1,14 +1,14 @@
-/// Whose turn it is in a ticket.
+/// The status of a ticket, which tells who has to reply.
 public enum TicketStatus: String, Codable, CaseIterable, Sendable {
-    /// The company's.
+    /// The company has to reply.
     case open
 
-    /// The customer's.
+    /// The customer has to reply.
     case waiting
 
-    /// Nobody's: it is answered.
+    /// The ticket is answered; the customer may still reply.
     case solved
 
-    /// Nobody's, and nobody may write to it any more.
+    /// The ticket is closed, and nobody can reply any more.
     case closed
 }

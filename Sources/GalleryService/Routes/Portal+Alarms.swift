@@ -1,7 +1,7 @@
 import FlyingFox
 
 extension Portal {
-    /// `/alarms` and `/alarms/{id}`.
+    /// Adds `/alarms` and `/alarms/{id}`.
     func addAlarms(to routes: inout RoutedHTTPHandler) {
         routes.get("/alarms") { _ in try .json(data.alarms) }
         routes.get("/alarms/:id") { request in

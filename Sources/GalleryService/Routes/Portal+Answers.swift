@@ -3,7 +3,7 @@ import Foundation
 import InlayTesting
 
 extension Portal {
-    /// `/answers`, and the pictures that are in them.
+    /// Adds `/answers`, and the images that they contain.
     func addAnswers(to routes: inout RoutedHTTPHandler) {
         routes.get("/answers") { _ in try .json(data.answers) }
         routes.get("/pictures/:name") { request in
@@ -17,7 +17,7 @@ extension Portal {
         }
     }
 
-    /// A curve over a night, the same one for the same number.
+    /// Draws a curve over one night, always the same for the same number.
     private static func picture(_ number: UInt64) -> String {
         var random = SeededGenerator(seed: number &+ 17)
         var height = 120.0

@@ -1,7 +1,7 @@
 import FlyingFox
 
 extension Portal {
-    /// `/devices` and `/devices/{id}`.
+    /// Adds `/devices` and `/devices/{id}`.
     func addDevices(to routes: inout RoutedHTTPHandler) {
         routes.get("/devices") { _ in try .json(data.devices) }
         routes.get("/devices/:id") { request in

@@ -1,7 +1,7 @@
 import FlyingFox
 
 extension Portal {
-    /// `/events`, `/events/{id}` and `/events/{id}/devices`.
+    /// Adds `/events`, `/events/{id}` and `/events/{id}/devices`.
     func addEvents(to routes: inout RoutedHTTPHandler) {
         routes.get("/events") { _ in try .json(data.events.map(\.event)) }
         routes.get("/events/:id") { request in

@@ -4,7 +4,7 @@ import Foundation
 extension Portal {
     private static let longestNote = 4_096
 
-    /// `/users`, and `/notes` to read and to write.
+    /// Adds `/users`, and `/notes` for GET and POST.
     func addNotes(to routes: inout RoutedHTTPHandler) {
         routes.get("/users") { _ in
             var response = try HTTPResponse.json(users.next())
@@ -37,7 +37,7 @@ extension Portal {
 }
 
 extension HTTPRequest {
-    /// Reads the body, up to a limit in bytes.
+    /// Reads the body up to a limit in bytes, and throws if it is longer.
     fileprivate func body(upTo limit: Int) async throws -> Data {
         var body = Data()
         for try await chunk in bodySequence {

@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 
 extension Portal {
-    /// `/pages/…`, and the report at `/` with its picture.
+    /// Adds `/pages/…`, and the report at `/` with its chart.
     func addPages(to routes: inout RoutedHTTPHandler) {
         routes.get("/pages/:name") { request in
             try Self.file(request.routeParameters["name"] ?? "", in: "Documents", for: request)
@@ -13,7 +13,8 @@ extension Portal {
         }
     }
 
-    /// The pages are files of the target; their names are plain, so that no path leads elsewhere.
+    /// Serves a resource file of the target; only plain names are accepted, so that no path
+    /// leaves the folder.
     private static func file(
         _ name: String, in folder: String, for request: HTTPRequest
     ) throws -> HTTPResponse {

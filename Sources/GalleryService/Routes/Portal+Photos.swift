@@ -2,10 +2,10 @@ import FlyingFox
 import Foundation
 
 extension Portal {
-    /// A network has pictures come later than the list of them.
+    /// The delay of images, as on a network where they arrive later than the list.
     private static let pictureDelay = Duration.milliseconds(30)
 
-    /// `/photos`, and the files of each.
+    /// Adds `/photos`, and the image files of each photo.
     func addPhotos(to routes: inout RoutedHTTPHandler) {
         routes.get("/photos") { _ in try .json(data.photos) }
         routes.get("/photos/:id/thumbnail") { request in
@@ -24,7 +24,7 @@ extension Portal {
             throw Refusal(.notFound, "There is no photo \(name).")
         }
         try await Task.sleep(for: Self.pictureDelay)
-        // A photograph never changes.
+        // A photo never changes, so its entity tag is derived from its id.
         let tag = "\"\(id)-\(width)\""
         var headers: HTTPHeaders = [.eTag: tag, .cacheControl: "max-age=86400"]
         if request.headers[HTTPHeader("If-None-Match")] == tag {

@@ -1,7 +1,7 @@
 import FlyingFox
 
 extension Portal {
-    /// `/tickets` and `/tickets/{id}`.
+    /// Adds `/tickets` and `/tickets/{id}`.
     func addTickets(to routes: inout RoutedHTTPHandler) {
         routes.get("/tickets") { _ in try .json(data.tickets.map(\.ticket)) }
         routes.get("/tickets/:id") { request in

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The routes of the service, and the data behind them.
+/// The routes of the service, and their data.
 struct Portal: Sendable {
     let data: PortalData
     let delay: Duration
@@ -10,7 +10,7 @@ struct Portal: Sendable {
     let users = UserList()
     let notes = NoteBook()
 
-    /// A handler for all routes.
+    /// Returns a handler for all routes.
     func handler() -> some HTTPHandler {
         var routes = RoutedHTTPHandler()
         addEvents(to: &routes)
@@ -27,7 +27,7 @@ struct Portal: Sendable {
 }
 
 extension RoutedHTTPHandler {
-    /// Serves a path for GET and HEAD.
+    /// Adds a route for GET and HEAD.
     mutating func get(
         _ path: String, handler: @Sendable @escaping (HTTPRequest) async throws -> HTTPResponse
     ) {
@@ -36,7 +36,7 @@ extension RoutedHTTPHandler {
 }
 
 extension HTTPRequest {
-    /// The element whose id stands in the path.
+    /// Returns the element whose id is in the path.
     func element<Element: Identifiable<Int>>(
         of elements: [Element], as noun: String
     ) throws -> Element {

@@ -1,7 +1,8 @@
 import FlyingFox
 import Foundation
 
-/// Answers requests by routes, with a delay as of a network, and turns errors into JSON.
+/// A request handler that dispatches to routes after a simulated network delay, and encodes
+/// errors as JSON.
 struct PortalHandler: HTTPHandler {
     let routes: RoutedHTTPHandler
     let delay: Duration
@@ -13,7 +14,7 @@ struct PortalHandler: HTTPHandler {
     }
 
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {
-        // Only notes can be written.
+        // Only notes can be posted.
         let isNote = request.method == .POST && request.path == "/notes"
         guard request.method == .GET || request.method == .HEAD || isNote else {
             let reason = "\(request.method.rawValue) isn't possible here; use GET."
@@ -33,7 +34,7 @@ struct PortalHandler: HTTPHandler {
     }
 }
 
-/// Why a request isn't answered with data.
+/// An error response with its status and reason.
 struct Refusal: Error {
     let status: HTTPStatusCode
     let reason: String
@@ -45,7 +46,7 @@ struct Refusal: Error {
 }
 
 extension HTTPResponse {
-    /// A response with a JSON body.
+    /// Creates a response with a JSON body.
     static func json(
         _ value: some Encodable, status: HTTPStatusCode = .ok
     ) throws -> HTTPResponse {
@@ -54,7 +55,7 @@ extension HTTPResponse {
             body: try PortalCoding.encoder.encode(value))
     }
 
-    /// The response to HEAD: the header fields of GET, the length included.
+    /// Returns the response to HEAD: the header fields of GET, including the content length.
     fileprivate func withoutBody() async throws -> HTTPResponse {
         var headers = headers
         headers[.contentLength] = String(try await bodyData.count)

@@ -3,29 +3,29 @@ import GRDB
 public import InlayGeometry
 import Logging
 
-/// Heights of rows that are kept in a file, for the next start.
+/// A persistent cache of row heights in an SQLite file, for the next start of the app.
 ///
 /// ```swift
 /// let heights = HeightDatabase(path: cacheFolder + "/heights.sqlite")
 /// let list = ContentList(answers, heights: heights) { .html($0.body) }
 /// ```
 ///
-/// The file is opened on a thread of its own when the store is made, so that nothing waits for it but what is asked of
-/// the store. What is in the file can always be measured again: a file that is damaged is set aside, and one that can't
-/// be opened, or is of a newer version, is left as it is; the log says so once, and rows are measured. Several programs
-/// may use a file at a time.
+/// The initializer returns at once and opens the file on another thread; only lookups wait for
+/// it. Heights can always be measured again: a damaged file is renamed and replaced. A file that
+/// can't be opened or is of a newer version is left unchanged; this is logged once, and rows are
+/// measured instead. Multiple programs may use a file at the same time.
 public final class HeightDatabase: HeightStore {
-    /// The open file; nil where it can't be used.
+    /// The open database, or nil if the file can't be used.
     private let database: Task<DatabasePool?, Never>
     private let logger: Logger
-    /// Days since 1970: when a height was asked for last is kept no finer.
+    /// Today in days since 1970: the resolution with which the last use of a height is recorded.
     private let today: Int
 
-    /// Takes a file, makes it where there is none, and begins to open it.
+    /// Opens a file in the background, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - path: Where the file is; its folder has to be there.
-    ///   - limit: How many heights are kept; those that nobody asked for the longest go first.
+    ///   - path: The path of the file, in an existing folder.
+    ///   - limit: The maximum number of heights; the least recently used are removed first.
     public init(path: String, limit: Int = 2_000_000) {
         let logger = Logger(label: "inlay.heights")
         self.logger = logger
@@ -36,19 +36,21 @@ public final class HeightDatabase: HeightStore {
                     do {
                         continuation.resume(returning: try HeightFile(path: path, logger).opened())
                     } catch {
-                        logger.error("Heights aren't kept, rows are measured instead: \(error)")
+                        logger.error(
+                            "The height database can't be opened; rows are measured instead: \(error)"
+                        )
                         continuation.resume(returning: nil)
                     }
                 }
             }
             guard let pool else { return nil }
-            // Nobody waits for the count of what may be millions of rows.
+            // Counting what may be millions of rows happens in the background.
             Task.detached(priority: .background) { await Self.trim(pool, to: limit, logger) }
             return pool
         }
     }
 
-    /// The heights that are in the file, in pixels; none where it can't be read.
+    /// Returns the cached heights in pixels, or none if the file can't be read.
     public func heights(for keys: [HeightKey]) async -> [HeightKey: Double] {
         guard let database = await database.value else { return [:] }
         do {
@@ -67,16 +69,16 @@ public final class HeightDatabase: HeightStore {
                 }
                 return (heights, old)
             }
-            // Those that are asked for stay for longer; nobody waits for that.
+            // Heights that were looked up are marked as used in the background.
             if !old.isEmpty { Task { await store(old) } }
             return heights
         } catch {
-            logger.warning("Heights can't be read, rows are measured instead: \(error)")
+            logger.warning("Heights can't be read; rows are measured instead: \(error)")
             return [:]
         }
     }
 
-    /// Puts heights into the file, in pixels, all or none of them.
+    /// Writes heights in pixels in one transaction.
     public func store(_ heights: [HeightKey: Double]) async {
         guard !heights.isEmpty, let database = await database.value else { return }
         do {
@@ -89,13 +91,13 @@ public final class HeightDatabase: HeightStore {
                 }
             }
         } catch {
-            logger.warning("Heights can't be kept, rows are measured again next time: \(error)")
+            logger.warning("Heights can't be stored; rows are measured again next time: \(error)")
         }
     }
 
     // MARK: - Private
 
-    /// Removes the oldest heights, where there are too many.
+    /// Removes the least recently used heights above the limit.
     private static func trim(_ database: DatabasePool, to limit: Int, _ logger: Logger) async {
         do {
             let count = try await database.read {
@@ -116,14 +118,14 @@ public final class HeightDatabase: HeightStore {
 }
 
 extension ContentHash {
-    /// The bits as the file has them.
+    /// The 128 bits as stored in the file.
     fileprivate var data: Data {
         withUnsafeBytes(of: (first.bigEndian, second.bigEndian)) { Data($0) }
     }
 }
 
 extension HeightKey {
-    /// All but the content, in one number.
+    /// A hash of all parts of the key except the content, as one number.
     fileprivate var variant: Int64 {
         let hash = ContentHash("\(style.first) \(style.second) \(width) \(textScale)")
         return Int64(bitPattern: hash.first)

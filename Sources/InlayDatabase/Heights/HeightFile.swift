@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Logging
 
-/// The file of a height database: opened, migrated, and set aside where it is damaged.
+/// The SQLite file of a height database, with its migrations and its replacement if damaged.
 struct HeightFile {
     private static let damagedMark = ".damaged"
-    /// How long a damaged file stays, in seconds, for whoever wants to know what happened.
+    /// The time in seconds after which a damaged file, kept for diagnosis, is removed.
     static let damagedAge: TimeInterval = 30 * 86_400
 
     private let path: String
@@ -16,15 +16,15 @@ struct HeightFile {
         self.logger = logger
     }
 
-    /// Opens the file; throws SQLite's error when it can neither be opened nor replaced.
+    /// Opens the file; throws SQLite's error if it can neither be opened nor replaced.
     func opened() throws -> DatabasePool {
         trimDamaged()
         do {
             return try connect()
         } catch let error as DatabaseError where Self.isDamage(error) {
-            // Only the last one stays.
+            // Only the latest damaged file is kept.
             let aside = path + Self.damagedMark
-            logger.warning("\(path) is damaged (\(error)); it is set aside as \(aside).")
+            logger.warning("\(path) is damaged (\(error)); it is renamed to \(aside).")
             try? FileManager.default.removeItem(atPath: aside)
             try FileManager.default.moveItem(atPath: path, toPath: aside)
             for ending in ["-wal", "-shm"] {
@@ -34,7 +34,7 @@ struct HeightFile {
         }
     }
 
-    /// Removes all damaged files but the last one, and that one once it is too old.
+    /// Removes all damaged files except the latest, and that one once it is too old.
     func trimDamaged(now: Date = Date()) {
         let url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent().path
@@ -45,7 +45,7 @@ struct HeightFile {
         }.map { name in
             let path = folder + "/" + name
             var status = stat()
-            // Renaming changes that time, and no other.
+            // Renaming sets the status change time, but not the modification time.
             guard lstat(path, &status) == 0 else { return (path: path, time: 0) }
             let time = TimeInterval(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
             return (path: path, time: time)
@@ -62,7 +62,7 @@ struct HeightFile {
     private var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("v1") { database in
-            // Files from before migrations were recorded have it.
+            // Files created before migrations were recorded already have the table.
             try database.execute(
                 sql: """
                     CREATE TABLE IF NOT EXISTS height (
@@ -75,14 +75,15 @@ struct HeightFile {
     }
 
     private func connect() throws -> DatabasePool {
-        // For its owner only; SQLite gives the files beside it the same mode.
+        // Readable by the owner only; SQLite gives the journal files the same mode.
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
         var configuration = Configuration()
         configuration.label = "inlay.heights"
         configuration.busyMode = .timeout(2)
         configuration.prepareDatabase { database in
-            // What the last second wrote may be lost with the power; the file is never damaged.
+            // The last transactions may be lost in a power failure; the file is never damaged by
+            // one.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         let pool = try DatabasePool(path: path, configuration: configuration)
@@ -100,15 +101,15 @@ struct HeightFile {
     }
 }
 
-/// Why a height database can't be used.
+/// The reason why a height database can't be used.
 enum HeightFileError: Error, CustomStringConvertible {
-    /// The file was made by a newer version of the program.
+    /// A newer version of the program created the file.
     case newerVersion(path: String)
 
     var description: String {
         switch self {
         case .newerVersion(let path):
-            "\(path) was made by a newer version of this program, and stays as it is."
+            "\(path) was created by a newer version of this program and is left unchanged."
         }
     }
 }

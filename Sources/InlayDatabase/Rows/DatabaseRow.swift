@@ -1,11 +1,11 @@
-/// A row that is read from a database when it is seen.
+/// A row of ``DatabaseRows``: its record, or its position if it couldn't be read.
 public enum DatabaseRow<Record: Sendable>: Sendable {
-    /// What was read.
+    /// The record that was read.
     case record(Record)
-    /// A row that is there, but couldn't be read: its place among the rows.
+    /// A row that exists but couldn't be read, with its position in the list.
     case unreadable(position: Int)
 
-    /// What was read; nil where that wasn't possible.
+    /// The record, or nil if the row couldn't be read.
     public var record: Record? {
         switch self {
         case .record(let record): record
@@ -15,7 +15,7 @@ public enum DatabaseRow<Record: Sendable>: Sendable {
 }
 
 extension DatabaseRow: Identifiable where Record: Identifiable {
-    /// The record's id, or the place of a row that couldn't be read.
+    /// The identity of the row: the record's id, or the position of an unreadable row.
     public var id: DatabaseRowID<Record.ID> {
         switch self {
         case .record(let record): .record(record.id)

@@ -1,8 +1,8 @@
-/// What tells a row from all others, also one that can't be read.
+/// The identity of a database row, readable or not.
 public enum DatabaseRowID<ID: Hashable>: Hashable {
     /// The record's id.
     case record(ID)
-    /// The place of a row that couldn't be read.
+    /// The position of a row that couldn't be read.
     case unreadable(position: Int)
 }
 

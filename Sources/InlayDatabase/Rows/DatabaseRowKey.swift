@@ -1,9 +1,9 @@
 public import GRDB
 
-/// The primary key of a row.
+/// The primary key of a database row.
 public enum DatabaseRowKey: Hashable, Sendable {
-    /// The value of the only column of the key.
+    /// The value of a primary key with one column.
     case column(DatabaseValue)
-    /// The values of the columns of the key, in its order.
+    /// The values of a primary key with multiple columns, in the order of the key.
     case columns([DatabaseValue])
 }

@@ -2,28 +2,28 @@ public import GRDB
 public import InlayGeometry
 import Logging
 
-/// The rows of a table, in an order, that are read from the database when they are seen.
+/// The ordered rows of a database table, loaded on demand as the user scrolls.
 ///
 /// ```swift
 /// let messages = try DatabaseRows<Message>(
 ///     "message", orderedBy: ["date"], descending: true, in: pool)
 /// messages.count                // 1,000,000
-/// messages[777_777].record      // Read now, with those around it.
+/// messages[777_777].record      // Loaded now, with the rows around it.
 /// ```
 ///
-/// A list of a million rows takes less than a megabyte. When it is made, its rows are counted, and
-/// the key of every 256th is noted; from there on, any row is found in a few steps, without SQLite
-/// passing over those before. The order wants an index for that, such as one on `date` here: without
-/// it, each page is sorted anew. Making it takes a tenth of a second a million rows: rather do that
-/// off the main thread.
+/// A list of a million rows takes less than a megabyte of memory. Creating it counts the rows and
+/// stores the key of every 256th; from there, any row is found in a few steps without SQLite
+/// skipping all previous rows. That needs an index on the order, such as one on `date` here:
+/// without it, each page is sorted again. Creating a list takes a tenth of a second for a million
+/// rows, so do it off the main thread.
 ///
-/// The rows are those of the moment when the list was made, whatever is written to the table
-/// afterwards. ``refresh()`` gives those of now; a list is brought up to date by its own `refresh()`,
-/// which compares ``keys()``. As long as a list lives, SQLite keeps what it needs for it in its log: so
-/// don't keep an old one for long.
+/// The list is a snapshot: later writes to the table don't change it. ``refresh()`` returns a
+/// list of the current rows; a `ContentList` is updated by its own `refresh()`, which compares
+/// ``keys()``. While a snapshot is alive, SQLite can't truncate its write-ahead log, so don't
+/// keep old ones for long.
 ///
-/// A subscript can't throw. A row that can't be read is ``DatabaseRow/unreadable(position:)``, and
-/// the reason goes to `onProblem`, once until the row is read again.
+/// A subscript can't throw. A row that can't be read is ``DatabaseRow/unreadable(position:)``,
+/// and the error is reported to `onProblem`, once until the row is read again.
 public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     private let pool: DatabasePool
     private let columns: [String]
@@ -34,19 +34,20 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
     private let onProblem: @Sendable (DatabaseRowsError) -> Void
     private let pages: RowPages<Record>
 
-    /// Makes a list of a table's rows as they are now.
+    /// Creates a snapshot of a table's current rows.
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - columns: What the rows are ordered by; NULL in none of them. Rows that have the same are
-    ///     ordered by the primary key.
-    ///   - descending: Whether the greatest come first.
-    ///   - filter: Which rows; all, if there is none.
+    ///   - columns: The columns that the rows are ordered by, none of which may contain NULL.
+    ///     Rows with equal values are ordered by the primary key.
+    ///   - descending: Whether the order is descending.
+    ///   - filter: A condition for the rows to include; nil includes all rows.
     ///   - pool: The database.
-    ///   - pageSize: How many rows are read at once.
-    ///   - pageLimit: How many pages are kept.
-    ///   - onProblem: Is told what couldn't be read, on the thread that reads; otherwise that is logged.
-    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` where rows have no place in the order.
+    ///   - pageSize: The number of rows that are read at once.
+    ///   - pageLimit: The maximum number of pages in memory.
+    ///   - onProblem: Receives read errors, on the thread that reads; by default they are logged.
+    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if a row has NULL in a column of
+    ///   the order.
     public init(
         _ table: String, orderedBy columns: [String] = [], descending: Bool = false,
         filter: SQL? = nil, in pool: DatabasePool, pageSize: Int = 64, pageLimit: Int = 32,
@@ -59,7 +60,7 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
         self.pageLimit = pageLimit
         self.onProblem = onProblem
         isDescending = descending
-        // A page begins at a row whose key is known, or not far behind one.
+        // A page begins at a row whose key is stored, or shortly after one.
         self.pageSize = Swift.min(pageSize, RowSamples.stride)
         let snapshot = try pool.makeSnapshot()
         let order = try snapshot.read {
@@ -70,34 +71,34 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
             snapshot, order, pageSize: self.pageSize, pageLimit: pageLimit, onProblem: onProblem)
     }
 
-    /// The first place.
+    /// The index of the first row, 0.
     public var startIndex: Int { 0 }
-    /// The place behind the last row.
+    /// The number of rows, which is the index after the last row.
     public var endIndex: Int { pages.samples.count }
 
-    /// A row, which is read if it wasn't lately.
+    /// The row at a position; it is read from the database unless its page is in memory.
     public subscript(position: Int) -> DatabaseRow<Record> {
         precondition(
             indices.contains(position), "There is no row \(position) among \(endIndex).")
         return pages.record(at: position).map { .record($0) } ?? .unreadable(position: position)
     }
 
-    /// What couldn't be read last; nil if all could.
+    /// The last read error, or nil if all reads succeeded.
     public var problem: DatabaseRowsError? { pages.problem }
 
-    /// The rows as they are now.
+    /// Returns the current rows of the table.
     ///
-    /// - Returns: Another list; this one stays as it is.
-    /// - Throws: What making a list throws.
+    /// - Returns: A new snapshot; this one doesn't change.
+    /// - Throws: The errors of the initializer.
     public func refresh() throws -> DatabaseRows {
         try DatabaseRows(
             pages.order.table, orderedBy: columns, descending: isDescending, filter: filter,
             in: pool, pageSize: pageSize, pageLimit: pageLimit, onProblem: onProblem)
     }
 
-    /// The primary keys of all rows, in their order.
+    /// Reads the primary keys of all rows, in order.
     ///
-    /// A million take about a fifth of a second.
+    /// A million keys take about a fifth of a second.
     ///
     /// - Returns: The keys.
     /// - Throws: A `DatabaseError`.
@@ -109,13 +110,13 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
         return try pages.rows(of: columns).map { .columns($0) }
     }
 
-    /// The ids of all rows, in their order: for `RowChanges(from:to:)`.
+    /// Reads the ids of all rows, in order, for `RowChanges(from:to:)`.
     ///
-    /// Reads the primary key only; a million take about a fifth of a second.
+    /// Only the primary key is read; a million ids take about a fifth of a second.
     ///
-    /// - Parameter type: The type of the table's primary key, which has to be one column.
+    /// - Parameter type: The type of the table's primary key, which must be a single column.
     /// - Returns: The ids.
-    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` where the key has several columns.
+    /// - Throws: A `DatabaseError`, or a ``DatabaseRowsError`` if the key has multiple columns.
     public func ids<ID: DatabaseValueConvertible>(as type: ID.Type) throws -> [ID] {
         let key = pages.order.primaryKey
         guard key.count == 1 else {
@@ -124,9 +125,9 @@ public struct DatabaseRows<Record: FetchableRecord & Sendable>: KeyedRows {
         return try pages.values(of: key[0])
     }
 
-    /// What is done with problems unless an app says otherwise.
+    /// Logs a read error; the default of `onProblem`.
     ///
-    /// - Parameter problem: What couldn't be read.
+    /// - Parameter problem: The error.
     public static func log(_ problem: DatabaseRowsError) {
         Logger(label: "inlay.database").error("\(problem)")
     }

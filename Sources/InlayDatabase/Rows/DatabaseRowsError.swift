@@ -1,23 +1,23 @@
-/// Why rows can't be read from a database as they are seen.
+/// The reason why the rows of a table can't be read on demand.
 public enum DatabaseRowsError: Error, Sendable, CustomStringConvertible {
-    /// A column of the order has no value in some row, and so the row has no place.
+    /// A column of the order contains NULL, so the row has no position.
     case missingValue(table: String, column: String)
-    /// Rows were to be named by one column, but their key has several.
+    /// The rows were to be identified by one column, but their primary key has multiple columns.
     case severalKeyColumns(table: String, columns: [String])
-    /// Rows couldn't be read, or one of them is not of the record's form.
+    /// Rows couldn't be read, or one of them couldn't be decoded as the record type.
     case unreadable(table: String, positions: Range<Int>, reason: String)
 
-    /// The error as a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .missingValue(let table, let column):
             """
-            Rows of "\(table)" can't be ordered by "\(column)": it is NULL in some. Declare it NOT \
-            NULL, or leave those rows out with a filter.
+            Rows of "\(table)" can't be ordered by "\(column)": it is NULL in some rows. Declare it NOT \
+            NULL, or exclude those rows with a filter.
             """
         case .severalKeyColumns(let table, let columns):
             """
-            Rows of "\(table)" have no single id: their key is made of \
+            Rows of "\(table)" have no single id: their primary key has the columns \
             \(columns.joined(separator: ", ")).
             """
         case .unreadable(let table, let positions, let reason):

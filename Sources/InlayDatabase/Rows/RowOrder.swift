@@ -1,9 +1,8 @@
 import GRDB
 
-/// Which rows of a table there are, and in which order: SQL that reads some of them by a key.
+/// The filter and order of a table's rows, as SQL that reads rows from a given key on.
 ///
-/// The key of a row are the columns of the order and those of the primary key, so that no two rows
-/// have the same.
+/// The key consists of the columns of the order and those of the primary key, so it is unique.
 struct RowOrder: Sendable {
     let table: String
     let key: [String]
@@ -21,7 +20,8 @@ struct RowOrder: Sendable {
         primaryKey = try db.primaryKey(table).columns
         let names = Set(columns.map { $0.lowercased() })
         key = columns + primaryKey.filter { !names.contains($0.lowercased()) }
-        // Rows without a value in the order would be neither before nor behind any other.
+        // A NULL compares neither as less nor as greater, so a row with one would have no
+        // position.
         for column in key {
             let request: SQL = """
                 SELECT EXISTS (SELECT 1 FROM \(identifier: table) WHERE \
@@ -33,13 +33,13 @@ struct RowOrder: Sendable {
         }
     }
 
-    /// Reads rows from one with a key on, or from the first.
+    /// Returns a statement that reads rows from a key on, or from the first row.
     ///
     /// - Parameters:
-    ///   - selection: What of them.
-    ///   - start: The key of the first.
-    ///   - skipped: How many are left out before.
-    ///   - limit: How many at most.
+    ///   - selection: The selected columns.
+    ///   - start: The key of the first row.
+    ///   - skipped: The number of rows to skip.
+    ///   - limit: The maximum number of rows.
     /// - Returns: The statement.
     func select(
         _ selection: SQL, from start: [DatabaseValue]?, skipping skipped: Int, limit: Int
@@ -58,7 +58,7 @@ struct RowOrder: Sendable {
         return sql
     }
 
-    /// Columns as SQL names them.
+    /// Returns column names, quoted for SQL.
     func columns(_ names: [String]) -> SQL {
         names.map { "\(identifier: $0)" as SQL }.joined(separator: ", ")
     }

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Reads rows a page at a time, and keeps the pages that were used last.
+/// A reader of rows in pages, with a cache of the most recently used pages.
 final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
     private struct Page: Sendable {
         var records: [Record?]
@@ -34,10 +34,10 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         samples = try snapshot.read { try RowSamples($0, order) }
     }
 
-    /// What went wrong last.
+    /// The last read error.
     var problem: DatabaseRowsError? { state.withLock { $0.problem } }
 
-    /// A row; nil where it couldn't be read.
+    /// Returns a row, or nil if it couldn't be read.
     func record(at position: Int) -> Record? {
         let number = position / pageSize
         let kept = state.withLock { state -> Record?? in
@@ -51,19 +51,19 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         state.withLock { state in
             state.pages[number] = Page(records: records, lastUse: state.uses)
             guard state.pages.count > pageLimit else { return }
-            // There are few pages: looking through them costs nothing beside reading one.
+            // There are few pages, so searching them all costs nothing compared with reading one.
             let oldest = state.pages.min { $0.value.lastUse < $1.value.lastUse }
             if let oldest { state.pages[oldest.key] = nil }
         }
         return records[position % pageSize]
     }
 
-    /// Reads all rows' values of one column.
+    /// Reads the values of one column of all rows.
     func values<Value: DatabaseValueConvertible>(of column: String) throws -> [Value] {
         try inChunks([column]) { try Value.fetchAll($0, SQLRequest(literal: $1)) }
     }
 
-    /// Reads all rows' values of some columns.
+    /// Reads the values of multiple columns of all rows.
     func rows(of columns: [String]) throws -> [[DatabaseValue]] {
         try inChunks(columns) { db, request in
             let rows = try Row.fetchCursor(db, SQLRequest(literal: request))
@@ -71,13 +71,13 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         }
     }
 
-    /// How many keys are read at once: some milliseconds' worth.
+    /// The number of keys read at once, which takes a few milliseconds.
     private static var chunk: Int { 64 * RowSamples.stride }
 
-    /// Reads columns of all rows a chunk at a time.
+    /// Reads columns of all rows in chunks.
     ///
-    /// A snapshot has one connection: a row that is seen, which the main thread reads, waits for a chunk
-    /// at most, and not for a million keys.
+    /// A snapshot has a single connection. A visible row that the main thread reads waits for one
+    /// chunk at most, and not for a million keys.
     private func inChunks<Value>(
         _ columns: [String], _ fetch: (Database, SQL) throws -> [Value]
     ) throws -> [Value] {
@@ -109,7 +109,7 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
                     do {
                         records.append(try Record(row: row))
                     } catch {
-                        // The others of the page may well be in order.
+                        // The other rows of the page may be readable.
                         let position = first + records.count
                         report("\(error)", position..<position + 1)
                         records.append(nil)

@@ -1,20 +1,20 @@
 import GRDB
 
-/// How many rows there are, and the key of every 256th: from there on, a row is found in a few steps.
+/// The number of rows, and the key of every 256th, from which any row is found in a few steps.
 struct RowSamples: Sendable {
-    /// How many rows lie between two that are known.
+    /// The distance between two rows with stored keys.
     static let stride = 256
 
-    /// How many rows there are.
+    /// The number of rows.
     let count: Int
     private let width: Int
-    /// The keys one behind the other: an array for each would be most of the memory.
+    /// The keys, concatenated: a separate array for each would take most of the memory.
     private var values: [DatabaseValue] = []
 
-    /// Goes through all rows once, in their order.
+    /// Reads every 256th key, in order.
     ///
-    /// SQLite skips rows in its index, and only every 256th comes out of it. So this takes about as
-    /// long as counting them.
+    /// SQLite skips the other rows within its index and returns only every 256th, so this takes
+    /// about as long as counting the rows.
     init(_ db: Database, _ order: RowOrder) throws {
         let key = order.columns(order.key)
         width = order.key.count
@@ -39,7 +39,7 @@ struct RowSamples: Sendable {
         count = (values.count / width - 1) * Self.stride + restCount
     }
 
-    /// The key of the last row that is known at or before a place, and how far behind it that is.
+    /// Returns the last stored key at or before a row, and the row's distance from it.
     func start(of row: Int) -> (key: [DatabaseValue], distance: Int) {
         let sample = row / Self.stride
         return (Array(values[sample * width..<(sample + 1) * width]), row % Self.stride)

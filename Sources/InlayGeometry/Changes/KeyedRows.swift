@@ -1,19 +1,20 @@
-/// Rows that are read when they are seen, and told apart by keys that can be had without reading them.
+/// A collection of rows that are loaded on demand, with keys that can be read without loading the
+/// rows.
 ///
-/// A list of such rows is brought up to date without reading more of them than are near.
+/// Diffing two such collections loads only the rows within the overscan.
 public protocol KeyedRows: RandomAccessCollection, Sendable {
-    /// What tells a row from all others, whatever becomes of it.
+    /// The key type: a stable identity of a row.
     associatedtype RowKey: Hashable & Sendable
 
-    /// The keys of all rows, in their order.
+    /// Returns the keys of all rows, in order.
     ///
-    /// - Returns: As many as there are rows.
-    /// - Throws: Where they can't be read.
+    /// - Returns: One key for each row.
+    /// - Throws: The error of reading the store.
     func keys() throws -> [RowKey]
 
-    /// The rows as they are now, where these are those of an earlier moment.
+    /// Returns the current rows of the store that this collection is an earlier snapshot of.
     ///
-    /// - Returns: Other rows; these stay as they are.
-    /// - Throws: Where they can't be read.
+    /// - Returns: A new collection; this one doesn't change.
+    /// - Throws: The error of reading the store.
     func refresh() throws -> Self
 }

@@ -1,12 +1,12 @@
 extension ListGeometry {
-    /// Lets rows go, come and change places; heights go along with their rows.
+    /// Removes, inserts and moves rows together with their heights.
     ///
-    /// The first row that is seen whole and stays keeps its place in sight, or else the next one
-    /// that stays.
+    /// The scroll position is kept relative to the first fully visible row that isn't removed, or
+    /// else to the next row that isn't.
     ///
     /// - Parameters:
-    ///   - changes: What becomes of the rows.
-    ///   - rowClass: The class of a row that comes, by its new index.
+    ///   - changes: The removals, insertions and moves.
+    ///   - rowClass: Returns the class of an inserted row, by its new index.
     public mutating func apply(
         _ changes: RowChanges, rowClass: (Int) -> RowClass = { _ in .standard }
     ) {
@@ -39,7 +39,7 @@ extension ListGeometry {
         }
     }
 
-    /// The row that keeps its place in sight, and that place.
+    /// Returns the row to keep in position, with its distance from the top of the viewport.
     private func reference(_ changes: RowChanges) -> (row: Int, position: Double)? {
         let visible = visibleRows()
         let whole = visible.first { changes.stays($0) && position(of: $0) >= 0 }
@@ -49,7 +49,7 @@ extension ListGeometry {
         return row.map { ($0, position(of: $0)) }
     }
 
-    /// Numbers that follow each other, as ranges.
+    /// Groups consecutive numbers as ranges.
     private func runs(_ numbers: [Int]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for number in numbers {

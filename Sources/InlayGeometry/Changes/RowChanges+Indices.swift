@@ -1,10 +1,10 @@
 extension RowChanges {
-    /// The indices of rows afterwards, without those that go.
+    /// Maps old row indices to new ones; removed rows are left out.
     ///
-    /// It takes time in proportion to the ranges and changes, not to the rows.
+    /// Takes time in proportion to the number of ranges and changes, not of rows.
     ///
-    /// - Parameter rows: Indices before.
-    /// - Returns: Indices afterwards.
+    /// - Parameter rows: Indices before the changes.
+    /// - Returns: Indices after the changes.
     public func newIndices(of rows: RangeSet<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         for range in rows.ranges {
@@ -13,11 +13,11 @@ extension RowChanges {
         return result
     }
 
-    /// The same changes, in which those rows are loaded anew whose items differ.
+    /// Returns the same changes with all rows in ``reloaded`` whose items differ.
     ///
     /// - Parameters:
-    ///   - old: The items before.
-    ///   - new: The items afterwards.
+    ///   - old: The items before the changes.
+    ///   - new: The items after the changes.
     /// - Returns: The changes with ``reloaded``.
     public func comparing<Item: Equatable>(
         _ old: some RandomAccessCollection<Item>, _ new: some RandomAccessCollection<Item>
@@ -37,7 +37,8 @@ extension RowChanges {
         return changes
     }
 
-    /// Calls a function for each run of rows that stay together, with the new index of its first row.
+    /// Calls a function for each run of rows that stay adjacent, with the new index of the run's
+    /// first row.
     private func forEachRun(in range: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -53,7 +54,7 @@ extension RowChanges {
         }
     }
 
-    /// How many rows from one on stay, with nothing put between them.
+    /// Returns how many rows, starting at an index, stay adjacent after the changes.
     private func stayingRun(from index: Int, to new: Int) -> Int {
         let source = sources.firstPlace { $0 > index }
         let target = targets.firstPlace { $0 > new }
@@ -63,7 +64,7 @@ extension RowChanges {
 }
 
 extension [Int] {
-    /// The first place from which on a condition holds.
+    /// Returns the first index from which a condition holds, by binary search.
     func firstPlace(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

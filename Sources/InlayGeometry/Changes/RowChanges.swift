@@ -1,50 +1,50 @@
-/// How one order of rows becomes another: which rows go, come and change places.
+/// The difference between two orders of rows: removals, insertions, moves and reloads.
 ///
 /// ```swift
 /// let changes = RowChanges(from: old.map(\.id), to: new.map(\.id))
 /// list.apply(changes)
 /// ```
 ///
-/// Rows that go are named by their old indices, rows that come by their new ones, as are those that stay and have
-/// another content.
+/// Removed rows are identified by their old indices; inserted and reloaded rows by their new
+/// ones.
 public struct RowChanges: Hashable, Sendable {
-    /// A row that is at another place among those that stay.
+    /// A row whose position changes relative to the rows that stay.
     public struct Move: Hashable, Sendable {
-        /// Its index before.
+        /// The row's index before the changes.
         public var source: Int
-        /// Its index afterwards.
+        /// The row's index after the changes.
         public var target: Int
 
-        /// Names a move.
+        /// Creates a move.
         public init(from source: Int, to target: Int) {
             self.source = source
             self.target = target
         }
     }
 
-    /// The old indices of the rows that go, in their order.
+    /// The old indices of the removed rows, ascending.
     public let removed: [Int]
-    /// The new indices of the rows that come, in their order.
+    /// The new indices of the inserted rows, ascending.
     public let inserted: [Int]
-    /// The rows that change places, in the order of their new ones.
+    /// The moved rows, in the order of their new indices.
     public let moves: [Move]
-    /// The new indices of rows that stay, and have another content afterwards.
+    /// The new indices of rows that stay but have changed content.
     public var reloaded: RangeSet<Int>
 
-    /// The old indices of all rows that aren't left where they are, and the new ones of all that
-    /// are put between those that are.
+    /// The old indices of all removed and moved rows, and the new indices of all inserted and
+    /// moved ones.
     let sources: [Int]
     let targets: [Int]
-    /// The new index of each row that changes places, by its old one.
+    /// The new index of each moved row, by its old index.
     private let places: [Int: Int]
 
-    /// Names changes.
+    /// Creates changes from their parts.
     ///
     /// - Parameters:
-    ///   - removed: Old indices of rows that go.
-    ///   - inserted: New indices of rows that come.
-    ///   - moves: Rows that change places.
-    ///   - reloaded: New indices of rows that have another content. It does no harm to name more.
+    ///   - removed: The old indices of removed rows.
+    ///   - inserted: The new indices of inserted rows.
+    ///   - moves: The rows that move.
+    ///   - reloaded: The new indices of rows with changed content. Extra indices do no harm.
     public init(
         removed: [Int] = [], inserted: [Int] = [], moves: [Move] = [],
         reloaded: RangeSet<Int> = RangeSet()
@@ -66,20 +66,20 @@ public struct RowChanges: Hashable, Sendable {
         }
     }
 
-    /// Finds the changes from one order of rows to another, in linear time but for a logarithm.
+    /// Computes the changes between two orders of rows in O(*n* log *n*) time.
     ///
-    /// Of rows with the same identity the first ones are taken for each other.
+    /// Among rows with equal identities, the first ones are matched with each other.
     ///
     /// - Parameters:
-    ///   - old: The identities before.
-    ///   - new: The identities afterwards.
+    ///   - old: The identities before the changes.
+    ///   - new: The identities after the changes.
     public init<ID: Hashable>(
         from old: some RandomAccessCollection<ID>, to new: some RandomAccessCollection<ID>
     ) {
         let (oldCount, newCount) = (old.count, new.count)
         func oldID(_ index: Int) -> ID { old[old.index(old.startIndex, offsetBy: index)] }
         func newID(_ index: Int) -> ID { new[new.index(new.startIndex, offsetBy: index)] }
-        // Most changes leave the beginning or the end as it is.
+        // Most changes leave the beginning or the end unchanged, so both are skipped.
         var start = 0
         while start < min(oldCount, newCount), oldID(start) == newID(start) { start += 1 }
         var tail = 0
@@ -107,18 +107,18 @@ public struct RowChanges: Hashable, Sendable {
             moves: kept.indices.filter { !staying.contains($0) }.map { kept[$0] })
     }
 
-    /// Whether no row goes, comes or changes places.
+    /// Whether no row is removed, inserted or moved.
     public var isOrderKept: Bool { sources.isEmpty && targets.isEmpty }
 
-    /// Whether nothing changes.
+    /// Whether there are no changes.
     public var isEmpty: Bool { isOrderKept && reloaded.isEmpty }
 
-    /// The index of a row afterwards; `nil` for one that goes.
+    /// Returns the new index of a row, or nil if the row is removed.
     public func newIndex(of index: Int) -> Int? {
         let place = sources.firstPlace { $0 >= index }
         if place < sources.count, sources[place] == index { return places[index] }
-        // Among the rows that stay it has a rank; as many new ones as come before it
-        // push it on.
+        // The row's rank among the rows that stay, plus the number of new rows before it, is its
+        // new index.
         let rank = index - place
         var (low, high) = (0, targets.count)
         while low < high {
@@ -128,13 +128,14 @@ public struct RowChanges: Hashable, Sendable {
         return rank + low
     }
 
-    /// Whether a row is left where it is among those around it.
+    /// Returns whether a row is neither removed nor moved.
     public func stays(_ index: Int) -> Bool {
         let place = sources.firstPlace { $0 >= index }
         return place == sources.count || sources[place] != index
     }
 
-    /// The positions of the longest run of numbers that only go up: the rows that needn't be moved.
+    /// Returns the positions of the longest increasing subsequence: the rows that needn't be
+    /// moved.
     private static func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)

@@ -1,43 +1,46 @@
-/// A run of rows that are next to each other, in their order.
+/// A run of consecutive rows in one slot of the store.
 struct Block: Sendable {
-    /// How many rows fit in.
+    /// The maximum number of rows of a block.
     ///
-    /// The heights of so many add up to less than 2³², and a count of them is a byte.
+    /// The heights of so many rows add up to less than 2³², and their number fits in a byte.
     static let capacity = 192
-    /// How many there are at first, so that a few can be put between them.
+    /// The number of rows in a new block, leaving room for insertions.
     static let fill = 168
-    /// With fewer than this many, a block looks for a neighbour to go into.
+    /// The number of rows below which a block is merged with a neighbor.
     static let sparse = capacity / 4
-    /// How many two blocks may have together to become one, which then has room again.
+    /// The maximum number of rows of two blocks that are merged, so that the result has room for
+    /// insertions.
     static let merged = capacity * 3 / 4
 
-    /// The slot, and the count in the last byte: the blocks of ten million rows stay in the processor's cache.
+    /// The slot and, in the low byte, the row count.
+    ///
+    /// So small, the blocks of ten million rows fit in the CPU cache.
     private var packed: UInt32
-    /// The heights of the rows that have one of their own.
+    /// The sum of the measured and scaled row heights, without estimates.
     var height: UInt32
 
-    /// Makes a block of rows whose heights aren't known.
+    /// Creates a block; by default all its rows are unmeasured.
     init(slot: UInt32, count: UInt32, height: UInt32 = 0) {
         precondition(slot < 1 << 24, "A list can't have more than three billion rows.")
         packed = slot << 8 | count
         self.height = height
     }
 
-    /// Where a row is before any row came or went.
+    /// Returns the index of a row in the store as long as no row was inserted or removed.
     static func firstPlace(ofRow row: Int) -> Int {
         let (block, place) = row.quotientAndRemainder(dividingBy: fill)
         return block * capacity + place
     }
 
-    /// Where the rows are stored.
+    /// The slot of the store that holds the rows.
     var slot: UInt32 { packed >> 8 }
     var count: UInt32 {
         get { packed & 0xFF }
         set { packed = packed & ~0xFF | newValue }
     }
 
-    /// The place of the first row in the store.
+    /// The index of the first row in the store.
     var start: Int { Int(slot) * Self.capacity }
-    /// The places of the rows in the store.
+    /// The indices of the rows in the store.
     var places: Range<Int> { start..<start + Int(count) }
 }

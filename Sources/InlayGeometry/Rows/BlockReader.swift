@@ -1,19 +1,19 @@
-/// Reads the rows of one block, those included that are only estimated.
+/// A reader of the row heights of one block, estimated heights included.
 ///
-/// Sums are in 32 bits and never trap, so that the compiler can add several rows at once: a whole
-/// block stays below 2³².
+/// Sums use wrapping 32-bit arithmetic, which never traps, so that the compiler can vectorize
+/// them: the heights of a whole block stay below 2³².
 struct BlockReader {
-    /// How many rows are passed at once.
+    /// The number of rows that a search skips at a time.
     private static let stride = 16
 
-    /// The rows.
+    /// The packed rows.
     let rows: UnsafeBufferPointer<UInt32>
-    /// The heights of rows without one of their own, by class.
+    /// The estimated height of each class.
     let estimates: UnsafeBufferPointer<UInt32>
-    /// The height of all rows without one of their own, where these are of one class: mostly.
+    /// The estimated height if all unmeasured rows are of one class, which is the usual case.
     let estimate: UInt32?
 
-    /// How high some of the rows are together.
+    /// Returns the total height of a range of rows, in 1/64 pixel.
     @inline(__always)
     func height(of range: Range<Int>) -> UInt32 {
         var sum: UInt32 = 0
@@ -28,7 +28,7 @@ struct BlockReader {
         return sum
     }
 
-    /// The row at a distance from the block's beginning, which has to be within the block.
+    /// Returns the row at a distance from the top of the block, which must be within the block.
     func place(at distance: UInt32) -> Int {
         var rest = distance
         var place = 0

@@ -1,8 +1,9 @@
-/// How high rows are that weren't measured yet: as high as those of their class on average, or as all where there
-/// are none of it.
+/// The estimated heights of unmeasured rows: the average of the measured rows of their class, or
+/// of all measured rows if the class has none.
 struct HeightEstimates: Sendable {
-    /// By how much a mean has to differ before it counts: what follows the rows that are seen
-    /// would make the scroll bar tremble.
+    /// The relative difference from which a new average replaces the old.
+    ///
+    /// Following each small change would make the scroll bar jitter.
     private static let tolerance = 1.0 / 64
     private static let toleranceOfOthers = 1.0 / 8
 
@@ -11,10 +12,10 @@ struct HeightEstimates: Sendable {
         var count: Int64 = 0
     }
 
-    /// The heights that count now, in 1/64 pixel.
+    /// The estimates in use, by class, in 1/64 pixel.
     private(set) var current: [UInt32]
     private var measured: [Measured]
-    /// The classes of which it was said how high they are.
+    /// Whether the app gave an estimate, by class.
     private var isGiven: [Bool]
 
     init(initial: UInt32) {
@@ -34,7 +35,7 @@ struct HeightEstimates: Sendable {
         measured[rowClass].count &+= count
     }
 
-    /// The measured heights no longer hold; what is estimated from them does, scaled.
+    /// Scales the estimates after a width change and discards the measured averages.
     mutating func rescale(by factor: UInt32) {
         for index in current.indices {
             current[index] = RowCode.scale(current[index], by: factor)
@@ -42,7 +43,7 @@ struct HeightEstimates: Sendable {
         }
     }
 
-    /// Lets the means count where they have moved far enough; whether any has.
+    /// Adopts averages that differ enough from the current estimates; returns whether any did.
     mutating func refresh() -> Bool {
         var hasChanged = false
         let all = measured.reduce(into: Measured()) { all, one in
@@ -51,7 +52,8 @@ struct HeightEstimates: Sendable {
         }
         guard all.count > 0 else { return false }
         for index in current.indices {
-            // Nobody has asked yet of which class most rows are: they count as all others do.
+            // A class without measured rows gets the average of all measured rows, unless the app
+            // gave an estimate.
             let isOwn = measured[index].count > 0
             guard isOwn || !isGiven[index] else { continue }
             let sum = isOwn ? measured[index] : all

@@ -1,9 +1,9 @@
-/// How many rows the blocks have, and how high they are: sums that change, and are searched, in
-/// logarithmic time.
+/// A tree of the row counts and heights of all blocks, with updates and searches in logarithmic
+/// time.
 ///
-/// Sixteen blocks are a group, which is two lines of the processor's cache; Fenwick trees have the
-/// sums of the groups: that of the rows, by which rows are found, is small enough to stay in the
-/// fastest cache for ten million of them.
+/// Sixteen blocks form a group of two cache lines; Fenwick trees hold the sums of the groups. The
+/// tree of row counts, which finds rows, is small enough to stay in the L1 cache for ten million
+/// rows.
 struct HeightTree: Sendable {
     struct Sum: Sendable {
         var rows = 0
@@ -11,12 +11,12 @@ struct HeightTree: Sendable {
     }
 
     private static let groupSize = 16
-    /// How much memory a block takes here.
+    /// The memory that a block takes in the tree, in bytes.
     static let bytesPerBlock =
         2 * MemoryLayout<UInt32>.stride
         + (MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride) / groupSize
 
-    /// What each block counts for; the last group is filled up with nothing.
+    /// The row count of each block; the last group is padded with zeros.
     private var rows: [UInt32] = []
     private var heights: [UInt32] = []
     private var groupRows: [UInt32] = []
@@ -24,7 +24,7 @@ struct HeightTree: Sendable {
     private var blockCount = 0
     private(set) var total = Sum()
 
-    /// Sums up blocks anew.
+    /// Rebuilds all sums from the blocks.
     mutating func rebuild(_ blocks: [Block], height: (Block) -> UInt32) {
         let groupCount = (blocks.count + Self.groupSize - 1) / Self.groupSize
         blockCount = blocks.count
@@ -53,7 +53,7 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// Changes what a block counts for.
+    /// Adds to the row count and height of a block.
     @inline(__always)
     mutating func add(rows count: Int, height: Int64, to block: Int) {
         total.rows += count
@@ -78,21 +78,21 @@ struct HeightTree: Sendable {
         }
     }
 
-    /// The block that has a row, and the rows and heights before it.
+    /// Returns the block that contains a row, with the row count and height before it.
     @inline(__always)
     func block(ofRow row: Int) -> (index: Int, before: Sum) {
         search { $0.rows <= row }
     }
 
-    /// The block at an offset, and the rows and heights before it.
+    /// Returns the block at an offset, with the row count and height before it.
     @inline(__always)
     func block(atOffset offset: Int64) -> (index: Int, before: Sum) {
         search { $0.height <= offset }
     }
 
-    /// Goes down the tree as long as what was passed still lies before what is searched.
+    /// Descends the tree as long as the sums passed lie before the target.
     ///
-    /// There is no branch on what is found: it would be foreseen wrongly every other time.
+    /// The descent has no branch on the data, which the CPU would mispredict every other time.
     @inline(__always)
     private func search(_ isBefore: (Sum) -> Bool) -> (index: Int, before: Sum) {
         var before = Sum()

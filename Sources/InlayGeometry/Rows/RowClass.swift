@@ -1,17 +1,17 @@
-/// A kind of rows whose heights are alike, such as mails or headings.
+/// A class of rows with similar heights, such as mails or headings.
 ///
-/// Rows that weren't measured yet count as high as the measured ones of their class are on average.
+/// An unmeasured row is estimated as high as the average of the measured rows of its class.
 public struct RowClass: Hashable, Sendable {
-    /// How many classes there can be.
+    /// The number of classes that a list can have.
     public static let limit = 64
 
-    /// The class of rows for which nobody says one.
+    /// The default class of rows.
     public static let standard = RowClass(0)
 
-    /// The number of the class.
+    /// The number of the class, from 0.
     public let number: Int
 
-    /// Names a class by a number from 0 to 63.
+    /// Creates a class from a number between 0 and 63.
     public init(_ number: Int) {
         precondition(
             (0..<Self.limit).contains(number), "There are \(Self.limit) classes of rows, from 0.")

@@ -1,8 +1,11 @@
-/// A row in four bytes: its height in 1/64 pixel, how that is known, and its class.
+/// A row packed into four bytes: its height in 1/64 pixel, the source of that height, and its
+/// class.
 struct RowCode {
     static let unit = 64.0
     static let heightBits: UInt32 = 24
-    /// 262,143 pixels; a row that is higher scrolls within itself long before.
+    /// The maximum height: 262,143 pixels.
+    ///
+    /// A higher row scrolls by itself long before that.
     static let heightMask: UInt32 = 1 << heightBits - 1
 
     private static let sourceMask: UInt32 = 3 << heightBits
@@ -16,32 +19,33 @@ struct RowCode {
         self.bits = bits
     }
 
-    /// A row that wasn't measured yet.
+    /// Creates an unmeasured row.
     init(rowClass: RowClass) {
         bits = UInt32(rowClass.number) << Self.classShift
     }
 
-    /// The row after it was measured.
+    /// Returns the row with a measured height.
     func measured(_ height: UInt32) -> RowCode {
         RowCode(bits: bits & ~(Self.sourceMask | Self.heightMask) | Self.measured | height)
     }
 
-    /// The row before it was measured.
+    /// The row without its measured height.
     var unmeasured: RowCode { RowCode(bits: bits & ~(Self.sourceMask | Self.heightMask)) }
 
-    /// The row with the height that it has, which nobody vouches for any more.
+    /// The row with its height marked as scaled, that is, no longer measured.
     ///
-    /// What is measured or scaled becomes scaled, without a branch that would cost most of it.
+    /// A measured or scaled height becomes scaled without a branch, which would be most of the
+    /// cost.
     var doubted: RowCode {
         RowCode(bits: bits & ~Self.sourceMask | (bits | bits >> 1) & Self.scaled)
     }
 
-    /// The row in another class.
+    /// Returns the row with another class.
     func inClass(_ rowClass: RowClass) -> RowCode {
         RowCode(bits: bits & (Self.sourceMask | Self.heightMask) | RowCode(rowClass: rowClass).bits)
     }
 
-    /// The row at another width, its height the more or less by a factor of 1/65,536.
+    /// Returns the row with its height multiplied by a fixed-point factor in units of 1/65,536.
     @inline(__always)
     func scaled(by factor: UInt32) -> RowCode {
         RowCode(bits: doubted.bits & ~Self.heightMask | Self.scale(units, by: factor))
@@ -53,11 +57,11 @@ struct RowCode {
     var height: Int64 { Int64(units) }
     var rowClass: Int { Int(bits >> Self.classShift) }
 
-    /// The greatest factor: products of a height with it still have a sign bit left in 32 bits,
-    /// which the comparison of several at once needs.
+    /// The maximum factor: products of a height with it leave the sign bit free in 32 bits, which
+    /// the vectorized comparison needs.
     static let factorLimit: UInt32 = 127 << 16
 
-    /// A height the more or less by a factor of 1/65,536.
+    /// Returns a height multiplied by a fixed-point factor in units of 1/65,536.
     @inline(__always)
     static func scale(_ units: UInt32, by factor: UInt32) -> UInt32 {
         let product = (UInt64(units) &* UInt64(factor) &+ 0x8000) &>> 16
@@ -65,7 +69,7 @@ struct RowCode {
         return UInt32(bitPattern: scaled > Int32(heightMask) ? Int32(heightMask) : scaled)
     }
 
-    /// Pixels as the whole number of 1/64 that is nearest.
+    /// Converts pixels to units of 1/64 pixel, rounded to the nearest.
     static func units(_ pixels: Double) -> UInt32 {
         guard pixels > 0 else { return 0 }
         return UInt32(min(pixels * unit, Double(heightMask)).rounded())

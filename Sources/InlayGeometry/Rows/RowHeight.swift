@@ -1,17 +1,17 @@
-/// How high a row is, and how that is known.
+/// The height of a row, and whether it is measured, scaled or estimated.
 public struct RowHeight: Hashable, Sendable {
-    /// How a height is known.
+    /// The source of a row's height.
     public enum Source: Hashable, Sendable {
-        /// The row was measured.
+        /// The row was measured with its current width and content.
         case measured
-        /// The row was measured once, at another width or with other content.
+        /// The row was measured earlier, at another width or with other content.
         case scaled
-        /// Rows of its class were measured.
+        /// The row was never measured; its height is the estimate of its class.
         case estimated
     }
 
-    /// The height in pixels, exact to 1/64.
+    /// The height in pixels, exact to 1/64 pixel.
     public let height: Double
-    /// How it is known.
+    /// The source of the height.
     public let source: Source
 }

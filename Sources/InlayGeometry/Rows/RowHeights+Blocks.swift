@@ -1,4 +1,4 @@
-/// How rows lie in blocks, and the blocks in the store.
+/// Insertion into and removal from blocks, and allocation of the slots that store them.
 extension RowHeights {
     // MARK: - Putting in
 
@@ -22,7 +22,7 @@ extension RowHeights {
         rebuildTree()
     }
 
-    /// Puts rows in, for whose classes there is room.
+    /// Inserts rows whose classes already have a counter.
     mutating func insert(_ codes: some RandomAccessCollection<RowCode>, at index: Int) {
         guard let first = codes.first else { return }
         var (block, before) = tree.block(ofRow: index)
@@ -47,7 +47,7 @@ extension RowHeights {
         tree.add(rows: 1, height: height(of: first), to: block)
     }
 
-    /// Parts a block where many rows, or one too many, are put in.
+    /// Splits a block that has no room for the inserted rows.
     private mutating func insertBlocks(
         _ codes: some RandomAccessCollection<RowCode>, at place: Int, of block: Int
     ) {
@@ -57,7 +57,7 @@ extension RowHeights {
             forget(block)
         }
         all.insert(contentsOf: codes, at: min(place, all.count))
-        // Of one too many two halves, so that both have room.
+        // One row too many splits the block in two halves, so that both have room.
         let size = codes.count == 1 ? (all.count + 1) / 2 : Block.fill
         let parts = stride(from: 0, to: all.count, by: size).map { start in
             makeBlock(all[start..<min(start + size, all.count)])
@@ -125,14 +125,14 @@ extension RowHeights {
         if let first = emptied.first, let last = emptied.last {
             blocks.removeSubrange(first...last)
         }
-        // The rows were taken out of the end of one block and the beginning of the next.
+        // The rows were removed from the end of one block and the beginning of the next.
         let hasMerged = [first + 1, first].map { mergeIfSparse($0) }.contains(true)
         guard hasMerged || !emptied.isEmpty else { return }
         if freeSlots.count > blocks.count + 16 { compact() }
         rebuildTree()
     }
 
-    /// Puts the rows of a block with few into a neighbour that has room for them.
+    /// Merges a sparse block with a neighbor that has room for its rows.
     private mutating func mergeIfSparse(_ block: Int) -> Bool {
         guard block < blocks.count, blocks[block].count < Block.sparse else { return false }
         for second in [block, block + 1] where second > 0 && second < blocks.count {
@@ -153,7 +153,7 @@ extension RowHeights {
         return false
     }
 
-    /// Gives the memory back of slots that nobody uses any more.
+    /// Frees the memory of unused slots by moving all blocks together.
     private mutating func compact() {
         var newRows: [UInt32] = []
         var newUnmeasured: [UInt8] = []
@@ -170,7 +170,8 @@ extension RowHeights {
         freeSlots = []
     }
 
-    /// Gives a block's slot back; its rows are counted anew in the blocks that take them.
+    /// Frees a block's slot and subtracts its rows from the averages; the blocks that take its
+    /// rows add them again.
     private mutating func forget(_ block: Int) {
         for place in blocks[block].places {
             let code = RowCode(bits: rows[place])
@@ -181,7 +182,7 @@ extension RowHeights {
 
     // MARK: - All at once
 
-    /// All rows, in their order.
+    /// The packed rows of the whole list, in order.
     var codes: [RowCode] {
         var codes: [RowCode] = []
         codes.reserveCapacity(count)
@@ -191,7 +192,7 @@ extension RowHeights {
         return codes
     }
 
-    /// Takes other rows instead of all, for whose classes there is room; the estimates stay.
+    /// Replaces all rows by others whose classes already have a counter; the estimates stay.
     mutating func replaceAll(_ codes: [RowCode]) {
         for index in blocks.indices { forget(index) }
         rows = []

@@ -1,22 +1,23 @@
 extension RowHeights {
-    /// Puts rows in that weren't measured yet.
+    /// Inserts unmeasured rows.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - index: The row before which they stand, or the number of rows for the end.
-    ///   - rowClass: Their class.
+    ///   - count: The number of rows.
+    ///   - index: The index of the row before which they are inserted, or ``count`` to append
+    ///     them.
+    ///   - rowClass: The class of the new rows.
     public mutating func insert(
         _ count: Int, at index: Int, rowClass: RowClass = .standard
     ) {
-        precondition(count >= 0, "\(count) rows can't be put in.")
+        precondition(count >= 0, "\(count) rows can't be inserted.")
         precondition(
-            (0...self.count).contains(index), "There is no place \(index) among \(self.count) rows."
+            (0...self.count).contains(index), "There is no row \(index) among \(self.count)."
         )
         makeRoom(for: rowClass.number)
         insert(repeatElement(RowCode(rowClass: rowClass), count: count), at: index)
     }
 
-    /// Takes rows out.
+    /// Removes rows.
     public mutating func remove(_ range: Range<Int>) {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count,
@@ -24,11 +25,11 @@ extension RowHeights {
         take(range) { _ in }
     }
 
-    /// Puts a row in another place, with what is known of it.
+    /// Moves a row together with its height.
     ///
     /// - Parameters:
-    ///   - row: The row.
-    ///   - index: Where it is afterwards.
+    ///   - row: The current index.
+    ///   - index: The index after the move.
     public mutating func move(_ row: Int, to index: Int) {
         check(row)
         check(index)
@@ -37,7 +38,7 @@ extension RowHeights {
         if let code { insert(CollectionOfOne(code), at: index) }
     }
 
-    /// Says of what class a row is; what was measured of it stays.
+    /// Sets the class of a row; its measured height stays.
     public mutating func setClass(_ rowClass: RowClass, of row: Int) {
         let (block, place) = locate(row)
         let old = RowCode(bits: rows[place])
@@ -46,16 +47,17 @@ extension RowHeights {
         replace(old, by: old.inClass(rowClass), at: place, in: block)
     }
 
-    /// Takes all heights for those of another width, until the rows are measured anew.
+    /// Scales all heights after a width change and marks them as scaled until they are measured
+    /// again.
     ///
-    /// - Parameter factor: By how much rows become higher, at most 127: a narrower list makes them
-    ///   higher.
+    /// - Parameter factor: The factor by which rows become higher, at most 127: a narrower list
+    ///   makes them higher.
     public mutating func rescale(by factor: Double) {
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
         rows.withUnsafeMutableBufferPointer { rows in
             for index in blocks.indices {
-                // Nothing here can trap, so that the compiler scales several rows at once.
+                // Nothing in the loop can trap, so the compiler vectorizes it.
                 var height: UInt32 = 0
                 for place in blocks[index].places {
                     let code = RowCode(bits: rows[place]).scaled(by: fixed)

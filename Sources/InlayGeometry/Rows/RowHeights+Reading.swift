@@ -1,6 +1,6 @@
-/// How rows are found, read and counted.
+/// Lookup of rows, and the counters of their heights.
 extension RowHeights {
-    /// How much memory the rows take, in bytes; what the list may take in advance is not counted.
+    /// The memory in use, in bytes, without capacity that the arrays reserved in advance.
     public var byteCount: Int {
         rows.count * MemoryLayout<UInt32>.stride + unmeasured.count
             + blocks.count * (MemoryLayout<Block>.stride + HeightTree.bytesPerBlock)
@@ -11,7 +11,7 @@ extension RowHeights {
         precondition((0..<count).contains(row), "There is no row \(row) among \(count).")
     }
 
-    /// The block of a row, and its place in the store.
+    /// Returns the block of a row and the row's index in the store.
     @inline(__always)
     func locate(_ row: Int) -> (block: Int, place: Int) {
         check(row)
@@ -19,14 +19,14 @@ extension RowHeights {
         return (block, blocks[block].start + row - before.rows)
     }
 
-    /// How high a row counts, in 1/64 pixel.
+    /// Returns the height of a row, measured or estimated, in 1/64 pixel.
     @inline(__always)
     func height(of code: RowCode) -> Int64 {
         let estimate = Int64(estimates.current[code.rowClass])
         return code.hasHeight ? code.height : estimate
     }
 
-    /// The height of all rows of a block, those included that weren't measured.
+    /// Returns the total height of a block, including the estimates of unmeasured rows.
     func height(of block: Block) -> UInt32 {
         var height = block.height
         for number in 0..<classes {
@@ -36,7 +36,7 @@ extension RowHeights {
         return height
     }
 
-    /// Reads the rows of a block.
+    /// Calls a closure with a reader of one block.
     @inline(__always)
     func read<Result>(_ block: Int, _ body: (BlockReader) -> Result) -> Result {
         let block = blocks[block]
@@ -51,7 +51,8 @@ extension RowHeights {
         }
     }
 
-    /// How high the rows of a block are that weren't measured; nil where they are of many classes.
+    /// Returns the estimated height of the unmeasured rows of a block, or nil if they are of
+    /// multiple classes.
     @inline(__always)
     private func estimate(of block: Block) -> UInt32? {
         if classes == 1 { return estimates.current[0] }
@@ -63,7 +64,7 @@ extension RowHeights {
         return estimate ?? 0
     }
 
-    /// Changes what is known of a row, and all that is counted of it.
+    /// Replaces a row and updates all counters and sums that it is part of.
     mutating func replace(_ old: RowCode, by new: RowCode, at place: Int, in block: Int) {
         rows[place] = new.bits
         count(old, by: -1, in: block)
@@ -71,10 +72,10 @@ extension RowHeights {
         tree.add(rows: 0, height: height(of: new) - height(of: old), to: block)
     }
 
-    /// Counts a row that came into a block, or went out of it.
+    /// Adds a row to, or subtracts it from, the counters of a block.
     ///
-    /// There is no branch on what the row is: of ten million, each is a wait for memory, which goes on beside the next
-    /// search only as long as nothing has to be foreseen from it.
+    /// It has no branch on the row's data: with ten million rows, each read waits for memory, and
+    /// only branchless code lets the CPU overlap that wait with the next search.
     @inline(__always)
     mutating func count(_ code: RowCode, by sign: Int, in block: Int) {
         let isMeasured: Int64 = code.isMeasured ? -1 : 0
@@ -94,7 +95,7 @@ extension RowHeights {
         self.tree = tree
     }
 
-    /// Makes the lines of `unmeasured` wider for a class that is new.
+    /// Widens the lines of `unmeasured` to have a counter for a new class.
     mutating func makeRoom(for number: Int) {
         guard number >= classes else { return }
         let slots = rows.count / Block.capacity

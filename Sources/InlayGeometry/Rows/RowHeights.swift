@@ -1,4 +1,4 @@
-/// The heights of a list's rows, and where each row is.
+/// The heights of a list's rows, with conversion between rows and offsets.
 ///
 /// ```swift
 /// var heights = RowHeights(count: 1_000_000, estimate: 80)
@@ -7,39 +7,39 @@
 /// let row = heights.row(at: top)  // 500000
 /// ```
 ///
-/// A row takes about five bytes. Reading and changing a row, putting rows in and taking them out
-/// take a time that grows with the logarithm of their number. Heights are kept in whole 1/64
-/// pixels, so that no sum ever drifts; offsets go as far as a million rows of any height need.
+/// A row takes about five bytes. Reading, changing, inserting and removing rows takes logarithmic
+/// time. Heights are stored in whole 1/64 pixels, so sums never drift; the range of offsets
+/// suffices for a million rows of the maximum height.
 public struct RowHeights: Sendable {
     var rows: [UInt32] = []
     var blocks: [Block] = []
     var tree = HeightTree()
     var estimates: HeightEstimates
-    /// How many rows without a height of their own a slot has, by class.
+    /// The number of unmeasured rows of each slot, by class.
     var unmeasured: [UInt8] = []
     var freeSlots: [UInt32] = []
-    /// How many classes there are so far: the width of a line of `unmeasured`.
+    /// The number of classes in use: the length of a line of `unmeasured`.
     var classes = 1
 
-    /// Makes rows that weren't measured yet.
+    /// Creates unmeasured rows.
     ///
     /// - Parameters:
-    ///   - count: How many rows.
-    ///   - rowClass: The class of all of them.
-    ///   - estimate: How high a row of any class is taken for, in pixels, until one was measured.
+    ///   - count: The number of rows.
+    ///   - rowClass: The class of all rows.
+    ///   - estimate: The estimated height of a row in pixels, used until a row was measured.
     public init(count: Int = 0, rowClass: RowClass = .standard, estimate: Double = 80) {
         precondition(count >= 0, "A list can't have \(count) rows.")
         estimates = HeightEstimates(initial: RowCode.units(estimate))
         append(count, rowClass)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     public var count: Int { tree.total.rows }
 
-    /// The height of all rows together, in pixels.
+    /// The total height of all rows, in pixels.
     public var totalHeight: Double { Double(tree.total.height) / RowCode.unit }
 
-    /// How high a row is.
+    /// The height of a row, and the source of that height.
     public subscript(row: Int) -> RowHeight {
         let code = RowCode(bits: rows[locate(row).place])
         return RowHeight(
@@ -47,14 +47,14 @@ public struct RowHeights: Sendable {
             source: code.isMeasured ? .measured : code.hasHeight ? .scaled : .estimated)
     }
 
-    /// The class of a row.
+    /// Returns the class of a row.
     public func rowClass(of row: Int) -> RowClass {
         RowClass(RowCode(bits: rows[locate(row).place]).rowClass)
     }
 
-    /// Where a row begins, in pixels from the first one's beginning.
+    /// Returns the offset of a row's top from the top of the first row.
     ///
-    /// - Parameter row: A row, or the number of rows for the end of the last one.
+    /// - Parameter row: The index of a row, or ``count`` for the bottom of the last one.
     /// - Returns: The offset in pixels.
     public func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "There is no row \(row) among \(count).")
@@ -64,11 +64,11 @@ public struct RowHeights: Sendable {
         return Double(before.height + Int64(height)) / RowCode.unit
     }
 
-    /// The row at an offset; the first or the last where the offset is before or behind all.
+    /// Returns the row at an offset; offsets beyond the ends give the first or the last row.
     ///
-    /// A row without height is at no offset. There has to be a row.
+    /// A row of height 0 is never returned. The list must not be empty.
     public func row(at offset: Double) -> Int {
-        precondition(count > 0, "A list without rows has none at any offset.")
+        precondition(count > 0, "An empty list has no row at any offset.")
         let units = Int64((min(max(offset, 0), 1e15) * RowCode.unit).rounded(.down))
         let (block, before) = tree.block(atOffset: units)
         guard block < blocks.count else { return count - 1 }
@@ -77,16 +77,18 @@ public struct RowHeights: Sendable {
 
     // MARK: - Heights
 
-    /// Notes what was measured.
+    /// Records the measured height of a row.
     ///
-    /// Rows of the class that weren't measured follow when ``refreshEstimates()`` is called.
+    /// Unmeasured rows of the same class get a new estimate when ``refreshEstimates()`` is
+    /// called.
     ///
     /// - Parameters:
     ///   - height: The height in pixels, at most 262,143.
-    ///   - row: Which row.
+    ///   - row: The index of the row.
     public mutating func setHeight(_ height: Double, of row: Int) {
         check(row)
-        // In a list that is as it was made the row is here: its memory is on its way while the tree is searched.
+        // In a list without insertions or removals the row is at this index. Reading it early
+        // overlaps the memory access with the search of the tree.
         let likely = min(Block.firstPlace(ofRow: row), rows.count - 1)
         let early = rows[likely]
         let (block, place) = locate(row)
@@ -94,7 +96,8 @@ public struct RowHeights: Sendable {
         replace(old, by: old.measured(RowCode.units(height)), at: place, in: block)
     }
 
-    /// Forgets what was measured, since the row has other content now of which nothing is known.
+    /// Discards the measured height of a row whose content was replaced; the row gets the
+    /// estimate of its class.
     public mutating func forgetHeight(of row: Int) {
         let (block, place) = locate(row)
         let old = RowCode(bits: rows[place])
@@ -102,27 +105,30 @@ public struct RowHeights: Sendable {
         replace(old, by: old.unmeasured, at: place, in: block)
     }
 
-    /// Takes a row's height for an estimate, since the row has slightly other content now.
+    /// Marks the measured height of a row as stale because its content changed slightly.
     ///
-    /// It keeps its height until it is measured anew; the mean of its class no longer counts it.
+    /// The row keeps its height until it is measured again, but no longer counts toward the
+    /// average of its class.
     public mutating func doubtHeight(of row: Int) {
         let (block, place) = locate(row)
         let old = RowCode(bits: rows[place])
         replace(old, by: old.doubted, at: place, in: block)
     }
 
-    /// Says how high rows of a class are taken for until some were measured, in pixels.
+    /// Sets the estimated height of a class in pixels, used until a row of the class was
+    /// measured.
     public mutating func setEstimate(_ height: Double, for rowClass: RowClass) {
         estimates.set(RowCode.units(height), for: rowClass.number)
         rebuildTree()
     }
 
-    /// Lets rows that weren't measured follow the mean of those of their class that were.
+    /// Updates the estimated heights of unmeasured rows to the average of the measured rows of
+    /// their class.
     ///
-    /// Call it once a batch, not once a row: it changes the offsets of most rows. Small changes are
-    /// left out, so that the scroll bar doesn't tremble.
+    /// Call it once for a batch of measurements, not once for each row: it changes the offsets of
+    /// most rows. Small differences are ignored, so that the scroll bar doesn't jitter.
     ///
-    /// - Returns: Whether anything has changed.
+    /// - Returns: Whether any estimate changed.
     @discardableResult
     public mutating func refreshEstimates() -> Bool {
         guard estimates.refresh() else { return false }

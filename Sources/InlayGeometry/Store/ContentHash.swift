@@ -1,20 +1,20 @@
-/// 128 bits that stand for a content: the same ones in every run and on every machine.
+/// A 128-bit hash of content that is the same in every run and on every machine.
 ///
-/// It isn't made to withstand someone who looks for two contents with the same hash. Such a row
-/// would be estimated as high as the other until it is shown, and no more.
+/// It isn't collision-resistant against an attacker. The only effect of a collision is that a row
+/// gets another row's height as its estimate until it is shown.
 public struct ContentHash: Hashable, Sendable {
-    /// One half of the bits.
+    /// The first 64 bits.
     public let first: UInt64
-    /// The other half.
+    /// The last 64 bits.
     public let second: UInt64
 
-    /// Takes the bits of a hash that was made before.
+    /// Creates a hash from bits that were stored earlier.
     public init(first: UInt64, second: UInt64) {
         self.first = first
         self.second = second
     }
 
-    /// Hashes texts, one after the other.
+    /// Hashes strings, in order.
     public init(_ texts: String...) {
         var lanes = (UInt64(0x9E37_79B9_7F4A_7C15), UInt64(0xC2B2_AE3D_27D4_EB4F))
         for text in texts {
@@ -25,8 +25,8 @@ public struct ContentHash: Hashable, Sendable {
         second = Self.finish(lanes.1 &+ lanes.0)
     }
 
-    /// Mixes eight bytes at a time into both lanes, and the length at the end, so that texts that
-    /// are put together elsewhere differ.
+    /// Mixes eight bytes at a time into both lanes, and the length at the end, so that strings
+    /// joined at different boundaries have different hashes.
     private static func add(_ bytes: UnsafeRawBufferPointer, to lanes: inout (UInt64, UInt64)) {
         var index = 0
         while index + 8 <= bytes.count {

@@ -1,15 +1,15 @@
-/// All that a row's height depends on.
+/// The cache key of a row height: all that the height depends on.
 public struct HeightKey: Hashable, Sendable {
-    /// What is in the row.
+    /// The hash of the row's content.
     public var content: ContentHash
-    /// What it is dressed with.
+    /// The hash of the style sheet applied to the row.
     public var style: ContentHash
-    /// The width that it is laid out in, in pixels.
+    /// The layout width, in pixels.
     public var width: Int
-    /// By how much the person enlarges text, in percent.
+    /// The user's text scale, in percent.
     public var textScale: Int
 
-    /// Names a height.
+    /// Creates a key.
     public init(content: ContentHash, style: ContentHash, width: Int, textScale: Int) {
         self.content = content
         self.style = style

@@ -1,11 +1,11 @@
-/// Remembers how high rows were, so that nothing is measured twice.
+/// A persistent cache of row heights, so that no row is measured twice.
 public protocol HeightStore: Sendable {
-    /// The heights that are known, in pixels.
+    /// Looks up cached heights.
     ///
-    /// - Parameter keys: What is asked for.
-    /// - Returns: The heights of those that are known, and no others.
+    /// - Parameter keys: The keys to look up.
+    /// - Returns: The heights, in pixels, of the keys that are cached.
     func heights(for keys: [HeightKey]) async -> [HeightKey: Double]
 
-    /// Remembers heights, in pixels.
+    /// Caches heights, in pixels.
     func store(_ heights: [HeightKey: Double]) async
 }

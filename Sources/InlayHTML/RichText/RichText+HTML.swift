@@ -1,8 +1,8 @@
 extension RichText {
-    /// A part of the text as HTML, as it is copied.
+    /// Returns a part of the text as HTML, for the clipboard.
     ///
-    /// - Parameter range: Characters of ``text``, by their number.
-    /// - Returns: The blocks that the part is in, with as much of their text.
+    /// - Parameter range: A range of character indices in ``text``.
+    /// - Returns: The blocks that overlap the range, with the text that is within it.
     public func html(of range: Range<Int>) -> String {
         var writer = RichTextWriter(range)
         for block in blocks { writer.add(block) }
@@ -10,11 +10,11 @@ extension RichText {
     }
 }
 
-/// Writes a part of a rich text as HTML.
+/// A writer of a part of a rich text as HTML.
 private struct RichTextWriter {
     private(set) var html = ""
     private let range: Range<Int>
-    /// How many characters were before.
+    /// The number of characters written or skipped so far.
     private var position = 0
     private var isFirst = true
 
@@ -32,7 +32,7 @@ private struct RichTextWriter {
         let before = html
         html = ""
         for child in block.children { add(child) }
-        // Blocks that the part doesn't reach leave nothing behind.
+        // Blocks outside the range write nothing.
         html = before + (html.isEmpty ? "" : Self.element(Self.name(of: block), html))
     }
 
@@ -43,7 +43,7 @@ private struct RichTextWriter {
             if !part.isEmpty { html += Self.styled(Self.escaped(part), style) }
         case .lineBreak: if !take("\n").isEmpty { html += "<br>" }
         case .image(let image, let style):
-            // One without a description goes with what is around it.
+            // An image without a description is copied if its position is within the range.
             let isWithin = range.lowerBound <= position && position < range.upperBound
             guard !take(image.description).isEmpty || image.description.isEmpty && isWithin else {
                 return
@@ -64,7 +64,7 @@ private struct RichTextWriter {
             """
     }
 
-    /// As much of a text as the part has of it.
+    /// Returns the part of a text that is within the range.
     private mutating func take(_ text: String) -> Substring {
         let count = text.count
         defer { position += count }

@@ -1,8 +1,8 @@
 extension RichText {
-    /// The text with other pictures in place of its own.
+    /// Returns the text with each image replaced by another.
     ///
-    /// - Parameter replacement: What stands in place of a picture.
-    /// - Returns: The text; nil where a picture has no replacement.
+    /// - Parameter replacement: Returns the replacement of an image.
+    /// - Returns: The new text, or nil if an image has no replacement.
     package func replacingImages(_ replacement: (RichTextImage) -> RichTextImage?) -> RichText? {
         guard !images.isEmpty else { return self }
         var blocks: [RichTextBlock] = []

@@ -1,12 +1,12 @@
 extension RichText {
-    /// The text as a person reads it, without the markers of lists: a line for each block of text.
+    /// The plain text without list markers, one line for each text block.
     public var text: String { text(ofImage: \.description) }
 
-    /// What stands in ``letters`` for the characters of a picture's description.
+    /// The placeholder in ``letters`` for each character of an image's description, U+FFFC.
     public static let pictureCharacter: Character = "\u{FFFC}"
 
-    /// The text as it is looked through and selected: nobody sees the descriptions of pictures, so that
-    /// ``pictureCharacter`` stands in place of each of their characters.
+    /// The text for searching and selecting: because image descriptions aren't visible, each of
+    /// their characters is replaced by ``pictureCharacter``.
     public var letters: String {
         text { String(repeating: Self.pictureCharacter, count: $0.description.count) }
     }
@@ -23,7 +23,7 @@ extension RichText {
         }.joined(separator: "\n")
     }
 
-    /// The addresses of the links, as they are written.
+    /// The URLs of the links, as written.
     public var links: [String] {
         inlines.joined().compactMap { inline in
             switch inline {
@@ -32,14 +32,14 @@ extension RichText {
         }
     }
 
-    /// The pictures, in the order of the text.
+    /// The images, in the order of the text.
     public var images: [RichTextImage] {
         inlines.joined().compactMap { inline in
             if case .image(let image, _) = inline { image } else { nil }
         }
     }
 
-    /// What is in each block of text.
+    /// The inlines of each text block.
     private var inlines: [[RichTextInline]] {
         blocks.flatMap(Self.inlines)
     }

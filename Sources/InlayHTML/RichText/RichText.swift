@@ -1,23 +1,24 @@
-/// HTML that native text shows exactly as the engine would: blocks of text, and nothing else.
+/// Simple HTML that native text can show exactly as the web engine would: blocks of text with
+/// inline styles and images.
 ///
 /// ```swift
 /// let tree = try HTMLTree(fragment: "<p>Hello <b>you</b>")
 /// if let text = RichText(tree) { … }
 /// ```
 ///
-/// White space is collapsed as CSS says. What can't be shown exactly isn't a rich text: it is for
-/// the engine.
+/// White space is collapsed by CSS's rules. HTML that native text can't show exactly isn't a rich
+/// text and is left to the web engine.
 public struct RichText: Hashable, Sendable {
-    /// The blocks, in their order.
+    /// The blocks, in order.
     public let blocks: [RichTextBlock]
-    /// The blocks whose margin above, or below, is left out: elements at the ends of all.
+    /// The numbers of leading and trailing blocks whose outer margin is removed.
     package let trimmedAbove: Int?, trimmedBelow: Int?
 
-    /// Makes a text of a tree; nil where the engine has to show it.
+    /// Converts a tree; nil if only the web engine can show it exactly.
     ///
-    /// That is so for all that isn't simple rich text, and besides for scripts whose lines or
-    /// letters are laid out by rules of their own, pictures whose size isn't given, texts in a
-    /// named language, and what is nested in ways that nobody writes.
+    /// Nil is returned for all but simple rich text, and also for scripts with line breaking or
+    /// shaping rules of their own, images without a size, text in a declared language, and
+    /// unusual nesting.
     public init?(_ tree: HTMLTree) {
         guard tree.isSimpleRichText, RichTextReader.isShallow(tree) else { return nil }
         var reader = RichTextReader()
@@ -36,7 +37,7 @@ public struct RichText: Hashable, Sendable {
             ? blocks.lastIndex(where: isElement) : nil
     }
 
-    /// A text of blocks that were read before.
+    /// Creates a text from blocks that were converted earlier.
     init(_ blocks: [RichTextBlock], trimmedAbove: Int?, trimmedBelow: Int?) {
         self.blocks = blocks
         self.trimmedAbove = trimmedAbove

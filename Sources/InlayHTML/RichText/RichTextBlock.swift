@@ -1,28 +1,28 @@
-/// A block of a rich text.
+/// A block of a rich text, such as a paragraph or a list.
 public struct RichTextBlock: Hashable, Sendable {
-    /// What kind of block it is.
+    /// The kind of a block.
     public enum Kind: Hashable, Sendable {
-        /// Lines of text; all other blocks have these in them.
+        /// Lines of text; the leaves of all other blocks.
         case text([RichTextInline])
-        /// A block without a look of its own, such as `<div>`.
+        /// A block without a style of its own, such as `<div>`.
         case group
         /// A paragraph.
         case paragraph
-        /// A heading, from 1 to 6, and whether it stands right below another one.
+        /// A heading of level 1 to 6, and whether it directly follows another heading.
         case heading(level: Int, followsHeading: Bool)
-        /// A list; all its children are items.
+        /// A list, whose children are all items.
         case list
-        /// An item of a list.
+        /// A list item with its marker.
         case item(RichTextMarker)
-        /// A quote.
+        /// A block quote.
         case quote
-        /// Text that keeps its spaces and its lines.
+        /// Preformatted text, whose white space is kept.
         case preformatted
     }
 
-    /// What kind of block it is.
+    /// The kind of the block.
     public let kind: Kind
-    /// The blocks in it, in their order.
+    /// The nested blocks, in order.
     public let children: [RichTextBlock]
 
     init(_ kind: Kind, children: [RichTextBlock] = []) {

@@ -1,12 +1,13 @@
 extension RichTextImage {
-    /// The picture of an element, if its size is given.
+    /// Converts an `<img>` element; nil if its size isn't given.
     init?(_ element: HTMLElement) {
         guard let style = RichTextImageStyle(element[attribute: "style"] ?? "") else { return nil }
         let named = Self.side(element[attribute: "width"])
         guard let width = style.width ?? named,
             let height = style.height ?? Self.side(element[attribute: "height"]),
             (1...10_000).contains(width), (1...10_000).contains(height),
-            // The height follows from both attributes, and the width from the style.
+            // The height comes from both attributes, the width from the style or its attribute,
+            // which must agree.
             style.height != nil || style.width == nil || style.width == named
         else { return nil }
         source = element[attribute: "src"] ?? ""
@@ -16,7 +17,7 @@ extension RichTextImage {
         alignment = style.alignment
     }
 
-    /// An attribute in whole pixels; what else it may be is the engine's to read.
+    /// Parses an attribute in whole pixels; other forms are left to the web engine.
     private static func side(_ value: String?) -> Int? {
         guard let value, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(value)
@@ -24,12 +25,12 @@ extension RichTextImage {
 
     // MARK: - Address
 
-    /// The address as browsers read it: without white space around it, and line breaks in it.
+    /// The URL as browsers parse it: without surrounding white space and without line breaks.
     package var address: String { WebAddress(source).text }
 
-    /// The scheme of the address in small letters; nil where the address is relative.
+    /// The URL's scheme in lower case, or nil if the URL is relative.
     package var scheme: String? { WebAddress(source).scheme }
 
-    /// Whether the picture itself is within the address, as pixels of a known form.
+    /// Whether the URL is a `data:` URL of a bitmap format.
     package var isPictureData: Bool { WebAddress(source).isPictureData }
 }

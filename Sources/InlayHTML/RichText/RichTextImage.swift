@@ -1,25 +1,26 @@
-/// A picture in a line.
+/// An inline image of a rich text.
 ///
-/// Its size is known before it is loaded, so that no height depends on the network.
+/// Its size is known before it is loaded, so that no row height depends on the network.
 public struct RichTextImage: Hashable, Sendable {
-    /// How a picture stands in its line.
+    /// The vertical alignment of an image in its line.
     public enum Alignment: Hashable, Sendable {
-        /// On the baseline, as letters do.
+        /// The bottom of the image is on the baseline.
         case baseline
-        /// With its middle at that of small letters.
+        /// The middle of the image is at the middle of lower-case letters.
         case middle
     }
 
-    /// The address, as it is written; empty where there is none.
+    /// The URL as written, or an empty text if there is none.
     public let source: String
-    /// What the picture shows, in words.
+    /// The alternative text.
     public let description: String
-    /// Width and height as given, in pixels.
+    /// The width and height given in the HTML, in pixels.
     public let width: Int, height: Int
-    /// Whether a style gives both sides, so that the picture fills them whatever its own proportions are.
+    /// Whether a style gives both sides, so that the image is stretched regardless of its
+    /// proportions.
     public let isStretched: Bool
-    /// How it stands in its line.
+    /// The vertical alignment.
     public let alignment: Alignment
-    /// Whether it may be loaded; if not, there is a box with its description in it.
+    /// Whether the image may be loaded; otherwise a box with its description is shown.
     public var isAllowed = true
 }

@@ -1,11 +1,11 @@
-/// What a `style` says of a picture, where that is little enough for native text.
+/// The `style` attribute of an image, as far as native text supports it.
 struct RichTextImageStyle: Hashable {
     private(set) var width: Int?
-    /// The height; nil where it follows from the width.
+    /// The height, or nil if it follows from the width.
     private(set) var height: Int?
     private(set) var alignment = RichTextImage.Alignment.baseline
 
-    /// Reads declarations; nil where one of them says more than this knows.
+    /// Parses declarations; nil if one of them isn't supported.
     init?(_ css: String) {
         for declaration in css.split(separator: ";") {
             let parts = declaration.split(separator: ":", omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ struct RichTextImageStyle: Hashable {
             return height != nil
         case ("vertical-align", "baseline"): alignment = .baseline
         case ("vertical-align", "middle"): alignment = .middle
-        // As the sheet of rows has it anyway.
+        // Has no effect, because the style sheet of rows sets it anyway.
         case ("max-width", "100%"): break
         default: return false
         }

@@ -1,9 +1,9 @@
-/// A piece of a line.
+/// An inline of a rich text: a run of text, a line break or an image.
 public enum RichTextInline: Hashable, Sendable {
-    /// Text of one style; tabs and several spaces only where they are kept.
+    /// A run of text in one style; it has tabs and consecutive spaces only in preformatted text.
     case text(String, RichTextStyle)
-    /// The end of a line, which is as high as its style says.
+    /// A forced line break, whose style determines the height of an empty line.
     case lineBreak(RichTextStyle)
-    /// A picture.
+    /// An inline image.
     case image(RichTextImage, RichTextStyle)
 }

@@ -1,11 +1,11 @@
-/// What stands before an item of a list.
+/// The marker of a list item.
 public enum RichTextMarker: Hashable, Sendable {
-    /// A filled circle.
+    /// A filled circle, `disc`.
     case disc
-    /// An empty circle.
+    /// An empty circle, `circle`.
     case circle
-    /// A filled square.
+    /// A filled square, `square`.
     case square
-    /// A number.
+    /// The number of an item in an ordered list.
     case number(Int)
 }

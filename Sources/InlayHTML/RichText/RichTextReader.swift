@@ -1,6 +1,6 @@
-/// Reads a rich text from a tree.
+/// A converter from a tree of HTML to a rich text.
 struct RichTextReader {
-    /// How deep the elements of a text may be in one another.
+    /// The maximum nesting depth of elements.
     private static let depthLimit = 40
 
     private struct Surroundings {
@@ -12,7 +12,7 @@ struct RichTextReader {
     private var text = WhiteSpaceCollapser()
     private var boxes = 0
 
-    /// Whether the tree can be read by functions that call themselves.
+    /// Returns whether the tree is shallow enough for recursive functions.
     static func isShallow(_ tree: HTMLTree) -> Bool {
         var depth = 0
         var greatest = 0
@@ -40,7 +40,7 @@ struct RichTextReader {
         return blocks
     }
 
-    /// Reads what is in an element; false where the engine has to show it.
+    /// Converts the children of an element; returns false if only the web engine can show them.
     private mutating func read(
         _ node: HTMLNode, _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
     ) -> Bool {
@@ -81,7 +81,7 @@ struct RichTextReader {
         _ node: HTMLNode, _ element: HTMLElement, after previous: String,
         _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
     ) -> Bool {
-        // A box around blocks is cut in ways of its own; an item belongs to a list.
+        // Inline boxes around blocks have special rules, and an item must be within a list.
         guard surroundings.style.box == nil, !surroundings.isPreformatted, element.name != "li"
         else { return false }
         finishText(surroundings, into: &blocks)
@@ -104,7 +104,7 @@ struct RichTextReader {
             kind = .heading(level: level, followsHeading: follows)
         }
         if surroundings.style.tone == .dim || surroundings.style.tone == .link {
-            // The colour of a block wins over that of an element around it.
+            // The color of a block would override that of an element around it.
             if case .quote = kind { return false }
             if case .heading(let level, _) = kind, level > 4 { return false }
         }
@@ -140,7 +140,7 @@ struct RichTextReader {
         return items
     }
 
-    /// Whether the marker stands at the first line of what is in the item, without more ado.
+    /// Returns whether the marker is simply beside the first line of the item's content.
     private static func canHaveMarker(_ blocks: [RichTextBlock]) -> Bool {
         guard let first = blocks.first else { return true }
         switch first.kind {
@@ -177,7 +177,7 @@ struct RichTextReader {
             inner.style.tone = .dim
             inner.style.strike = .dim
         case "a":
-            // Without an address it is no link.
+            // Without an address, `<a>` isn't a link.
             guard let address = element[attribute: "href"] else { break }
             inner.style.link = address
             inner.style.tone = .link
@@ -190,7 +190,7 @@ struct RichTextReader {
             }
             boxes += 1
             inner.style.box = .init(kind: element.name == "kbd" ? .key : .code, number: boxes)
-            // An empty box, or one of spaces only, is still seen.
+            // A box that is empty or contains only spaces is still visible.
             guard hasText(node) else { return false }
         default: break
         }

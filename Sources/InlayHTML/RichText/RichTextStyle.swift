@@ -1,54 +1,54 @@
-/// How letters look, besides what their block says.
+/// The inline style of text, in addition to that of its block.
 public struct RichTextStyle: Hashable, Sendable {
-    /// Which colour something has.
+    /// A color role.
     public enum Tone: Hashable, Sendable {
-        /// That of the block.
+        /// The text color of the block.
         case block
-        /// That of what matters less.
+        /// The dimmed color of secondary text.
         case dim
-        /// That of links.
+        /// The color of links.
         case link
     }
 
-    /// A line below text.
+    /// An underline style.
     public enum Underline: Hashable, Sendable {
-        /// That of links.
+        /// The underline of links.
         case link
-        /// That of what is underlined, in a colour; within links it is as low as theirs.
+        /// An underline in a color; within links it is as low as theirs.
         case plain(Tone, isLow: Bool)
     }
 
-    /// A box around text.
+    /// A box around inline text.
     public struct Box: Hashable, Sendable {
-        /// What is in the box.
+        /// The kind of a box.
         public enum Kind: Hashable, Sendable {
-            /// Code.
+            /// The box around `<code>`.
             case code
-            /// A key to press.
+            /// The box around `<kbd>`.
             case key
         }
 
-        /// What is in the box.
+        /// The kind of the box.
         public let kind: Kind
-        /// Which one of the text's boxes it is: two that touch are still two.
+        /// The number of the box within the text, so that two adjacent boxes stay separate.
         public let number: Int
     }
 
-    /// How many elements around the letters make them bolder.
+    /// The number of enclosing elements that make the text bolder.
     public var boldness = 0
-    /// Whether the letters are slanted.
+    /// Whether the text is italic.
     public var isItalic = false
-    /// The colour of the letters.
+    /// The color of the text.
     public var tone = Tone.block
-    /// The line below the letters: that of the innermost element which has one.
+    /// The underline, from the innermost element that has one.
     public var underline: Underline?
-    /// The colour of the line through the letters, if there is one.
+    /// The color of the strikethrough, if there is one.
     public var strike: Tone?
-    /// The box around the letters.
+    /// The box around the text.
     public var box: Box?
-    /// The address of the link that the letters are of.
+    /// The URL of the link that the text belongs to.
     public var link: String?
 
-    /// The style of letters that only their block tells about.
+    /// Creates the style of text without inline elements around it.
     public init() {}
 }

@@ -1,10 +1,11 @@
-/// Puts the inlines of one block together, and collapses their white space as CSS says.
+/// A collector of the inlines of one block that collapses white space by CSS's rules.
 struct WhiteSpaceCollapser {
     private(set) var inlines: [RichTextInline] = []
-    /// Whether a space that comes now would stand at the start of a line, or behind another.
+    /// Whether the next space is at the start of a line or after another space, and therefore
+    /// dropped.
     private var dropsSpace = true
 
-    /// Whether there is anything that makes a line.
+    /// Whether there are no inlines yet.
     var isEmpty: Bool { inlines.isEmpty }
 
     mutating func add(_ text: String, _ style: RichTextStyle, isPreformatted: Bool) {
@@ -19,7 +20,7 @@ struct WhiteSpaceCollapser {
                 kept = ""
                 inlines.append(.lineBreak(style))
             } else if Self.isSpace(scalar) {
-                // The first one of several stays, with the style that it has.
+                // Of consecutive spaces, the first one is kept with its style.
                 if !dropsSpace { kept += " " }
                 dropsSpace = true
             } else {
@@ -41,7 +42,7 @@ struct WhiteSpaceCollapser {
         dropsSpace = false
     }
 
-    /// The inlines so far; what comes next is of another block.
+    /// Returns the collected inlines and starts the next block.
     mutating func take(isPreformatted: Bool) -> [RichTextInline] {
         if !isPreformatted { trim() }
         defer { self = WhiteSpaceCollapser() }
@@ -57,7 +58,7 @@ struct WhiteSpaceCollapser {
         }
     }
 
-    /// Takes the space away that a line would end with.
+    /// Removes the space at the end of a line.
     private mutating func trim() {
         guard case .text(let text, let style)? = inlines.last, text.hasSuffix(" ") else { return }
         inlines.removeLast()

@@ -1,13 +1,13 @@
-/// Reads what EXIF says that matters for showing a picture: its orientation, and a small copy.
+/// A reader of the EXIF block of an image file: the orientation and the embedded thumbnail.
 struct ExifReader {
     private var file: FileBytes
     private let start: Int
     private let end: Int
 
-    /// No proper directory has more entries.
+    /// The limit of entries that are read from one directory; no valid directory has more.
     private static let mostEntries = 512
 
-    /// Reads a block that begins with its byte order; nil where it doesn't.
+    /// Reads the byte order at the start of a TIFF block; nil if neither byte order is found.
     init?(_ file: FileBytes, start: Int, end: Int) {
         self.file = file
         self.start = start
@@ -26,7 +26,7 @@ struct ExifReader {
         return ImageOrientation(rawValue: value)
     }
 
-    /// Where the small copy is in the file.
+    /// The byte range of the embedded JPEG thumbnail within the file, or nil if there is none.
     var thumbnail: Range<Int>? {
         guard let first = directory(at: start + 4), let second = directory(at: first.next),
             let place = second.entry(0x0201).flatMap({ file.long($0 + 8) }),
@@ -42,7 +42,7 @@ struct ExifReader {
         let file: FileBytes
         let place: Int
         let count: Int
-        /// Where the place of the next one is said.
+        /// The offset of the pointer to the next directory.
         var next: Int { place + 2 + count * 12 }
 
         func entry(_ tag: Int) -> Int? {

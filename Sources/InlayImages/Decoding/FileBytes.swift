@@ -1,4 +1,4 @@
-/// Numbers in a file's bytes; nil beyond their end.
+/// The bytes of a file with reads of fixed-width integers; a read past the end returns nil.
 struct FileBytes {
     let bytes: [UInt8]
     var isLittleEndian = false

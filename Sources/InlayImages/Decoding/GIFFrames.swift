@@ -1,16 +1,17 @@
-/// How long the frames of a GIF are seen, read from its blocks without decoding a pixel.
+/// The frame durations of a GIF, read from its blocks without decoding any pixels.
 public struct GIFFrames: Hashable, Sendable {
-    /// The frames' durations in their order.
+    /// The durations of the frames, in playback order.
     public let durations: [Duration]
 
-    /// What a GIF that names no time, or one that is too short to be seen, gets in every browser.
+    /// The duration of a frame whose delay is missing or too short to be visible, as in all
+    /// browsers.
     private static let usual = Duration.milliseconds(100)
 
-    /// Reads a file.
+    /// Reads the frame durations of a GIF file.
     ///
     /// - Parameters:
-    ///   - bytes: A GIF; nothing is expected of what comes after its last proper block.
-    ///   - limit: How many frames are counted.
+    ///   - bytes: A GIF file. It may be truncated: reading ends after the last valid block.
+    ///   - limit: The maximum number of frames to count.
     public init(_ bytes: [UInt8], limit: Int) {
         var file = FileBytes(bytes)
         file.isLittleEndian = true

@@ -1,18 +1,18 @@
-/// How a picture is decoded.
+/// The options of decoding one image: target size, content mode, limits and cancellation.
 public struct ImageDecodeOptions: Sendable {
-    /// The pixels of the place where it is shown; nil for the picture's own size.
+    /// The size in pixels of the view that shows the image; nil decodes at the original size.
     public var size: PixelSize?
 
-    /// How it is put into that place.
+    /// How the image is scaled to ``size``.
     public var mode: ImageContentMode
 
-    /// What it may take.
+    /// The limits on memory; decoding an image that exceeds them throws.
     public var limits: ImageLimits
 
-    /// Whether nobody waits for it any more; asked from time to time while decoding.
+    /// Returns whether decoding was cancelled; decoders call it from time to time.
     public var isCancelled: @Sendable () -> Bool
 
-    /// Describes how a picture is decoded.
+    /// Creates decode options.
     public init(
         size: PixelSize? = nil, mode: ImageContentMode = .fit, limits: ImageLimits = ImageLimits(),
         isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -23,12 +23,12 @@ public struct ImageDecodeOptions: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// The size that a picture is decoded to.
+    /// Returns the size to decode an image to.
     ///
     /// - Parameters:
-    ///   - seen: The picture's own size, as it is seen.
-    ///   - enlarges: Whether it may become larger.
-    /// - Returns: A size with the same proportions.
+    ///   - seen: The original size of the image after its EXIF rotation.
+    ///   - enlarges: Whether the result may be larger than the original.
+    /// - Returns: A size with the proportions of the original.
     public func target(for seen: PixelSize, enlarges: Bool = false) -> PixelSize {
         size.map { seen.scaled(to: $0, mode, enlarges: enlarges) } ?? seen
     }

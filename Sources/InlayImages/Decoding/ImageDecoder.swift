@@ -1,4 +1,4 @@
-/// Makes pixels of a file.
+/// A decoder of one image file format.
 ///
 /// ```swift
 /// struct QOIDecoder: ImageDecoder {
@@ -9,18 +9,18 @@
 /// }
 /// ```
 ///
-/// It is called off the main thread, by several threads at a time. Files come from strangers: a size is
-/// compared with the limits before memory is asked for.
+/// Called on multiple threads at a time, never on the main thread. Files are untrusted: compare a
+/// size with the limits before allocating memory for it.
 public protocol ImageDecoder: Sendable {
-    /// Whether the decoder is the one for a file, by its first bytes.
+    /// Returns whether this decoder can decode a file, judging by the file's first bytes.
     func decodes(_ bytes: [UInt8]) -> Bool
 
     /// Decodes a file.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - options: How large, and what it may take.
-    /// - Returns: The picture, at the size that its place needs.
-    /// - Throws: Why it can't be decoded.
+    ///   - bytes: The complete file.
+    ///   - options: The target size, the memory limits and the cancellation check.
+    /// - Returns: The image, scaled to the target size.
+    /// - Throws: The reason why the file cannot be decoded.
     func decode(_ bytes: [UInt8], _ options: ImageDecodeOptions) throws(ImageError) -> DecodedImage
 }

@@ -1,42 +1,44 @@
-/// The form of a picture's file, told by its first bytes and never by what a server says.
+/// The format of an image file, detected from its first bytes and never from the server's media
+/// type.
 public struct ImageFormat: Hashable, Sendable {
     /// The media type, such as `image/jpeg`.
     public let type: String
 
-    /// Names a form of an app's own.
+    /// Creates a format for an app's own decoder.
     public init(type: String) {
         self.type = type
     }
 
-    /// Photographs.
+    /// JPEG, for photographs.
     public static let jpeg = ImageFormat(type: "image/jpeg")
-    /// Pictures of screens, and all else that must stay exact.
+    /// PNG, for screenshots and other lossless images.
     public static let png = ImageFormat(type: "image/png")
-    /// Few colours, often moving.
+    /// GIF, for images of few colors, often animated.
     public static let gif = ImageFormat(type: "image/gif")
-    /// What the web uses in place of the three before.
+    /// WebP, the web's replacement of JPEG, PNG and GIF.
     public static let webp = ImageFormat(type: "image/webp")
-    /// The newer one.
+    /// AVIF, the successor of WebP.
     public static let avif = ImageFormat(type: "image/avif")
-    /// What telephones make.
+    /// HEIC, the format of phone cameras.
     public static let heic = ImageFormat(type: "image/heic")
-    /// Drawings.
+    /// SVG, for vector drawings.
     public static let svg = ImageFormat(type: "image/svg+xml")
-    /// Plain pixels.
+    /// BMP, uncompressed pixels.
     public static let bmp = ImageFormat(type: "image/bmp")
-    /// Icons of sites.
+    /// ICO, for the icons of web sites.
     public static let ico = ImageFormat(type: "image/x-icon")
-    /// What scanners make.
+    /// TIFF, the format of scanners.
     public static let tiff = ImageFormat(type: "image/tiff")
 
-    /// The formats that are decoded in the app's process, whoever made the file.
+    /// The formats that are decoded in the app's process even if a file is untrusted.
     ///
-    /// All are pixels, whose size is known before anything is drawn. SVG is a program that draws, and the loaders of the others are rarely tested.
+    /// All of them are bitmaps, whose size is known before any pixel is decoded. SVG is excluded
+    /// because it is a program that draws, the others because their loaders are rarely tested.
     public static let strangersFormats: Set<ImageFormat> = [.jpeg, .png, .gif, .webp, .avif]
 
-    /// The form that bytes have; nil where it is none of these.
+    /// Detects the format of a file; nil if it is none of the formats above.
     ///
-    /// - Parameter bytes: A file, or its first kilobyte.
+    /// - Parameter bytes: A file, or its first 1,024 bytes.
     public init?(of bytes: [UInt8]) {
         guard let format = Self.format(of: bytes) else { return nil }
         self = format

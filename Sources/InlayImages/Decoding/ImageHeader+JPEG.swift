@@ -1,12 +1,12 @@
 extension ImageHeader {
-    /// Goes through a JPEG's segments up to the one that has its size.
+    /// Walks through the segments of a JPEG up to the frame header, which has the image's size.
     mutating func readJPEG(_ file: FileBytes) throws(ImageError) {
         var place = 2
         while let mark = file.byte(place) {
             guard mark == 0xFF, let kind = file.byte(place + 1) else { break }
             switch kind {
             case 0xFF:
-                // Any number of these may stand before a segment.
+                // Any number of fill bytes may precede a marker.
                 place += 1
                 continue
             case 0x01, 0xD0...0xD8:
@@ -17,7 +17,7 @@ extension ImageHeader {
                 isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(kind)
                 return try setSize(file.short(place + 7), file.short(place + 5))
             case 0xD9, 0xDA:
-                throw .damaged("its pixels come before their size")
+                throw .damaged("its pixel data precedes its size")
             default: break
             }
             guard let length = file.short(place + 2), length >= 2 else { break }
@@ -26,6 +26,6 @@ extension ImageHeader {
             }
             place += 2 + length
         }
-        throw .damaged("it ends before its size")
+        throw .damaged("it ends before its size is stated")
     }
 }

@@ -1,12 +1,13 @@
 extension ImageHeader {
-    /// Refuses a file whose end is missing, which decoders show with a grey rest.
+    /// Throws if a file is truncated, because decoders would fill the missing rows with gray.
     ///
     /// - Parameter bytes: The file.
     /// - Throws: ``ImageError/damaged(_:)``.
     public func requireEnd(of bytes: [UInt8]) throws(ImageError) {
         let isWhole =
             switch format {
-            // Nothing but a mark begins so among a JPEG's pixels, and few files have much after it.
+            // Only the end marker has these two bytes inside JPEG pixel data, and few files have
+            // much data after it.
             case .jpeg: Self.last([0xFF, 0xD9], in: bytes, after: frameStart)
             case .png: Self.last(Array("IEND".utf8), in: bytes, after: 8)
             case .bmp: hasAllRows(bytes)
@@ -14,10 +15,11 @@ extension ImageHeader {
             case .webp: hasAllChunks(bytes)
             default: true
             }
-        if !isWhole { throw .damaged("its end is missing") }
+        if !isWhole { throw .damaged("its end is missing, so it was cut off") }
     }
 
-    /// Whether a BMP's rows are all there, where their length can be told; else what it says of its own.
+    /// Returns whether all rows of an uncompressed BMP are present; a compressed one is compared
+    /// with the file size in its header.
     private func hasAllRows(_ bytes: [UInt8]) -> Bool {
         var file = FileBytes(bytes)
         file.isLittleEndian = true
@@ -27,7 +29,7 @@ extension ImageHeader {
         return bytes.count >= start + (size.width * bits + 31) / 32 * 4 * size.height
     }
 
-    /// Whether a WebP is as long as it says at its beginning.
+    /// Returns whether a WebP file is as long as the RIFF size in its header.
     private func hasAllChunks(_ bytes: [UInt8]) -> Bool {
         var file = FileBytes(bytes)
         file.isLittleEndian = true

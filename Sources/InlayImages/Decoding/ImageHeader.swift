@@ -1,24 +1,24 @@
-/// What a picture's file says of it before a pixel is decoded.
+/// The facts that an image file states in its header, read before any pixel is decoded.
 public struct ImageHeader: Hashable, Sendable {
-    /// The form of the file.
+    /// The file format.
     public let format: ImageFormat
 
-    /// The size of the stored pixels; nil where only the decoder can tell.
+    /// The size of the stored pixels, before rotation; nil if only the decoder can tell.
     public internal(set) var size: PixelSize?
 
-    /// How the pixels are turned to be seen.
+    /// The rotation or mirroring that turns the stored pixels upright.
     public internal(set) var orientation = ImageOrientation.up
 
-    /// Where in the file a small copy is.
+    /// The byte range of the embedded thumbnail within the file, if there is one.
     public internal(set) var thumbnail: Range<Int>?
 
-    /// Whether all pixels have to be there, as numbers, before one can be seen.
+    /// Whether the file is a progressive JPEG, whose decoder holds all coefficients in memory.
     public internal(set) var isProgressive = false
 
-    /// Where a JPEG's frame is: what comes before it may be a small copy.
+    /// The offset of a JPEG's frame header; earlier end markers belong to the embedded thumbnail.
     var frameStart = 2
 
-    /// Reads the beginning of a file.
+    /// Reads the header of a file.
     ///
     /// - Parameter bytes: The file.
     /// - Throws: ``ImageError/unknownFormat``, or ``ImageError/damaged(_:)``.
@@ -42,14 +42,15 @@ public struct ImageHeader: Hashable, Sendable {
         }
     }
 
-    /// The size of the picture as it is seen.
+    /// The size of the image as shown, after its rotation.
     public var seenSize: PixelSize? {
         orientation.swapsSides ? size?.transposed : size
     }
 
-    /// How many bytes a decoder needs for the picture at a size, before its result.
+    /// Returns how many bytes a decoder needs in addition to the decoded result.
     ///
-    /// JPEG is decoded smaller from the start; all else has to be there as a whole first.
+    /// A JPEG is scaled down while it is decoded. Images of all other formats are decoded at full
+    /// size first.
     public func workingBytes(for target: PixelSize?) -> Int {
         guard let size else { return 0 }
         let coefficients = isProgressive ? size.area * 3 : 0
@@ -65,19 +66,20 @@ public struct ImageHeader: Hashable, Sendable {
         return size.area / (divisor * divisor) * 3 + coefficients
     }
 
-    /// Refuses a picture that would take too much memory while it is decoded.
+    /// Throws if decoding the image would need more memory than the limits allow.
     ///
     /// - Parameters:
-    ///   - target: The stored size that it is decoded to.
-    ///   - limits: What it may take.
+    ///   - target: The size to decode to, before rotation.
+    ///   - limits: The memory limits.
     /// - Throws: ``ImageError/tooLarge(_:)``.
     public func requireRoom(for target: PixelSize?, _ limits: ImageLimits) throws(ImageError) {
         guard workingBytes(for: target) > limits.workingBytes else { return }
         let pixels = size.map { "\($0.width) × \($0.height) pixels" } ?? "its pixels"
-        throw .tooLarge("\(pixels) would take more than \(limits.workingBytes) bytes")
+        throw .tooLarge("decoding \(pixels) would take more than \(limits.workingBytes) bytes")
     }
 
-    /// The stored size that a picture is decoded to for a place; nil for its own.
+    /// Returns the size, before rotation, to decode the image to for a view of the given size;
+    /// nil for the original size.
     public func storedTarget(_ place: PixelSize?, _ mode: ImageContentMode) -> PixelSize? {
         guard let place, let seen = seenSize else { return nil }
         let target = seen.scaled(to: place, mode)
@@ -87,8 +89,8 @@ public struct ImageHeader: Hashable, Sendable {
     // MARK: - Private
 
     mutating func setSize(_ width: Int?, _ height: Int?) throws(ImageError) {
-        guard let width, let height else { throw .damaged("it ends before its size") }
-        guard width > 0, height > 0 else { throw .damaged("it has no size") }
+        guard let width, let height else { throw .damaged("it ends before its size is stated") }
+        guard width > 0, height > 0 else { throw .damaged("its width or height is 0") }
         size = PixelSize(width: width, height: height)
     }
 
@@ -108,7 +110,7 @@ public struct ImageHeader: Hashable, Sendable {
         if file.long(14) == 12 {
             try setSize(file.short(18), file.short(20))
         } else {
-            // Rows from the top have a negative height.
+            // A BMP whose rows are stored from the top has a negative height.
             let height = file.long(22).map { abs(Int(Int32(truncatingIfNeeded: $0))) }
             try setSize(file.long(18), height)
         }
@@ -148,7 +150,7 @@ public struct ImageHeader: Hashable, Sendable {
 }
 
 extension ImageHeader {
-    /// Has the pixels turned as those of another picture, such as the one that this is a copy of.
+    /// Sets the orientation, for an embedded thumbnail that is rotated like its full-size image.
     public mutating func turn(_ orientation: ImageOrientation) {
         self.orientation = orientation
     }

@@ -1,17 +1,20 @@
-/// What a picture may take before it is refused.
+/// The limits on memory above which the pipeline refuses an image.
 public struct ImageLimits: Hashable, Sendable {
-    /// How many bytes a file may have.
+    /// The maximum size of a file in bytes.
     public var fileBytes: Int
 
-    /// How many bytes a decoder may need for one picture before it is scaled.
+    /// The maximum working memory in bytes of decoding one image, before it is scaled.
     ///
-    /// A PNG of fourteen million pixels needs 56 MB; a JPEG that is shown small a fraction of that.
+    /// A PNG of 14 million pixels needs 56 MB; a JPEG that is shown small needs a fraction of
+    /// that.
     public var workingBytes: Int
 
-    /// How many bytes the frames of an animation may take; of a longer one only the first is shown.
+    /// The maximum memory in bytes of all frames of an animation; of a larger one only the first
+    /// frame is shown.
     public var animationBytes: Int
 
-    /// Sets the limits.
+    /// Creates limits; the defaults are 32 MiB a file, 56 MiB of working memory and 24 MiB an
+    /// animation.
     public init(
         fileBytes: Int = 32 << 20, workingBytes: Int = 56 << 20, animationBytes: Int = 24 << 20
     ) {

@@ -1,34 +1,35 @@
-/// How stored pixels are turned to be seen as they were taken: the eight values of EXIF.
+/// The rotation or mirroring that turns stored pixels upright: the eight values of EXIF.
 public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
-    /// As they are.
+    /// Stored upright.
     case up = 1
-    /// Left and right swapped.
+    /// Mirrored horizontally.
     case upMirrored
-    /// Upside down.
+    /// Rotated by 180°.
     case down
-    /// Top and bottom swapped.
+    /// Mirrored vertically.
     case downMirrored
-    /// Rows are columns.
+    /// Transposed: rows and columns swapped.
     case leftMirrored
-    /// A quarter turn to the right is missing.
+    /// To be rotated clockwise by 90°.
     case right
-    /// Rows are columns, from the end.
+    /// Transposed along the other diagonal.
     case rightMirrored
-    /// A quarter turn to the left is missing.
+    /// To be rotated counterclockwise by 90°.
     case left
 
-    /// Whether rows become columns.
+    /// Whether the rotation swaps width and height.
     public var swapsSides: Bool { rawValue >= 5 }
 
-    /// Where a pixel that is seen is stored, in bytes.
+    /// Returns the byte offsets by which the stored pixels are read in upright order.
     ///
-    /// The pixel at column `x` and row `y` is stored at `start + x * column + y * row`.
+    /// The upright pixel at column `x` and row `y` is stored at `start + x * column + y * row`.
     ///
     /// - Parameters:
     ///   - size: The stored size.
-    ///   - pixel: How many bytes a stored pixel has.
-    ///   - stride: How many bytes a stored row has.
-    /// - Returns: The place of the first pixel, and what each column and each row adds to it.
+    ///   - pixel: The number of bytes of a stored pixel.
+    ///   - stride: The number of bytes of a stored row.
+    /// - Returns: The offset of the first pixel, and the offsets from one column and one row to
+    ///   the next.
     public func steps(
         in size: PixelSize, pixel: Int, stride: Int
     ) -> (start: Int, column: Int, row: Int) {

@@ -1,12 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Runs what keeps a processor busy in threads of its own, so that nothing else waits for it.
+/// A dispatch queue for CPU-bound work such as decoding, so that it never blocks Swift's
+/// cooperative threads.
 struct DecodeQueue: Sendable {
     private let queue = DispatchQueue(
         label: "inlay.images", qos: .utility, attributes: .concurrent)
 
-    /// Runs work that is told, when it asks, whether the calling task was cancelled.
+    /// Runs work off the calling thread; the work receives a function that returns whether the
+    /// calling task was cancelled.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable (@escaping @Sendable () -> Bool) -> Result<Value, ImageError>
     ) async -> Result<Value, ImageError> {

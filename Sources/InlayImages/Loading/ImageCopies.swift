@@ -2,11 +2,12 @@ import Foundation
 import HTTPTypes
 import InlayService
 
-/// Smaller copies of large pictures, kept on disk among the answers of services.
+/// The disk cache of scaled-down copies of large images, kept among the responses of the
+/// service's cache.
 ///
-/// A copy's address has the fingerprint of the file that it was made of: when the file changes, its
-/// copies are never found again, and go with what wasn't used for long. They belong to the identity that the file was
-/// fetched for, and go with its responses when it logs out.
+/// The cache key of a copy contains the fingerprint of the original file. When the file changes,
+/// its copies are never found again and are evicted as least recently used. Copies belong to the
+/// identity that the file was fetched for, and are removed with its responses when it logs out.
 struct ImageCopies: Sendable {
     let cache: ResponseCache
 
@@ -27,7 +28,7 @@ struct ImageCopies: Sendable {
             headerFields: [
                 .cacheControl: "max-age=31536000, immutable", .contentType: copy.type,
             ])
-        // A copy that can't be kept is made again.
+        // A copy that can't be stored is scaled again next time.
         _ = try? await cache.answer(
             to: request(original, size), strategy: .networkOnly, identity: owner
         ) { _, _ in (response, Data(copy.bytes)) }

@@ -1,13 +1,13 @@
 extension ImageLoader {
-    /// Whether nothing is on its way, neither to a view nor to a page.
+    /// Whether no load is in progress, neither for a view nor for a page.
     public var isIdle: Bool { pictures.count == 0 && files.count == 0 }
 
-    /// How many pictures are under way.
+    /// The number of image loads in progress.
     package var pendingCount: Int { pictures.count }
 
-    /// How many wait for a picture.
+    /// The number of callers that wait for an image.
     package var waiterCount: Int { pictures.waiterCount }
 
-    /// How many downloads wait for a place.
+    /// The number of downloads that wait for a slot.
     package var waitingCount: Int { downloadSlots.waiterCount }
 }

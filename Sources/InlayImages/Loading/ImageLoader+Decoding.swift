@@ -1,5 +1,5 @@
 extension ImageLoader {
-    /// A file's pixels at the size of a request, from a smaller copy where there is one.
+    /// Decodes a file to the size of a request, from the cached scaled copy if there is one.
     func pixels(
         of original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
     ) async -> Result<DecodedImage, ImageError> {
@@ -19,7 +19,7 @@ extension ImageLoader {
         if let place, let copies, let encoder, request.processing == nil,
             case .success(let image) = decoded, image.frames.isEmpty
         {
-            // Whoever waits for the picture doesn't wait for its copy.
+            // The copy is encoded in the background, after the waiters have their image.
             Task.detached(priority: .background) { [queue] in
                 let copy = await queue.run { _ in
                     Result { () throws(ImageError) in try encoder.encode(image.first) }
@@ -31,7 +31,7 @@ extension ImageLoader {
         return decoded
     }
 
-    /// What a file's header says, if it is one of a known form.
+    /// Reads the header of a file whose format is known; throws if a limit is exceeded.
     func inspect(
         _ bytes: [UInt8], _ request: ImageRequest
     ) throws(ImageError) -> ImageHeader? {
@@ -42,7 +42,7 @@ extension ImageLoader {
         return try ImageHeader(bytes)
     }
 
-    /// The size of the copy that is kept of a picture; nil where the file itself is hardly larger.
+    /// Returns the size of the scaled copy to cache, or nil if the file itself is hardly larger.
     func placeOfCopy(_ header: ImageHeader?, _ request: ImageRequest) -> PixelSize? {
         guard copies != nil, let header, let seen = header.seenSize, let place = request.size,
             header.format == .jpeg || header.format == .png
@@ -51,7 +51,7 @@ extension ImageLoader {
         return seen.area >= target.area * 9 ? target : nil
     }
 
-    /// Decodes in a place of its own, off every thread that others wait for.
+    /// Decodes on the decode queue, in a slot for concurrent decodes.
     func decode(
         _ bytes: [UInt8], _ request: ImageRequest, _ header: ImageHeader?, _ context: WorkContext
     ) async -> Result<DecodedImage, ImageError> {
@@ -70,7 +70,7 @@ extension ImageLoader {
             return .failure(error)
         }
         let needed = header?.workingBytes(for: target) ?? 0
-        // Two large ones side by side would need twice what one may.
+        // Two large images at once would need twice the working memory that one may use.
         var large: WorkSlot?
         if needed > limits.workingBytes / 4 {
             large = await largeSlots.slot(context.shared)

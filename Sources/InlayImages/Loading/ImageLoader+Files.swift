@@ -1,21 +1,24 @@
 import Foundation
 
 extension ImageLoader {
-    /// Forms that every web engine shows by itself.
+    /// The formats that every web engine decodes by itself.
     private static let webFormats: Set<ImageFormat> = [
         .jpeg, .png, .gif, .webp, .svg, .avif, .bmp, .ico,
     ]
 
-    /// Loads a picture as a file for a web page, no larger than the page shows it.
+    /// Loads an image as a file for a web page, scaled down to the size at which the page shows
+    /// it.
     ///
-    /// A file that isn't much larger than its place, and one that moves or is a drawing, is given as it is.
+    /// A file that isn't much larger than that, an animation and a vector drawing are returned
+    /// unchanged.
     ///
     /// - Parameters:
-    ///   - request: Which one, and how large.
-    ///   - priority: The load's priority, where it changes meanwhile.
-    ///   - isAllowed: Whether the file may come from an address, after redirects.
+    ///   - request: The URL and the size of the image.
+    ///   - priority: The load's priority, if it changes during the load.
+    ///   - isAllowed: Returns whether the page may load from a URL; called with the URL after
+    ///     redirects.
     /// - Returns: The file.
-    /// - Throws: Why there is none.
+    /// - Throws: The reason why the image cannot be loaded.
     public func file(
         for request: ImageRequest, priority: LoadPriority? = nil,
         isAllowed: @Sendable (String) -> Bool = { _ in true }
@@ -32,9 +35,9 @@ extension ImageLoader {
             case .failure(let error): .failure(error)
             }
         }.get()
-        // Asked for each who waits: others may be allowed more.
+        // Checked for each waiter, because other waiters may be allowed other origins.
         guard isAllowed(answer.url.absoluteString) else {
-            throw .source("a redirect leads to where pictures may not be from")
+            throw .source("a redirect leads to an origin that is not allowed")
         }
         return answer.file
     }
@@ -68,7 +71,8 @@ extension ImageLoader {
         guard Self.webFormats.contains(header.format), request.processing == nil else {
             return false
         }
-        // Drawings have any size, others may move; and the engine decodes in a sandbox.
+        // Vector drawings scale to any size and other formats may be animated; the web engine
+        // decodes these in its sandbox.
         guard header.format == .jpeg || header.format == .png else {
             return true
         }

@@ -2,7 +2,7 @@ import InlayService
 import Synchronization
 
 extension ImageLoader {
-    /// Gives what is stored, then what differs from it.
+    /// Yields the cached image, then the current one of the server if it differs.
     func give(
         _ request: ImageRequest, _ priority: LoadPriority?, _ yield: (LoadedImage) -> Void
     ) async throws(ImageError) {
@@ -18,17 +18,18 @@ extension ImageLoader {
                 shown = stored
                 yield(stored)
                 guard case .stale = stored.provenance.source else { return }
-            // It may be on its way already, for whoever looks ahead.
+            // A prefetch may be loading the image already.
             case .failure(.service), .failure(.source): use = .usual
             case .failure: break
             }
         }
-        // Whoever logs in meanwhile doesn't send their own here.
+        // After a log-out, the next user's credentials must not be sent for this request.
         if Task.isCancelled || epoch != self.epoch { throw .cancelled }
         switch await picture(request, key, use, priority) {
         case .success(let current):
             if let shown, shown.fingerprint == current.fingerprint { return }
-            // The network failed, and another part of what is stored came in its place.
+            // The network failed and another stale response was returned instead; keep the first
+            // image.
             if shown != nil, case .stale = current.provenance.source { return }
             yield(current)
         case .failure(let error):
@@ -36,7 +37,7 @@ extension ImageLoader {
         }
     }
 
-    /// A picture, decoded once for all who wait for it.
+    /// Loads and decodes an image once for all waiters.
     func picture(
         _ request: ImageRequest, _ key: ImageKey, _ use: OriginalUse, _ priority: LoadPriority?
     ) async -> Result<LoadedImage, ImageError> {
@@ -52,7 +53,7 @@ extension ImageLoader {
         }
     }
 
-    /// A file, fetched once for all who wait for it.
+    /// Downloads a file once for all waiters.
     func original(
         _ request: ImageRequest, _ use: OriginalUse, _ epoch: Int, _ context: WorkContext
     ) async -> Result<OriginalImage, ImageError> {
@@ -81,7 +82,7 @@ extension ImageLoader {
                 if Task.isCancelled { return .failure(.cancelled) }
             }
         }
-        // What is stored doesn't wait behind downloads, which may hang.
+        // Cache reads have slots of their own, so that they don't queue behind hanging downloads.
         let slots = file.use == .stored ? storeSlots : downloadSlots
         guard let slot = await slots.slot(context.shared) else {
             return .failure(.cancelled)
@@ -109,7 +110,7 @@ extension ImageLoader {
         _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey, _ epoch: Int,
         _ context: WorkContext
     ) async -> Result<LoadedImage, ImageError> {
-        // The server said that nothing has changed: nothing is decoded anew.
+        // The server confirmed that the file is unchanged, so it isn't decoded again.
         if let known = memory[key], known.fingerprint == original.fingerprint {
             known.checked = clock.now()
             return .success(known)

@@ -3,7 +3,7 @@ package import InlayService
 import Logging
 import Synchronization
 
-/// Loads pictures, decodes them to the size they are shown at, and has them in memory when the row is.
+/// An image loader with a memory cache that decodes images to the size at which they are shown.
 ///
 /// ```swift
 /// let loader = ImageLoader(source, decoders: [GdkPixbufDecoder()])
@@ -12,14 +12,14 @@ import Synchronization
 /// let picture = try await loader.image(for: request)
 /// ```
 ///
-/// Whoever asks for the same at the same time waits for the same download and the same decoding. A task that is
-/// cancelled gives its place back at once; a download that has begun goes on for a moment, in case the
-/// row comes back. All is done off the main thread.
+/// Equal requests in progress share one download and one decode. A cancelled task releases its
+/// slot at once; a download that has started goes on for a grace period, in case its row scrolls
+/// back into view. All work happens off the main thread.
 public final class ImageLoader: Sendable {
-    /// How the loader works.
+    /// The configuration, fixed at creation.
     public let configuration: ImageLoaderConfiguration
 
-    /// The pictures in memory.
+    /// The memory cache of decoded images.
     public let memory: ImageMemoryCache
 
     let source: any ImageSource
@@ -31,10 +31,10 @@ public final class ImageLoader: Sendable {
     let pictures: SharedWork<PictureKey, LoadedImage>
     let files: SharedWork<PictureKey, PageFile>
     let downloadSlots: WorkSlots
-    /// For reading what is stored, as many at a time as there are downloads.
+    /// The slots for reading cached files, as many as there are for downloads.
     let storeSlots: WorkSlots
     let decodeSlots: WorkSlots
-    /// One at a time takes a large part of the allowed memory.
+    /// The slot for decoding large images, one at a time.
     let largeSlots = WorkSlots(count: 1)
     let fling = Mutex(FlingGuard())
     let queue = DecodeQueue()
@@ -42,16 +42,17 @@ public final class ImageLoader: Sendable {
 
     private static let mostColors = 20_000
     private let colors = Mutex(SecondChance<ImageColor>(limit: mostColors))
-    /// Counts log-outs: what was asked for before one isn't kept after it.
+    /// The number of log-outs so far; images requested before a log-out aren't cached after it.
     private let logOuts = Atomic(0)
 
-    /// Makes a loader.
+    /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - source: Where files come from.
-    ///   - decoders: What makes pixels of them; the first that can does.
-    ///   - encoder: What makes files of pixels, for copies on disk and for web pages.
-    ///   - configuration: How the loader works.
+    ///   - source: The source of image files.
+    ///   - decoders: The decoders; the first one that can decode a file does.
+    ///   - encoder: The encoder for scaled copies on disk and for web pages; nil if neither is
+    ///     needed.
+    ///   - configuration: The cache sizes, concurrency and limits.
     public init(
         _ source: any ImageSource, decoders: [any ImageDecoder],
         encoder: (any ImageEncoder)? = nil,
@@ -73,18 +74,18 @@ public final class ImageLoader: Sendable {
         source.service?.addLogOutObserver(self)
     }
 
-    /// The picture that is in memory, without waiting.
+    /// Returns the image from the memory cache without waiting, or nil.
     public func cachedImage(for request: ImageRequest) -> LoadedImage? {
         memory[request.key]
     }
 
-    /// Loads a picture.
+    /// Loads an image.
     ///
     /// - Parameters:
-    ///   - request: Which one, and how large.
-    ///   - priority: The load's priority, where it changes meanwhile.
-    /// - Returns: The picture, from memory if it is there.
-    /// - Throws: Why there is none.
+    ///   - request: The URL, size and content mode.
+    ///   - priority: The load's priority, if it changes during the load.
+    /// - Returns: The image, from the memory cache if it is there.
+    /// - Throws: The reason why the image cannot be loaded.
     public func image(
         for request: ImageRequest, priority: LoadPriority? = nil
     ) async throws(ImageError) -> LoadedImage {
@@ -93,17 +94,18 @@ public final class ImageLoader: Sendable {
         return try await picture(request, key, .usual, priority).get()
     }
 
-    /// Gives the picture that is stored at once, then the one that the server has, if that differs.
+    /// Loads the cached version of an image at once, then the server's current version if it
+    /// differs.
     ///
     /// ```swift
     /// for try await picture in loader.images(for: request) { show(picture) }
     /// ```
     ///
     /// - Parameters:
-    ///   - request: Which one, and how large.
-    ///   - priority: The load's priority, where it changes meanwhile.
-    /// - Returns: One picture or two. Where one was given and the network fails, the sequence ends without
-    ///   an error.
+    ///   - request: The URL, size and content mode.
+    ///   - priority: The load's priority, if it changes during the load.
+    /// - Returns: A sequence of one or two images. If the network fails after the cached one, the
+    ///   sequence ends without an error.
     public func images(
         for request: ImageRequest, priority: LoadPriority? = nil
     ) -> AsyncThrowingStream<LoadedImage, any Error> {
@@ -120,21 +122,24 @@ public final class ImageLoader: Sendable {
         }
     }
 
-    /// Whether the server should be asked if a picture from memory is still the right one.
+    /// Returns whether an image from the memory cache is old enough to be revalidated with the
+    /// server.
     ///
-    /// A row that comes and goes doesn't ask each time: see ``ImageLoaderConfiguration/recheck``.
+    /// The interval, ``ImageLoaderConfiguration/recheck``, avoids a request each time a row
+    /// scrolls into view.
     public func isDue(_ picture: LoadedImage) -> Bool {
         clock.now() - picture.checked >= configuration.recheck
     }
 
-    /// The mean colour of a picture that was loaded from an address some time before.
+    /// The average color of an image that was loaded from a URL earlier, for its placeholder.
     public func rememberedColor(of url: URL) -> ImageColor? {
         colors.withLock { $0.value(for: KeyedHash(of: url.absoluteString)) }
     }
 
-    /// Lets go of decoded pictures, but for a part of them: for when memory gets scarce.
+    /// Evicts images from the memory caches until a fraction of them remains, for use under
+    /// memory pressure.
     ///
-    /// Files are kept on disk, and come back without the network.
+    /// Files stay in the disk cache, so no image has to be downloaded again.
     public func releaseMemory(keeping part: Double = 0) {
         memory.shrink(keeping: part)
         configuration.copies?.releaseMemory(keeping: part)
@@ -142,7 +147,7 @@ public final class ImageLoader: Sendable {
 
     // MARK: -
 
-    /// The time, in log-outs.
+    /// The number of log-outs so far; it changes when a user logs out.
     var epoch: Int { logOuts.load(ordering: .acquiring) }
 
     func keep(
@@ -150,7 +155,7 @@ public final class ImageLoader: Sendable {
     ) {
         guard self.epoch == epoch else { return }
         memory.set(picture, for: key)
-        // A log-out that came meanwhile may have missed it.
+        // A log-out since the first check may have missed the new cache entry.
         if self.epoch != epoch { memory.remove(key) }
         let color = picture.image.first.meanColor
         _ = colors.withLock {
@@ -160,7 +165,8 @@ public final class ImageLoader: Sendable {
 }
 
 extension ImageLoader: LogOutObserver {
-    /// Removes all images and colors from memory; copies on disk go with the identity's responses.
+    /// Removes all images and colors from memory; copies on disk are removed with the identity's
+    /// responses.
     package func logOut(_ identity: Identity?) async throws -> Int {
         logOuts.add(1, ordering: .acquiringAndReleasing)
         memory.shrink()

@@ -1,33 +1,34 @@
 import Foundation
 public import InlayService
 
-/// How a loader works.
+/// The configuration of an image loader: cache sizes, concurrency and limits.
 public struct ImageLoaderConfiguration: Sendable {
-    /// How many bytes of decoded pictures are kept in memory.
+    /// The maximum size of the memory cache in bytes; 128 MiB by default.
     public var memoryLimit = 128 << 20
 
-    /// How many files are fetched at a time.
+    /// The maximum number of concurrent downloads.
     public var downloads = 12
 
-    /// How many pictures are decoded at a time; one processor is left to the main thread.
+    /// The maximum number of concurrent decodes; by default one core is left to the main thread.
     public var decodes = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
-    /// For how long a download goes on that nobody waits for any more, in case somebody does again.
+    /// The grace period in which a download without waiters goes on, in case its row scrolls back
+    /// into view.
     public var grace = Duration.milliseconds(300)
 
-    /// For how long a picture in memory is taken for the right one without asking.
+    /// The minimum interval between two revalidations of a cached image.
     public var recheck = Duration.seconds(60)
 
-    /// What a picture may take.
+    /// The limits on file size and memory.
     public var limits = ImageLimits()
 
-    /// Where pictures are kept that were decoded to a smaller size; with it, a large photograph is decoded
-    /// once.
+    /// The disk cache for images that were scaled down, so that a large photograph is decoded
+    /// only once; nil by default.
     public var copies: ResponseCache?
 
-    /// What measures pauses.
+    /// The clock of all pauses and intervals; tests inject a manual one.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Makes the usual configuration.
+    /// Creates the default configuration.
     public init() {}
 }

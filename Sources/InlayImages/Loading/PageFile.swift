@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture's file for a page, and where its original is from.
+/// An image file for a web page, with the URL of its original.
 struct PageFile: Sendable {
     let file: EncodedImage
     let url: URL

@@ -1,12 +1,13 @@
-/// What two loads have in common that share a picture.
+/// The key by which loads of the same decoded image are coalesced.
 struct PictureKey: Hashable, Sendable {
     let key: ImageKey
     let use: OriginalUse
-    /// Loads of before a log-out and of after it share nothing.
+    /// The number of log-outs so far, so that loads before and after a log-out are never
+    /// coalesced.
     let epoch: Int
 }
 
-/// What two loads have in common that share a file.
+/// The key by which downloads of the same file are coalesced.
 struct FileKey: Hashable, Sendable {
     let request: OriginalRequest
     let epoch: Int

@@ -1,48 +1,48 @@
 import Synchronization
 
-/// Decoded pictures in memory, up to a number of bytes.
+/// A memory cache of decoded images, limited by their total number of bytes.
 ///
-/// It may be asked from any thread, also from the main one while it draws: a look takes about as long
-/// as that into a dictionary.
+/// Safe to use on any thread. A lookup takes about as long as a lookup in a dictionary, so the
+/// main thread can do it while drawing.
 public final class ImageMemoryCache: Sendable {
     private let state: Mutex<SecondChance<LoadedImage>>
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
-    /// - Parameter limit: How many bytes of pictures are kept.
+    /// - Parameter limit: The maximum total size of the cached images in bytes.
     public init(limit: Int) {
         state = Mutex(SecondChance(limit: limit))
     }
 
-    /// How many bytes the pictures take.
+    /// The total size of the cached images in bytes.
     public var cost: Int { state.withLock { $0.cost } }
 
-    /// How many pictures there are.
+    /// The number of cached images.
     public var count: Int { state.withLock { $0.count } }
 
-    /// The picture of a key, if it is there.
+    /// The cached image for a key, or nil; reading it marks the image as recently used.
     public subscript(key: ImageKey) -> LoadedImage? {
         state.withLock { $0.value(for: key.hash) }
     }
 
-    /// Keeps a picture; one that is larger than the limit isn't.
+    /// Caches an image, unless it alone is larger than the limit.
     public func set(_ image: LoadedImage, for key: ImageKey) {
-        // What goes is let go after the lock: freeing takes longer than all else.
+        // Evicted images are released after the lock, because freeing memory takes longest.
         let gone = state.withLock { $0.set(image, cost: image.cost, for: key.hash) }
         withExtendedLifetime(gone) {}
     }
 
-    /// Lets go of a picture.
+    /// Removes an image from the cache.
     public func remove(_ key: ImageKey) {
         let gone = state.withLock { $0.remove(key.hash) }
         withExtendedLifetime(gone) {}
     }
 
-    /// Lets go of all but a part of what is there, as when memory gets scarce.
+    /// Evicts images until a fraction of the current size remains, for use under memory pressure.
     ///
-    /// What was asked for lately stays for longer. Pictures that are shown live on in their views.
+    /// Recently used images are evicted last. Images that are visible stay alive in their views.
     ///
-    /// - Parameter part: The part that stays, from 0 to 1.
+    /// - Parameter part: The fraction to keep, from 0 to 1.
     public func shrink(keeping part: Double = 0) {
         let gone = state.withLock { state in
             state.shrink(to: Int(Double(state.cost) * min(max(part, 0), 1)))

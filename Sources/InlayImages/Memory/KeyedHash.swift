@@ -1,12 +1,12 @@
-/// A hash of 128 bits that stands for what it was made of.
+/// A 128-bit hash that stands in for its input as a dictionary key.
 ///
-/// It is keyed anew in each run of the program, so that nobody can make two things of the same hash, and
-/// holds no reference, so that copies cost nothing.
+/// The hash is seeded randomly in each run of the program, so that nobody can construct
+/// collisions. It holds no reference, so copying it is free.
 struct KeyedHash: Hashable, Sendable {
     private let high: Int
     private let low: Int
 
-    /// Makes the hash of what a closure combines; it is called twice.
+    /// Hashes the values that a closure feeds to the hasher; the closure is called twice.
     init(_ combine: (inout Hasher) -> Void) {
         func word(_ number: UInt8) -> Int {
             var hasher = Hasher()
@@ -18,11 +18,11 @@ struct KeyedHash: Hashable, Sendable {
         low = word(1)
     }
 
-    /// The hash of a text.
+    /// Hashes a string.
     init(of text: String) {
         self.init { $0.combine(text) }
     }
 
-    /// A number that is as good a place in a table as any.
+    /// The half of the hash from which the table derives a slot.
     var place: Int { low }
 }

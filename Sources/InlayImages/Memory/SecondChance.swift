@@ -1,13 +1,14 @@
-/// A dictionary with a limit: what wasn't asked for since the last round goes first.
+/// A cache with a cost limit and second-chance (clock) eviction: entries not read since the last
+/// round of the clock hand are evicted first.
 ///
-/// All that a look needs of an entry is in 32 bytes at one place, which is what counts where most
-/// looks have to wait for memory: an order of use would be three more places to write to, and a dictionary with
-/// the entries elsewhere two more to read.
+/// It is an open-addressing hash table whose slots have all that a lookup needs in 32 consecutive
+/// bytes, because lookups spend their time waiting for memory. A least-recently-used list would
+/// add three memory writes to each lookup, and a dictionary with entries elsewhere two reads.
 struct SecondChance<Value>: ~Copyable {
     private struct Entry {
         var key: KeyedHash
         var value: Value
-        /// Twice the cost, and one more where it was asked for.
+        /// Twice the cost, plus 1 if the entry was read since the clock hand passed it.
         var mark: Int
 
         var cost: Int { mark >> 1 }
@@ -33,16 +34,16 @@ struct SecondChance<Value>: ~Copyable {
         entries.deallocate()
     }
 
-    /// A value, which counts as used now.
+    /// Returns the value for a key and marks its entry as recently used.
     mutating func value(for key: KeyedHash) -> Value? {
         let place = place(of: key)
         guard let mark = entries[place]?.mark else { return nil }
-        // A mark that is there already needn't be written: the line stays clean.
+        // Writing only if the mark changes keeps the cache line clean.
         if mark & 1 == 0 { entries[place]?.mark = mark | 1 }
         return entries[place]?.value
     }
 
-    /// Keeps a value, and returns those that went for it.
+    /// Inserts or replaces a value and returns the values that were evicted or replaced.
     mutating func set(_ value: Value, cost: Int, for key: KeyedHash) -> [Value] {
         var gone: [Value] = []
         var mark = cost << 1
@@ -51,11 +52,11 @@ struct SecondChance<Value>: ~Copyable {
             gone.append(old.value)
             self.cost -= old.cost
             remove(at: place)
-            // It is wanted again, or it wouldn't have come a second time.
+            // A replaced key counts as recently used, since its value was loaded twice.
             mark |= 1
         }
         guard cost <= limit else { return gone }
-        // Before the new one is there, which mustn't be the first to go.
+        // Evict before inserting, so that the new entry isn't the first to be evicted.
         if self.cost > limit - cost { gone += shrink(to: limit - cost) }
         if (count + 1) * 8 > (mask + 1) * 5 { grow() }
         entries[self.place(of: key)] = Entry(key: key, value: value, mark: mark)
@@ -72,7 +73,7 @@ struct SecondChance<Value>: ~Copyable {
         return entry.value
     }
 
-    /// Lets go until there is no more than so much, and returns what went.
+    /// Evicts entries until the total cost is at most a limit, and returns the evicted values.
     mutating func shrink(to limit: Int) -> [Value] {
         var gone: [Value] = []
         while cost > limit, count > 0 {
@@ -87,7 +88,7 @@ struct SecondChance<Value>: ~Copyable {
             } else {
                 gone.append(entry.value)
                 cost -= entry.cost
-                // Another one may come to this place, which is looked at next.
+                // Removal may move another entry into this slot, so the clock hand stays.
                 remove(at: hand)
             }
         }
@@ -96,14 +97,15 @@ struct SecondChance<Value>: ~Copyable {
 
     // MARK: - Private
 
-    /// Where a key is, or would be.
+    /// Returns the slot of a key, or the empty slot where it would be inserted.
     private func place(of key: KeyedHash) -> Int {
         var place = key.place & mask
         while let other = entries[place]?.key, other != key { place = (place + 1) & mask }
         return place
     }
 
-    /// Empties a place; those after it that are further from theirs than needed move up.
+    /// Empties a slot and shifts later entries of the probe sequence back toward their home
+    /// slots.
     private mutating func remove(at place: Int) {
         count -= 1
         var hole = place

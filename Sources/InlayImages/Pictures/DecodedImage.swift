@@ -1,32 +1,32 @@
-/// A picture that was decoded: one bitmap, or the frames of an animation.
+/// A decoded image: one bitmap, or the frames of an animation.
 public final class DecodedImage: Sendable {
-    /// A picture of an animation, and how long it is seen.
+    /// One frame of an animation.
     public struct Frame: Sendable {
-        /// What is seen.
+        /// The pixels of the frame.
         public let bitmap: ImageBitmap
-        /// For how long.
+        /// How long the frame is shown.
         public let duration: Duration
 
-        /// Makes a frame.
+        /// Creates a frame.
         public init(_ bitmap: ImageBitmap, for duration: Duration) {
             self.bitmap = bitmap
             self.duration = duration
         }
     }
 
-    /// The first frame, and the only one of most pictures.
+    /// The first frame of an animation, or the only bitmap of a still image.
     public let first: ImageBitmap
 
-    /// All frames of an animation, the first among them; empty for a picture that stands still.
+    /// All frames of an animation including the first; empty for a still image.
     public let frames: [Frame]
 
-    /// The size of the picture before it was decoded to another, as it is seen.
+    /// The size of the image in its file after rotation, before scaling.
     public let originalSize: PixelSize
 
-    /// How many bytes its pixels take.
+    /// The memory that the pixels take, in bytes.
     public let cost: Int
 
-    /// Makes a picture that stands still.
+    /// Creates a still image; `originalSize` defaults to the size of the bitmap.
     public init(_ bitmap: ImageBitmap, originalSize: PixelSize? = nil) {
         first = bitmap
         frames = []
@@ -34,7 +34,7 @@ public final class DecodedImage: Sendable {
         cost = bitmap.pixels.byteCount
     }
 
-    /// Makes an animation; one with a single frame stands still.
+    /// Creates an animation; with a single frame it is a still image.
     public init(first: Frame, rest: [Frame], originalSize: PixelSize? = nil) {
         self.first = first.bitmap
         frames = rest.isEmpty ? [] : [first] + rest

@@ -1,11 +1,11 @@
-/// A picture in a file's form.
+/// An image file in memory.
 public struct EncodedImage: Hashable, Sendable {
-    /// The file's contents.
+    /// The contents of the file.
     public let bytes: [UInt8]
     /// The media type, such as `image/png`.
     public let type: String
 
-    /// Describes a file.
+    /// Creates an image file from its contents and media type.
     public init(_ bytes: [UInt8], type: String) {
         self.bytes = bytes
         self.type = type

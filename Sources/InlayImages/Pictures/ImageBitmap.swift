@@ -1,26 +1,26 @@
 package import Synchronization
 
-/// A picture as pixels, ready to be shown.
+/// A bitmap in memory, ready to be drawn.
 ///
-/// A pixel is four bytes: blue, green, red and alpha, the colours multiplied by alpha. That is what
-/// screens are drawn from, so that nothing is left to do on the main thread.
+/// A pixel is four bytes: blue, green, red and alpha, with the colors premultiplied by alpha.
+/// Displays use this format, so the main thread has nothing left to convert.
 public final class ImageBitmap: Sendable {
-    /// How large it is.
+    /// The size in pixels.
     public let size: PixelSize
 
-    /// Whether there is no transparent pixel.
+    /// Whether all pixels are opaque.
     public let isOpaque: Bool
 
-    /// The pixels, row by row from the top, without gaps.
+    /// The pixels, row by row from the top, without padding between rows.
     public let pixels: PixelStorage
 
-    /// What a platform made of it, to be shown again without being made again.
+    /// The platform's texture of the bitmap, cached so that it is created only once.
     package let attachment = Mutex<(any Sendable)?>(nil)
 
-    /// Makes a picture.
+    /// Creates a bitmap.
     ///
     /// - Parameters:
-    ///   - size: How large it is.
+    ///   - size: The size in pixels.
     ///   - isOpaque: Whether alpha is 255 everywhere.
     ///   - fill: Writes the pixels, which are transparent black at first.
     public init(
@@ -31,15 +31,15 @@ public final class ImageBitmap: Sendable {
         pixels = PixelStorage(byteCount: size.area * 4, fill)
     }
 
-    /// How many bytes a row has.
+    /// The number of bytes of a row.
     public var stride: Int { size.width * 4 }
 
-    /// The mean of some of its pixels, for the place of the picture before it is there.
+    /// The average color of about 257 sampled pixels, for a placeholder while the image loads.
     public var meanColor: ImageColor {
         pixels.withUnsafeBytes { bytes in
             let count = bytes.count / 4
             guard count > 0 else { return ImageColor(hex: 0) }
-            // A prime number of steps doesn't fall into step with rows.
+            // A prime number of samples avoids picking the same columns in every row.
             let step = max(1, count / 257)
             var sums = (blue: 0, green: 0, red: 0)
             var taken = 0

@@ -1,21 +1,21 @@
 public import InlayService
 import Synchronization
 
-/// A picture that was loaded, and where its bytes came from.
+/// A loaded image with the provenance of its file.
 public final class LoadedImage: Sendable {
-    /// The pixels.
+    /// The decoded image.
     public let image: DecodedImage
 
-    /// Where the bytes came from when they were decoded, and why.
+    /// Where the file came from when it was decoded (network, cache, …), and why.
     public let provenance: AnswerProvenance
 
-    /// Stands for the bytes that were decoded: other bytes, another number.
+    /// The fingerprint of the file's bytes; it differs if the bytes differ.
     public let fingerprint: UInt64
 
-    /// When the server was asked last, in nanoseconds of the loader's clock.
+    /// The time of the last revalidation with the server, in nanoseconds of the loader's clock.
     private let lastCheck = Atomic<Int64>(0)
 
-    /// Describes a picture.
+    /// Creates a loaded image.
     public init(
         _ image: DecodedImage, provenance: AnswerProvenance = AnswerProvenance(),
         fingerprint: UInt64 = 0
@@ -25,12 +25,13 @@ public final class LoadedImage: Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// When the server was asked last, by the loader's clock.
+    /// The time of the last revalidation with the server, by the loader's clock.
     var checked: Duration {
         get { .nanoseconds(lastCheck.load(ordering: .relaxed)) }
         set { lastCheck.store(Int64(newValue / .nanoseconds(1)), ordering: .relaxed) }
     }
 
-    /// How many bytes of memory it takes, with what is around the pixels.
+    /// The memory that the image takes in bytes: its pixels, plus 256 for the objects around
+    /// them.
     public var cost: Int { image.cost + 256 }
 }

@@ -1,12 +1,12 @@
-/// Memory for pixels, written once and then only read.
+/// A memory buffer for pixels, written once by its initializer and read-only afterwards.
 public final class PixelStorage: Sendable {
-    /// Written by `init` only, so that any thread may read it.
+    /// Written only by `init`, so that any thread may read it.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
 
-    /// Makes memory and has it filled.
+    /// Allocates the buffer and has a closure fill it.
     ///
     /// - Parameters:
-    ///   - byteCount: How many bytes; they are 0 at first.
+    ///   - byteCount: The size in bytes; all bytes are 0 at first.
     ///   - fill: Writes the pixels.
     public init(byteCount: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
         memory = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
@@ -18,10 +18,10 @@ public final class PixelStorage: Sendable {
         memory.deallocate()
     }
 
-    /// How many bytes there are.
+    /// The size in bytes.
     public var byteCount: Int { memory.count }
 
-    /// The bytes, which stay where they are as long as the storage lives.
+    /// Calls a closure with the bytes, whose address stays the same for the life of the storage.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
         -> Result
     {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Loads the pictures of rows that come into sight soon.
+/// A prefetcher that loads the images of rows before they scroll into view.
 ///
 /// ```swift
 /// prefetcher.update(visible: 20..<32, of: photos.count, speed: 14) { row in
@@ -8,14 +8,14 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Each update says which rows are seen and how fast they move. What is no longer near is given up; in a
-/// fling nothing is loaded ahead.
+/// Each update reports the visible rows and the scroll speed. Loads of rows that are no longer
+/// within the prefetch window are cancelled; during a fling nothing is prefetched.
 public final class ImagePrefetcher: Sendable {
     private let loader: ImageLoader
     private let window = PrefetchWindow()
     private let tasks = Mutex<[ImageKey: Task<Void, Never>]>([:])
 
-    /// Makes a prefetcher that has nothing to do yet.
+    /// Creates a prefetcher that loads nothing until the first update.
     public init(_ loader: ImageLoader) {
         self.loader = loader
     }
@@ -24,16 +24,17 @@ public final class ImagePrefetcher: Sendable {
         stop()
     }
 
-    /// How many pictures are on their way.
+    /// The number of prefetch loads in progress.
     public var count: Int { tasks.withLock { $0.count } }
 
-    /// Looks anew at what is near.
+    /// Updates the prefetch window: starts loads for rows that entered it and cancels loads of
+    /// rows that left it.
     ///
     /// - Parameters:
-    ///   - visible: The rows that are in sight.
-    ///   - count: How many rows there are.
-    ///   - speed: How many rows a second come into sight; negative towards the first one.
-    ///   - request: The picture of a row; nil where it has none.
+    ///   - visible: The visible rows.
+    ///   - count: The number of rows in the list.
+    ///   - speed: The scroll speed in rows a second; negative toward the first row.
+    ///   - request: Returns the image request of a row, or nil if the row has no image.
     public func update(
         visible: Range<Int>, of count: Int, speed: Double, request: (Int) -> ImageRequest?
     ) {
@@ -62,7 +63,7 @@ public final class ImagePrefetcher: Sendable {
         for task in gone { task.cancel() }
     }
 
-    /// Gives up all that is on its way.
+    /// Cancels all prefetch loads in progress.
     public func stop() {
         let gone = tasks.withLock { tasks in
             defer { tasks = [:] }
@@ -73,7 +74,7 @@ public final class ImagePrefetcher: Sendable {
 
     private func forget(_ key: ImageKey) {
         tasks.withLock { tasks in
-            // An end that comes late must not forget the next task of the same key.
+            // A cancelled task that ends late must not remove its successor with the same key.
             if !Task.isCancelled { tasks[key] = nil }
         }
     }

@@ -1,14 +1,14 @@
-/// Which rows' pictures are worth having before the rows are seen.
+/// The range of rows around the visible ones whose images are worth prefetching.
 struct PrefetchWindow: Hashable, Sendable {
-    /// How long a picture takes to come, in seconds.
+    /// The expected load time of an image, in seconds.
     var latency = 0.1
-    /// How far ahead is looked, in seconds of scrolling.
+    /// How many seconds of scrolling the window reaches ahead.
     var horizon = 0.4
 
-    /// The rows around those that are in sight, the most urgent first.
+    /// Returns the rows to prefetch around the visible ones, the most urgent first.
     ///
-    /// Two screens in the direction of scrolling, further the faster; nothing in a fling, whose rows are
-    /// gone before their pictures come.
+    /// The window covers two screens in the direction of scrolling, and more the faster the list
+    /// scrolls. It is empty during a fling, in which rows are gone before their images arrive.
     func rows(visible: Range<Int>, count: Int, speed: Double) -> [Int] {
         guard !visible.isEmpty, count > 0 else { return [] }
         let screen = visible.count

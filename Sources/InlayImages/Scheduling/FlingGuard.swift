@@ -1,36 +1,38 @@
-/// Decides when a picture that somebody asks for is worth asking a server for.
+/// A throttle that decides when a requested image is worth downloading while the list scrolls.
 ///
-/// In a fling, rows are in sight for a few milliseconds each, and what is asked for them comes too late.
-/// How long the last ones stayed tells how long the next will: with less time than a download takes, a
-/// row waits until it has stayed longer than those before it, or nobody left for a while.
+/// During a fling, rows are visible for a few milliseconds each, and their downloads would arrive
+/// too late. The guard predicts how long a row will stay visible from how long the last rows did.
+/// If that is shorter than a download takes, the row waits until it has been visible for longer
+/// than they were, or until no row has scrolled away for a while.
 ///
-/// It is a value that is told times; it knows no clock.
+/// The guard is a value that receives times as arguments; it reads no clock.
 struct FlingGuard: Sendable {
-    /// Nothing is asked for before so long: half of what is bound in a frame is gone in the next one.
+    /// The minimum age of a request before its download starts: half of the rows bound in one
+    /// frame are gone in the next.
     private static let settling = Duration.milliseconds(12)
-    /// What was given up longer ago says nothing of how fast the list moves now.
+    /// The age above which a cancelled request says nothing about the current scroll speed.
     private static let memory = Duration.milliseconds(250)
-    /// So long at most until the next look: what moved may have stopped.
+    /// The maximum pause until the next check, because scrolling may have stopped.
     private static let longestPause = Duration.milliseconds(30)
     private static let mostEnds = 6
-    /// No download is taken to last longer: one that does is worth no waiting.
+    /// The cap on measured download times: waiting for a slower download isn't worthwhile.
     private static let longest = Duration.milliseconds(400)
 
     private var ends: [(time: Duration, age: Duration)] = []
     private(set) var latency = Duration.milliseconds(60)
 
-    /// Something was given up before it was there.
+    /// Records that a request was cancelled before its image arrived, at the given age.
     mutating func noteEnd(age: Duration, at now: Duration) {
         if ends.count == Self.mostEnds { ends.removeFirst() }
         ends.append((now, age))
     }
 
-    /// Something came, so long after it was asked for.
+    /// Records how long a completed download took, for the running average.
     mutating func noteArrival(after duration: Duration) {
         latency = (latency * 7 + min(duration, Self.longest)) / 8
     }
 
-    /// How long to wait until asking again; nil to begin now.
+    /// Returns how long to wait before checking again, or nil to start the download now.
     func pause(age: Duration, at now: Duration) -> Duration? {
         if age < Self.settling { return Self.settling - age }
         let recent = ends.filter { now - $0.time < Self.memory }.map(\.age).sorted()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The priority of work that several wait for: the highest of theirs.
+/// The priority of shared work: the highest priority of its waiters.
 final class SharedPriority: WorkPriority {
     private let waiters = Mutex<[Int: any WorkPriority]>([:])
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Work that is under way, so that whoever wants the same waits for the same.
+/// A set of jobs in progress that coalesces requests: callers with equal keys wait for one job.
 ///
-/// Work that nobody waits for any more is cancelled: at once while it hasn't begun, after a grace once it
-/// has. Its slot is given back at once in both cases.
+/// A job whose last waiter leaves is cancelled: at once if it hasn't started, after a grace
+/// period otherwise. Its work slot is released at once in both cases.
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, ImageError>
     typealias Body = @Sendable (WorkContext) async -> Outcome
@@ -19,7 +19,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct State {
         var jobs: [Key: Job] = [:]
         var lastNumber = 0
-        /// Waiters that were cancelled before they waited.
+        /// Waiters whose task was cancelled before they were added to a job.
         var cancelled: Set<Int> = []
 
         mutating func makeNumber() -> Int {
@@ -37,13 +37,13 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.grace = grace
     }
 
-    /// How much is under way.
+    /// The number of jobs in progress.
     var count: Int { state.withLock { $0.jobs.count } }
 
-    /// How many wait.
+    /// The number of waiters of all jobs.
     var waiterCount: Int { state.withLock { $0.jobs.values.reduce(0) { $0 + $1.waiters.count } } }
 
-    /// The outcome of the work with this key, which is begun if it isn't under way.
+    /// Returns the outcome of the job with a key; starts the job unless it is in progress.
     func outcome(
         of key: Key, priority: any WorkPriority, _ body: @escaping Body
     ) async -> Outcome {
@@ -95,7 +95,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 state.jobs[key]?.task = task
                 return false
             }
-            // Everybody left before there was something to cancel, or it is finished already.
+            // All waiters left before the task was stored, or the job is finished already.
             if isGone { task.cancel() }
         }
     }
@@ -133,7 +133,8 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         continuation?.resume(returning: .failure(.cancelled))
     }
 
-    /// Gives work that has begun a little time to end, or to be wanted again.
+    /// Keeps an abandoned job alive for the grace period, in which it may end or get a new
+    /// waiter.
     private func linger(_ key: Key, _ number: Int) {
         let end = Task {
             try? await clock.sleep(for: grace)

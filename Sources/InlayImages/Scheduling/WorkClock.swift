@@ -1,6 +1,6 @@
-/// A clock whose times are counted from when this was made.
+/// A clock whose times are durations since its creation.
 struct WorkClock: Sendable {
-    /// How long this is there.
+    /// Returns the time since the clock was created.
     let now: @Sendable () -> Duration
     let clock: any Clock<Duration>
 
@@ -9,7 +9,7 @@ struct WorkClock: Sendable {
         now = Self.elapsed(clock)
     }
 
-    /// Waits; returns early when the task is cancelled.
+    /// Sleeps for a duration; returns early if the task is cancelled.
     func pause(for duration: Duration) async {
         try? await clock.sleep(for: duration)
     }

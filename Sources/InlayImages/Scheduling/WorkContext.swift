@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What shared work knows of those who wait for it.
+/// The state that a shared job has in common with its waiters: their priority, its slot and
+/// whether it has begun.
 final class WorkContext: Sendable {
     private struct State {
         var slot: WorkSlot?
@@ -8,15 +9,16 @@ final class WorkContext: Sendable {
         var onAbandon: (@Sendable () -> Void)?
     }
 
-    /// The highest priority of those who wait.
+    /// The highest priority of the waiters.
     let shared = SharedPriority()
 
     private let state = Mutex(State())
 
-    /// Whether it goes on for a while when nobody waits.
+    /// Whether the job has begun, so that it gets a grace period after its last waiter left.
     var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
-    /// The work has begun, in a place that it gives back when it ends or nobody waits.
+    /// Records that the job has begun, in a slot that is released when the job ends or is
+    /// abandoned.
     func begin(in slot: WorkSlot) {
         state.withLock { state in
             state.hasBegun = true
@@ -24,19 +26,19 @@ final class WorkContext: Sendable {
         }
     }
 
-    /// Calls a function when nobody waits any more, before the work is done.
+    /// Sets a handler that is called if all waiters leave before the job is done.
     func onAbandon(_ handler: @escaping @Sendable () -> Void) {
         state.withLock { $0.onAbandon = handler }
     }
 
-    /// Nobody waits any more.
+    /// Releases the slot and calls the abandon handler, because the last waiter left.
     func abandon() {
         let handler = state.withLock { $0.onAbandon }
         end()
         handler?()
     }
 
-    /// The work is done.
+    /// Releases the slot, because the job is done.
     func end() {
         let slot = state.withLock { state in
             defer { state.slot = nil }

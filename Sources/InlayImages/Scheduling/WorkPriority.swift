@@ -1,5 +1,5 @@
-/// Something that says how urgent work is, and may say otherwise a moment later.
+/// A source of the priority of work, which may change while the work waits.
 protocol WorkPriority: Sendable {
-    /// How urgent; the higher the sooner.
+    /// The current priority; higher values run first.
     var level: Int { get }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A place among those that work at a time; given back once, at the latest when nobody has it any more.
+/// One of a limited number of slots for concurrent work, released exactly once, at the latest
+/// when its last reference is.
 final class WorkSlot: Sendable {
     private let isTaken = Atomic(true)
     private let giveBack: @Sendable () -> Void

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A number of places for work; who waits for one gets it by priority, then by order of arrival.
+/// A semaphore of work slots whose waiters are served by priority, then in order of arrival.
 ///
-/// Priorities are read when a place becomes free, so that they can change meanwhile.
+/// Priorities are read when a slot becomes free, so they can change during the wait.
 final class WorkSlots: Sendable {
     fileprivate struct Waiter {
         let number: Int
@@ -14,7 +14,7 @@ final class WorkSlots: Sendable {
         var free: Int
         var lastNumber = 0
         var waiters: [Waiter] = []
-        /// Those that were cancelled before they waited.
+        /// Waiters whose task was cancelled before they were enqueued.
         var cancelled: Set<Int> = []
     }
 
@@ -24,10 +24,10 @@ final class WorkSlots: Sendable {
         state = Mutex(State(free: count))
     }
 
-    /// How many wait.
+    /// The number of waiters.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// A place, as soon as there is one; nil when the waiting task is cancelled.
+    /// Waits for a free slot; nil if the waiting task is cancelled.
     func slot(_ priority: any WorkPriority) async -> WorkSlot? {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -60,7 +60,8 @@ final class WorkSlots: Sendable {
 }
 
 extension WorkSlots.State {
-    /// Whether there is a place; nil where one has to wait for it.
+    /// Returns true if a slot was free and false if the waiter was cancelled; otherwise enqueues
+    /// the waiter and returns nil.
     fileprivate mutating func wait(_ waiter: WorkSlots.Waiter) -> Bool? {
         guard cancelled.remove(waiter.number) == nil else { return false }
         guard free == 0 else {
@@ -79,7 +80,7 @@ extension WorkSlots.State {
         return waiters.remove(at: index)
     }
 
-    /// Whoever gets the place that became free.
+    /// Dequeues the waiter with the highest priority for the slot that became free.
     fileprivate mutating func next() -> WorkSlots.Waiter? {
         var best: (index: Int, level: Int)?
         for (index, waiter) in waiters.enumerated() {

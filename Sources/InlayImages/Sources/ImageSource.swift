@@ -1,6 +1,6 @@
 public import InlayService
 
-/// Where pictures' files come from.
+/// A source of image files.
 ///
 /// ```swift
 /// struct Drawers: ImageSource {
@@ -11,21 +11,24 @@ public import InlayService
 /// }
 /// ```
 ///
-/// Equal requests at the same time are asked for once. A cancelled task isn't waited for.
+/// The loader coalesces equal requests that are in progress at the same time. It doesn't wait for
+/// a call whose task it has cancelled.
 public protocol ImageSource: Sendable {
-    /// Gets a file.
+    /// Loads the file of an image.
     ///
-    /// - Parameter request: Which one.
-    /// - Returns: The file, and where it came from.
-    /// - Throws: Why there is none.
+    /// - Parameter request: The URL, the cache policy and the size limit.
+    /// - Returns: The file and its provenance.
+    /// - Throws: The reason why there is no file.
     func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage
 
-    /// The service whose user the images are for; when they log out, loaders remove them. Nil where the images are
-    /// for everybody.
+    /// The service whose user the images belong to, or nil for images that are the same for all
+    /// users.
+    ///
+    /// When that user logs out, loaders remove the images.
     var service: ServiceProxy? { get }
 }
 
 extension ImageSource {
-    /// None: the images are for everybody.
+    /// No service: the images are the same for all users.
     public var service: ServiceProxy? { nil }
 }

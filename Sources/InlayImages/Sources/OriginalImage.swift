@@ -1,24 +1,24 @@
 public import Foundation
 public import InlayService
 
-/// A picture's file as it came.
+/// An image file as its source delivered it.
 public struct OriginalImage: Sendable {
-    /// The file's contents.
+    /// The contents of the file.
     public let bytes: [UInt8]
 
-    /// Where they are from, after redirects.
+    /// The URL of the file, after redirects.
     public let url: URL
 
-    /// Where they came from, and why.
+    /// Where the file came from (network, cache, …), and why.
     public let provenance: AnswerProvenance
 
-    /// Whose smaller copies may be kept on disk; nil where none may be.
+    /// The user in whose name scaled copies may be cached on disk, or nil if they must not be.
     public let copyOwner: Identity?
 
-    /// Stands for the bytes.
+    /// A hash of the bytes.
     let fingerprint: UInt64
 
-    /// Describes a file.
+    /// Creates an original from its contents, URL and provenance.
     public init(
         _ bytes: [UInt8], url: URL, provenance: AnswerProvenance = AnswerProvenance(),
         copyOwner: Identity? = nil

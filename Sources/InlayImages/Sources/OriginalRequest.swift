@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Which file is wanted.
+/// A request for the file of an image.
 public struct OriginalRequest: Hashable, Sendable {
-    /// Where it is.
+    /// The URL of the file.
     public var url: URL
-    /// Whether the server isn't told who asks.
+    /// Whether the request is sent without cookies and credentials.
     public var isAnonymous: Bool
-    /// How what is stored is used.
+    /// The cache policy for the stored file.
     public var use: OriginalUse
-    /// How many bytes it may have.
+    /// The maximum size of the file in bytes.
     public var byteLimit: Int
 
-    /// Describes a file.
+    /// Creates a request for a file.
     public init(
         _ url: URL, isAnonymous: Bool = false, use: OriginalUse = .usual,
         byteLimit: Int = ImageLimits().fileBytes

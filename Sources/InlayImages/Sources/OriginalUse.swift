@@ -1,9 +1,9 @@
-/// How what is stored of a picture's file is used.
+/// The cache policy for an image file: whether the stored response is used or revalidated.
 public enum OriginalUse: Hashable, Sendable {
-    /// As the source does it when nothing is said.
+    /// The source's default policy.
     case usual
-    /// What is stored, however old, and never the network.
+    /// Only the stored response, however old; never the network.
     case stored
-    /// As the server says; it is asked where what is stored isn't fresh.
+    /// A fresh stored response; a stale one is revalidated with the server.
     case current
 }

@@ -1,28 +1,30 @@
 public import Foundation
 public import InlayService
 
-/// Gets pictures by calls of a web service, and keeps them where the service keeps its answers.
+/// An image source that loads files by calls of a web service and shares the service's cache of
+/// responses.
 ///
 /// ```swift
 /// let source = ServiceImageSource(service)
 /// ```
 ///
-/// Images belong to the service's user, and ``InlayService/ServiceProxy/logOut()`` removes them. Requests that are
-/// anonymous have a proxy of their own, which has neither credentials nor headers, and neither sends nor keeps cookies.
+/// The images belong to the service's user, and ``InlayService/ServiceProxy/logOut()`` removes
+/// them. Anonymous requests go through a separate proxy that has no credentials and no configured
+/// headers, and that neither sends nor stores cookies.
 public struct ServiceImageSource: ImageSource {
-    /// The service whose user the images are for.
+    /// The service whose user the images belong to.
     public let service: ServiceProxy?
 
     private let named: ServiceProxy
     private let anonymous: ServiceProxy
 
-    /// Calls the services of a server and, by whole addresses, of any other.
+    /// Creates a source for the images of a server and, by absolute URLs, of any other server.
     ///
     /// - Parameters:
     ///   - server: The app's own server, to which credentials are sent.
-    ///   - transport: What carries requests.
-    ///   - cache: What keeps answers; without it, nothing does.
-    ///   - configuration: How calls are made.
+    ///   - transport: The transport that sends the requests.
+    ///   - cache: The cache of responses, or nil to cache none.
+    ///   - configuration: The configuration of the service's calls.
     public init(
         server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
@@ -32,10 +34,10 @@ public struct ServiceImageSource: ImageSource {
                 server: server, transport: transport, cache: cache, configuration: configuration))
     }
 
-    /// Gets images by calls of a service and, by whole addresses, of any other server.
+    /// Creates a source for the images of a service and, by absolute URLs, of any other server.
     ///
-    /// - Parameter service: The app's service; to other servers go neither its credentials nor those of its headers
-    ///   that may prove who is calling.
+    /// - Parameter service: The app's service. Other servers receive neither its credentials nor
+    ///   those of its headers that may authenticate the caller.
     public init(_ service: ServiceProxy) {
         self.service = service
         named = service
@@ -51,7 +53,7 @@ public struct ServiceImageSource: ImageSource {
             configuration: bare)
     }
 
-    /// Gets a file by GET; throws why there is none.
+    /// Downloads a file by GET, or throws the reason why it can't be.
     public func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
         let service = request.isAnonymous ? anonymous : named
         var options = CallOptions()
@@ -59,7 +61,9 @@ public struct ServiceImageSource: ImageSource {
         switch request.use {
         case .usual: break
         case .stored:
-            guard service.cache != nil else { throw .source("nothing is stored here") }
+            guard service.cache != nil else {
+                throw .source("the service has no cache of responses")
+            }
             options.strategy = .cacheOnly
         case .current:
             options.strategy = .networkFirst
@@ -78,14 +82,16 @@ public struct ServiceImageSource: ImageSource {
 
     private static let accepted = "image/avif,image/webp,image/*;q=0.9,*/*;q=0.1"
 
-    /// Whoever has the stored response that a copy is made of; nobody where it isn't stored.
+    /// Returns the identity of the cached response that a scaled copy is derived from, or nil if
+    /// it wasn't cached.
     private static func copyOwner(_ response: ServiceResponse) -> Identity? {
         response.provenance.isNeverStored ? nil : response.provenance.identity
     }
 }
 
 extension AnswerProvenance {
-    /// Whether the server, or the size, kept the answer from being stored.
+    /// Whether the response came from the network and wasn't cached, because of the server's
+    /// headers or its size.
     fileprivate var isNeverStored: Bool {
         guard case .network = source else { return false }
         return storing != .stored

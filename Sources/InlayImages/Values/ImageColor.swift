@@ -1,20 +1,20 @@
-/// A colour without transparency, such as the one that holds a picture's place.
+/// An opaque color, for example of the placeholder while an image loads.
 public struct ImageColor: Hashable, Sendable {
-    /// From 0 to 255.
+    /// The red component, from 0 to 255.
     public var red: UInt8
-    /// From 0 to 255.
+    /// The green component, from 0 to 255.
     public var green: UInt8
-    /// From 0 to 255.
+    /// The blue component, from 0 to 255.
     public var blue: UInt8
 
-    /// Makes a colour.
+    /// Creates a color from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// Makes a colour of six hexadecimal digits, such as `0x3A6EA5`.
+    /// Creates a color from six hexadecimal digits, such as `0x3A6EA5`.
     public init(hex: UInt32) {
         self.init(
             red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))

@@ -1,7 +1,7 @@
-/// How a picture is put into a place of other proportions.
+/// How an image is scaled to a view of different proportions.
 public enum ImageContentMode: String, Hashable, Sendable, CaseIterable {
-    /// As a whole; a part of the place stays empty.
+    /// The whole image is visible; a part of the view stays empty.
     case fit
-    /// So that it covers the place; a part of it is cut off.
+    /// The image covers the view; its excess is cropped.
     case fill
 }

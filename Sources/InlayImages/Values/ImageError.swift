@@ -1,35 +1,35 @@
 public import InlayService
 
-/// Why there is no picture, as the end of a sentence about it.
+/// The reason why an image couldn't be loaded or decoded.
 public enum ImageError: Error, Sendable, CustomStringConvertible {
-    /// The picture can't be had from where it is.
+    /// The call of the service that serves the image failed.
     case service(ServiceError)
 
-    /// The picture can't be had from an app's own source.
+    /// An app's own image source failed, for the given reason.
     case source(String)
 
-    /// What came is no picture of a kind that is decoded here.
+    /// The file is no image of a format that the pipeline knows.
     case unknownFormat
 
-    /// What came is a picture of a format that no decoder here reads.
+    /// The file's format is known, but no decoder for it is installed.
     case unsupportedFormat(ImageFormat)
 
-    /// The format is decoded from the app's own files only.
+    /// The format is decoded only from the app's own files, never from untrusted ones.
     case unsafeFormat(ImageFormat)
 
-    /// What came begins as a picture, and isn't a whole or a proper one.
+    /// The file begins like an image but is truncated or malformed.
     case damaged(String)
 
-    /// Decoding it would take more memory than is allowed.
+    /// Decoding the image would exceed a memory limit.
     case tooLarge(String)
 
-    /// The app's own change failed.
+    /// The request's ``ImageProcessing`` failed.
     case processing(String)
 
-    /// Nobody waits for it any more.
+    /// All waiters of the image cancelled.
     case cancelled
 
-    /// Whether nobody waits, rather than something failed.
+    /// Whether the error is a cancellation and not a failure.
     public var isCancellation: Bool {
         switch self {
         case .cancelled: true
@@ -38,24 +38,24 @@ public enum ImageError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What happened.
+    /// A sentence that says what went wrong.
     public var description: String {
         switch self {
         case .service(let error): error.description
-        case .source(let reason): "The picture can't be had: \(reason)."
-        case .unknownFormat: "What came is no picture that can be decoded here."
+        case .source(let reason): "The image can't be loaded: \(reason)."
+        case .unknownFormat: "The file is not an image of a known format."
         case .unsupportedFormat(let format):
-            "The picture is \(format.type), which no decoder here reads\(Self.advice(on: format))."
+            "No decoder is installed for images of type \(format.type)\(Self.advice(on: format))."
         case .unsafeFormat(let format):
-            "The picture is \(format.type), which is decoded from the app's own files only."
-        case .damaged(let reason): "The picture is damaged: \(reason)."
-        case .tooLarge(let reason): "The picture is refused: \(reason)."
-        case .processing(let reason): "The picture can't be changed: \(reason)."
-        case .cancelled: "The picture isn't wanted any more."
+            "The image is \(format.type), which is decoded only from the app's own files."
+        case .damaged(let reason): "The image file is damaged: \(reason)."
+        case .tooLarge(let reason): "The image is too large: \(reason)."
+        case .processing(let reason): "The image can't be processed: \(reason)."
+        case .cancelled: "Loading the image was cancelled."
         }
     }
 
-    /// Which package of Debian has what is missing.
+    /// Returns the advice which Debian package to install for a format's decoder.
     private static func advice(on format: ImageFormat) -> String {
         let package: String? =
             switch format {
@@ -63,6 +63,6 @@ public enum ImageError: Error, Sendable, CustomStringConvertible {
             case .avif: "libavif-gdk-pixbuf"
             default: nil
             }
-        return package.map { "; gdk-pixbuf needs the package \($0) for it" } ?? ""
+        return package.map { "; install the package \($0) for gdk-pixbuf" } ?? ""
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a decoded picture is looked up by: address, size and all that makes its pixels differ.
+/// The cache key of a decoded image: its URL, size and all else that changes its pixels.
 ///
-/// It is a number of 128 bits, keyed anew in each run of the program: a memory cache with a hundred
-/// thousand pictures is asked in the time of a few memory accesses, and none of them is for the key.
+/// It is a 128-bit hash, seeded randomly in each run of the program. Looking up a key among
+/// 100,000 images takes a few memory accesses, and none of them reads the key's parts.
 public struct ImageKey: Hashable, Sendable {
     let hash: KeyedHash
 
-    /// The key of what a request asks for; the priority isn't a part of it.
+    /// Creates the key of a request; the priority isn't part of it.
     public init(_ request: ImageRequest) {
         let url = request.url.absoluteString
         let mode = request.size == nil ? .fit : request.mode
@@ -21,12 +21,12 @@ public struct ImageKey: Hashable, Sendable {
         }
     }
 
-    /// Whether two stand for the same pixels.
+    /// Returns whether two keys stand for the same pixels.
     public static func == (left: ImageKey, right: ImageKey) -> Bool {
         left.hash == right.hash
     }
 
-    /// Hashes what was hashed before.
+    /// Feeds a part of the 128-bit hash to the hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(hash.place)
     }

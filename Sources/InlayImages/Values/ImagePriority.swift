@@ -1,15 +1,15 @@
-/// What is loaded first where not all can be at once.
+/// The priority of an image load; higher priorities load first.
 public enum ImagePriority: Int, Hashable, Sendable, Comparable, CaseIterable {
-    /// What may be needed some day.
+    /// An image that may be needed at some time.
     case background
-    /// What comes into sight soon, if scrolling goes on.
+    /// An image that scrolls into view soon.
     case prefetch
-    /// What is wanted, and isn't in sight.
+    /// An image that is needed but not visible.
     case normal
-    /// What somebody looks at.
+    /// An image that is visible.
     case visible
 
-    /// Whether the left one waits for the right one.
+    /// Returns whether the left priority is lower.
     public static func < (left: ImagePriority, right: ImagePriority) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -1,27 +1,27 @@
-/// What is done to a picture after it was decoded, under a name.
+/// A named transformation that is applied to an image after decoding.
 ///
 /// ```swift
 /// let grey = ImageProcessing("grey") { bitmap in try bitmap.mapped(luminance) }
 /// ```
 ///
-/// The name stands for the change: pictures of the same name are taken for the same.
+/// The name is part of the cache key: images processed under the same name are taken to be equal.
 public struct ImageProcessing: Hashable, Sendable {
-    /// The name, with all that the change depends on.
+    /// The name; include every parameter that the result depends on.
     public let id: String
 
     let change: @Sendable (ImageBitmap) throws -> ImageBitmap
 
-    /// Names a change.
+    /// Creates a transformation.
     ///
     /// - Parameters:
-    ///   - id: The name; another one for each other result.
-    ///   - change: Makes the new picture, off the main thread.
+    ///   - id: The name, unique for each different result.
+    ///   - change: Returns the new bitmap; called off the main thread.
     public init(_ id: String, _ change: @escaping @Sendable (ImageBitmap) throws -> ImageBitmap) {
         self.id = id
         self.change = change
     }
 
-    /// Whether two have the same name.
+    /// Returns whether two transformations have the same name.
     public static func == (left: ImageProcessing, right: ImageProcessing) -> Bool {
         left.id == right.id
     }

@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Which picture is wanted, and how large.
+/// A request for an image at a size.
 ///
 /// ```swift
 /// let request = ImageRequest(url, size: PixelSize(width: 192, height: 192), mode: .fill)
 /// let picture = try await loader.image(for: request)
 /// ```
 ///
-/// Equal requests share a download, a decoded picture and a place in memory.
+/// Equal requests share a download, a decoded image and an entry in the memory cache.
 public struct ImageRequest: Hashable, Sendable {
-    /// Where the picture is.
+    /// The URL of the image.
     public var url: URL
 
-    /// The pixels of the place where it is shown; nil for the picture's own size.
+    /// The size in pixels of the view that shows the image; nil decodes at the original size.
     public var size: PixelSize?
 
-    /// How it is put into that place.
+    /// How the image is scaled to ``size``.
     public var mode: ImageContentMode
 
-    /// What is loaded before it, and after.
+    /// The priority compared with other loads.
     public var priority: ImagePriority
 
-    /// What is done to it after decoding.
+    /// The transformation to apply after decoding, if any.
     public var processing: ImageProcessing?
 
-    /// Whether the server isn't told who asks: no cookies, no credentials.
+    /// Whether the request is sent without cookies and credentials.
     ///
-    /// For pictures that a stranger's page names.
+    /// Use it for images that an untrusted page names.
     public var isAnonymous: Bool
 
-    /// Describes a picture.
+    /// Creates a request; by default for the original size, at the priority of visible images.
     public init(
         _ url: URL, size: PixelSize? = nil, mode: ImageContentMode = .fit,
         priority: ImagePriority = .visible, processing: ImageProcessing? = nil,
@@ -43,6 +43,6 @@ public struct ImageRequest: Hashable, Sendable {
         self.isAnonymous = isAnonymous
     }
 
-    /// What the picture is looked up by; making it takes longer than looking it up.
+    /// The cache key of the image; computing it takes longer than the lookup, so reuse it.
     public var key: ImageKey { ImageKey(self) }
 }

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// The priority of a load that is under way, to be changed while it is.
+/// The priority of a load, which can be changed while the load is in progress.
 ///
 /// ```swift
 /// let priority = LoadPriority(.prefetch)
 /// async let picture = loader.image(for: request, priority: priority)
-/// priority.value = .visible  // the row came into sight
+/// priority.value = .visible  // the row scrolled into view
 /// ```
 ///
-/// What several wait for has the highest priority of theirs.
+/// A load with multiple waiters has the highest of their priorities.
 public final class LoadPriority: Sendable, WorkPriority {
     private let raw: Atomic<Int>
 
-    /// Makes a priority.
+    /// Creates a priority with an initial value.
     public init(_ value: ImagePriority = .visible) {
         raw = Atomic(value.rawValue)
     }
 
-    /// The priority now.
+    /// The current priority.
     public var value: ImagePriority {
         get { ImagePriority(rawValue: level) ?? .normal }
         set { raw.store(newValue.rawValue, ordering: .relaxed) }

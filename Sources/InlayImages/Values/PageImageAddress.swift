@@ -1,32 +1,33 @@
 public import Foundation
 
-/// The address by which a web page names a picture of the pipeline.
+/// The URL by which a web page loads an image through the app's image pipeline.
 ///
 /// ```swift
 /// let address = PageImageAddress(photo.url, size: PixelSize(width: 200, height: 150))
 /// html = "<img src='\(address)' width='200' height='150'>"
 /// ```
 ///
-/// As text it is `inlay-image:` with the picture's own address after it, and between them the size in pixels
-/// of the screen, if one is named: `inlay-image:200x150:https://photos.example/7`. Without a size the picture
-/// has as many pixels as the page shows.
+/// Its text is `inlay-image:` followed by the URL of the image, with an optional size in device
+/// pixels between them: `inlay-image:200x150:https://photos.example/7`. Without a size the image
+/// is decoded to the size at which the page shows it.
 public struct PageImageAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The scheme that pages use.
+    /// The URL scheme, `inlay-image`.
     public static let scheme = "inlay-image"
 
-    /// Where the picture is.
+    /// The URL of the image.
     public let url: URL
 
-    /// How many pixels are wanted, where that is said.
+    /// The requested size in device pixels, if the address has one.
     public let size: PixelSize?
 
-    /// Names a picture.
+    /// Creates the address of an image.
     public init(_ url: URL, size: PixelSize? = nil) {
         self.url = url
         self.size = size
     }
 
-    /// Reads what a page has asked for; nil where that names no picture of the web.
+    /// Parses the address that a page requested; nil if it has no valid `http` or `https` URL or
+    /// is too long.
     public init?(_ text: String) {
         guard text.lowercased().hasPrefix("\(Self.scheme):"), text.utf8.count <= 8_192 else {
             return nil
@@ -43,7 +44,7 @@ public struct PageImageAddress: Hashable, Sendable, CustomStringConvertible {
         self.init(url, size: size)
     }
 
-    /// The address as it stands in a page, before it is escaped for HTML.
+    /// The address as text, not yet escaped for HTML.
     public var description: String {
         let named = size.map { "\($0.width)x\($0.height):" } ?? ""
         return "\(Self.scheme):\(named)\(url.absoluteString)"

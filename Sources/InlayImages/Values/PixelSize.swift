@@ -1,26 +1,26 @@
-/// A size in pixels of the screen, not in the points of a layout.
+/// A size in device pixels, not in the points of a layout.
 public struct PixelSize: Hashable, Sendable {
-    /// How many pixels wide; not negative.
+    /// The width in pixels; never negative.
     public var width: Int
-    /// How many pixels high; not negative.
+    /// The height in pixels; never negative.
     public var height: Int
 
-    /// Makes a size; what is negative becomes 0, and what no picture has is cut.
+    /// Creates a size; clamps each side to the range from 0 to 2³⁰.
     public init(width: Int, height: Int) {
         self.width = min(max(width, 0), Self.largestSide)
         self.height = min(max(height, 0), Self.largestSide)
     }
 
-    /// Whether there is nothing to be seen.
+    /// Whether the size has no pixels.
     public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// How many pixels there are.
+    /// The number of pixels.
     public var area: Int { width * height }
 
-    /// The size with its sides swapped, as after a quarter turn.
+    /// The size with width and height swapped, as after a rotation by 90°.
     public var transposed: PixelSize { PixelSize(width: height, height: width) }
 
-    /// The size that a picture of this size is decoded to, so that it covers a place and no more.
+    /// Returns the size to decode an image of this size to, so that it covers a view and no more.
     ///
     /// ```swift
     /// PixelSize(width: 4000, height: 3000).scaled(to: PixelSize(width: 256, height: 256), .fit)
@@ -28,10 +28,10 @@ public struct PixelSize: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - place: Where the picture is shown; a side of 0 counts for nothing.
-    ///   - mode: How the picture is put there.
-    ///   - enlarges: Whether the result may be larger than the picture, as for drawings.
-    /// - Returns: A size with the picture's proportions, each side at least 1.
+    ///   - place: The size of the view; a side of 0 is unconstrained.
+    ///   - mode: How the image is scaled to the view.
+    ///   - enlarges: Whether the result may be larger than the image, as for vector drawings.
+    /// - Returns: A size with the proportions of the image, each side at least 1.
     public func scaled(
         to place: PixelSize, _ mode: ImageContentMode, enlarges: Bool = false
     ) -> PixelSize {
@@ -48,6 +48,6 @@ public struct PixelSize: Hashable, Sendable {
             height: max(1, Int((Double(height) * scale).rounded())))
     }
 
-    /// No side of a size is longer, so that an area is always a number.
+    /// The maximum length of a side, so that the area cannot overflow.
     private static let largestSide = 1 << 30
 }

@@ -1,25 +1,27 @@
 package import OrderedCollections
 
-/// A tree of values that any `Encodable` can become: JSON, the data of a template.
+/// A tree that `Encodable` values are encoded into, such as JSON or the data of a template.
 package protocol EncodedValue: Sendable {
-    /// A list.
+    /// Creates an array.
     static func array(_ elements: [Self]) -> Self
 
-    /// Members in their order.
+    /// Creates an object whose members keep their order.
     static func object(_ members: OrderedDictionary<String, Self>) -> Self
 
-    /// Nothing.
+    /// The null value.
     static var null: Self { get }
 
-    /// The value of what isn't encoded any further; nil for all that encodes itself.
+    /// Returns the tree of a value that has a direct representation, or nil to call the value's
+    /// own `encode(to:)`.
     static func leaf(_ value: some Encodable, at codingPath: [any CodingKey]) throws -> Self?
 
-    /// The members, where this is an object.
+    /// The members if this is an object, or nil.
     var encodedMembers: OrderedDictionary<String, Self>? { get }
 }
 
 extension EncodedValue {
-    /// Encodes a value without a detour over text; dictionaries are sorted by their keys.
+    /// Encodes a value directly, without serializing it to text; dictionaries are sorted by their
+    /// keys.
     package init(tree value: some Encodable) throws {
         self = try ValueEncoder<Self>(codingPath: []).box(value)
     }

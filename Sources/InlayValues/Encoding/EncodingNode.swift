@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// A place in the tree that is being encoded; containers that are handed out go on writing to it.
+/// A node of the tree under construction, to which encoding containers write.
 final class EncodingNode<Tree: EncodedValue> {
     private enum Content {
         case none
@@ -11,7 +11,8 @@ final class EncodingNode<Tree: EncodedValue> {
 
     private var content = Content.none
 
-    /// The tree of this place and all places below; a value that encoded nothing is an empty object.
+    /// The finished tree of this node and its children; a value that encoded nothing is an empty
+    /// object.
     var value: Tree {
         switch content {
         case .none: .object([:])
@@ -51,7 +52,7 @@ final class EncodingNode<Tree: EncodedValue> {
 
     func member(_ key: String) -> EncodingNode {
         guard case .object(var nodes) = content else { return EncodingNode() }
-        // A second container for the same key goes on where the first one stopped.
+        // A second container for the same key continues the first one.
         if let node = nodes[key] { return node }
         content = .none
         let node = EncodingNode()

@@ -1,4 +1,4 @@
-/// Writes the members of an object.
+/// An encoding container that writes the members of an object.
 struct KeyedContainer<Key: CodingKey, Tree: EncodedValue>: KeyedEncodingContainerProtocol {
     let codingPath: [any CodingKey]
     let node: EncodingNode<Tree>

@@ -1,4 +1,4 @@
-/// Writes one value.
+/// An encoding container that writes a single value.
 struct SingleValueContainer<Tree: EncodedValue>: SingleValueEncodingContainer {
     let codingPath: [any CodingKey]
     let node: EncodingNode<Tree>

@@ -1,4 +1,4 @@
-/// Writes the elements of an array.
+/// An encoding container that writes the elements of an array.
 struct UnkeyedContainer<Tree: EncodedValue>: UnkeyedEncodingContainer {
     let codingPath: [any CodingKey]
     let node: EncodingNode<Tree>

@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// Encodes into a tree of values.
+/// An encoder that builds a tree of values.
 struct ValueEncoder<Tree: EncodedValue>: Encoder {
     let codingPath: [any CodingKey]
     let node: EncodingNode<Tree>
@@ -27,7 +27,7 @@ struct ValueEncoder<Tree: EncodedValue>: Encoder {
         SingleValueContainer(codingPath: codingPath, node: node)
     }
 
-    /// The tree of a value that stands where this encoder stands.
+    /// Encodes a value at this encoder's coding path.
     func box<T: Encodable>(_ value: T) throws -> Tree {
         if let leaf = try Tree.leaf(value, at: codingPath) { return leaf }
         let encoder = ValueEncoder(codingPath: codingPath)
@@ -36,13 +36,13 @@ struct ValueEncoder<Tree: EncodedValue>: Encoder {
         guard value is any StringKeyedDictionary, var members = boxed.encodedMembers else {
             return boxed
         }
-        // A dictionary has another order in every run; sorted, its text can be compared.
+        // A dictionary's order differs in every run; sorted by key, its text can be compared.
         members.sort { $0.key < $1.key }
         return .object(members)
     }
 }
 
-/// What tells a dictionary from other values that encode as an object.
+/// A marker protocol that distinguishes dictionaries from other values that encode as an object.
 private protocol StringKeyedDictionary {}
 
 extension Dictionary: StringKeyedDictionary where Key == String {}

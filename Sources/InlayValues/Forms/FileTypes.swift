@@ -1,6 +1,6 @@
-/// The media types of files, by the ends of their names.
+/// The media types of files, by file name extension.
 package enum FileTypes {
-    /// The type of bytes of which nothing is known.
+    /// The media type of unknown files.
     package static let unknown = "application/octet-stream"
 
     private static let essences = [
@@ -31,7 +31,8 @@ package enum FileTypes {
         "zst": "application/zstd",
     ]
 
-    /// The media type of a file name; that of any bytes for an unknown or missing end.
+    /// Returns the media type for a file name, or ``unknown`` for an unknown or missing
+    /// extension.
     package static func essence(of name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return unknown }
         return essences[name[name.index(after: dot)...].lowercased()] ?? unknown

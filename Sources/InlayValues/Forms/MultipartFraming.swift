@@ -1,8 +1,10 @@
-/// The parts of a `multipart/form-data` body: boundaries and headers around the contents of files.
+/// An encoder of `multipart/form-data` bodies: the boundaries and headers around the contents of
+/// files.
 ///
-/// Contents are of the caller's type, so that files are opened and read by what sends them.
+/// The contents are of the caller's type, so that files are opened and read only while they are
+/// sent.
 package struct MultipartFraming<Content> {
-    /// A part of the body.
+    /// A chunk of the body: bytes of boundaries, headers and fields, or the content of a file.
     package enum Piece {
         case bytes([UInt8])
         case content(Content)
@@ -12,18 +14,19 @@ package struct MultipartFraming<Content> {
     private var text = ""
     private var pieces: [Piece] = []
 
-    /// Starts a body.
+    /// Starts a body with a boundary.
     package init(boundary: String) {
         self.boundary = boundary
     }
 
-    /// Adds a field.
+    /// Adds a text field.
     package mutating func append(_ name: String, text value: String) {
         begin(name)
         text += "\r\n\r\n\(value)\r\n"
     }
 
-    /// Adds a file; a line break in its type is left out, as it would begin another header.
+    /// Adds a file; line breaks in its media type are removed, because they would start another
+    /// header.
     package mutating func append(
         _ name: String, fileName: String, type: String, content: Content
     ) {
@@ -36,7 +39,7 @@ package struct MultipartFraming<Content> {
         text += "\r\n"
     }
 
-    /// Ends the body.
+    /// Ends the body with the closing boundary and returns its chunks.
     package consuming func finish() -> [Piece] {
         text += "--\(boundary)--\r\n"
         flush()
@@ -55,7 +58,7 @@ package struct MultipartFraming<Content> {
         text = ""
     }
 
-    /// A name inside quotation marks, as browsers write it.
+    /// Escapes a name for a quoted header parameter, as browsers do.
     private static func escaped(_ name: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {

@@ -1,27 +1,29 @@
-/// Writes texts so that they can stand in addresses and forms.
+/// Percent encoding for URLs and forms.
 package enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// All but letters, digits and `-._~` as `%XX`.
+    /// Encodes all but letters, digits and `-._~`, for a component of a URL.
     package static func component(_ text: String) -> String {
         encode(text, keeping: isUnreserved)
     }
 
-    /// As a form does it: a space is `+`, and `*-._` stay.
+    /// Encodes a text as `application/x-www-form-urlencoded`: a space becomes `+`, and `*-._`
+    /// stay.
     package static func form(_ text: String) -> String {
         encode(text, spaceIsPlus: true) { isAlphanumeric($0) || "*-._".utf8.contains($0) }
     }
 
-    /// Names and texts as the body or the query of a form: `name=text&name=text`.
+    /// Encodes fields as the body or query of a form: `name=text&name=text`.
     package static func form(_ fields: [(name: String, text: String)]) -> String {
         fields.map { "\(form($0.name))=\(form($0.text))" }.joined(separator: "&")
     }
 
-    /// Escapes only what an address or a part of one can't hold, once: what is escaped already stays.
+    /// Escapes only the characters that are invalid in a URL reference; existing escapes stay.
     ///
-    /// Servers and users forget to escape. Foundation's own repair escapes all of a path or query again where one
-    /// character of it is wrong. Brackets belong around the host alone, and are escaped elsewhere; the host is left
-    /// to whoever reads the address, as names of hosts are written in another way.
+    /// Servers and users forget to escape. If one character is invalid, Foundation's own repair
+    /// escapes the whole path or query again. Brackets are valid only around the host and are
+    /// escaped elsewhere. The host is left unchanged, because internationalized host names have
+    /// an encoding of their own.
     package static func reference(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let host = authority(in: bytes)
@@ -32,13 +34,13 @@ package enum PercentEncoding {
         }
     }
 
-    /// Escapes what no part of an address can hold; what is escaped already stays.
+    /// Escapes only the characters that are invalid in any part of a URL; existing escapes stay.
     package static func address(_ text: String) -> String {
         let bytes = Array(text.utf8)
         return escaped(bytes) { isUnreserved(bytes[$0]) || isReserved(bytes[$0]) }
     }
 
-    /// Escapes bytes, but for escapes and for those at the indices that are kept.
+    /// Escapes bytes, except for existing escapes and bytes at indices that a closure keeps.
     private static func escaped(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
         var written: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
@@ -54,7 +56,7 @@ package enum PercentEncoding {
         return String(decoding: written, as: UTF8.self)
     }
 
-    /// Where the authority of an address is: after `//` at the beginning or behind a scheme.
+    /// Returns the range of the authority: after `//` at the start or after a scheme.
     private static func authority(in bytes: [UInt8]) -> Range<Int> {
         let mark = bytes.firstIndex { ":/?#".utf8.contains($0) } ?? bytes.count
         let start = mark < bytes.count && bytes[mark] == UInt8(ascii: ":") ? mark + 1 : mark

@@ -39,7 +39,7 @@ extension EngineTests {
             await #expect {
                 _ = try await loader.image(for: ImageRequest(url, isAnonymous: true))
             } throws: {
-                "\($0)".contains("decoded from the app's own files only")
+                "\($0)".contains("decoded only from the app's own files")
             }
         }
     }

@@ -1,20 +1,21 @@
-/// Where the engine lets a line break between two characters of ASCII.
+/// The line break opportunities between ASCII characters in WebKit.
 ///
-/// It has a table of its own for these, which isn't Unicode's. This one was read from its pages.
+/// WebKit has its own table for these, which differs from Unicode's. This one was determined from
+/// pages that it laid out.
 package enum BreakOpportunities {
-    /// Whether a line may end after a character and begin with the next one.
+    /// Returns whether a line may break between two characters.
     ///
     /// - Parameters:
     ///   - before: The character before the first one, if there is one.
-    ///   - first: A character of ASCII that isn't a space.
-    ///   - second: Another one.
-    /// - Returns: Whether that is so.
+    ///   - first: An ASCII character other than a space.
+    ///   - second: The next ASCII character, not a space either.
+    /// - Returns: Whether a line may end after the first and begin with the second.
     package static func canBreak(
         after before: Unicode.Scalar?, _ first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Bool {
         switch first {
         case "-":
-            // It may be the sign of a number.
+            // The hyphen may be the minus sign of a number.
             if isDigit(second) { return before.map { isDigit($0) || isLetter($0) } ?? false }
             return second != "," && second != "."
         case "?":

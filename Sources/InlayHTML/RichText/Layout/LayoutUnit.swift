@@ -1,9 +1,9 @@
-/// Lengths as the engine keeps them: in 64ths of a pixel, the rest cut off.
+/// WebKit's layout unit: lengths are truncated to 1/64 pixel.
 package enum LayoutUnit {
-    /// The smallest length that there is.
+    /// The smallest positive length, 1/64 pixel.
     package static let epsilon = 1.0 / 64
 
-    /// A length as the engine keeps it.
+    /// Truncates a length to a multiple of 1/64 pixel.
     package static func floor(_ length: Double) -> Double {
         (length * 64).rounded(.towardZero) / 64
     }

@@ -1,20 +1,21 @@
-/// Breaks units into lines, as CSS says for `overflow-wrap: break-word`.
+/// A line breaker for CSS's `overflow-wrap: break-word`, with optional balancing of lines.
 package struct LineBreaker {
     private let units: [LineUnit]
     private let width: Double
     private let wraps: Bool
 
     /// - Parameters:
-    ///   - units: The units, in their order.
-    ///   - width: How wide a line may be.
-    ///   - wraps: Whether lines end where they must only.
+    ///   - units: The units of the text, in order.
+    ///   - width: The maximum width of a line, in pixels.
+    ///   - wraps: Whether lines are wrapped at the width; otherwise they end only at forced
+    ///     breaks.
     package init(_ units: [LineUnit], width: Double, wraps: Bool = true) {
         self.units = units
         self.width = width + LayoutUnit.epsilon
         self.wraps = wraps
     }
 
-    /// The lines, one after another; the break that ends a line is its last unit.
+    /// Returns the units of each line; a forced break is the last unit of its line.
     package func lines() -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -26,7 +27,7 @@ package struct LineBreaker {
         return lines
     }
 
-    /// The width of a line without the spaces at its end.
+    /// Returns the width of a line without its trailing spaces.
     package func width(of line: Range<Int>) -> Double {
         var total = 0.0
         var spaces = 0.0
@@ -58,7 +59,7 @@ package struct LineBreaker {
             total += spaces + unit.total
             spaces = 0
             guard wraps, total > width else { continue }
-            // A word that is longer than a line is broken anywhere.
+            // A word that is longer than a line is broken at any character.
             return opportunity > start ? opportunity : max(index, start + 1)
         }
         return units.count
@@ -66,12 +67,12 @@ package struct LineBreaker {
 
     // MARK: - Balance
 
-    /// The greatest number of lines that are balanced.
+    /// The maximum number of lines for which balancing is tried.
     package static let balancedLineLimit = 12
 
-    /// The lines with breaks moved so that they are of about the same length, but no more lines.
+    /// Returns the lines balanced to about the same width, without adding lines.
     ///
-    /// What is between two breaks that are there in any case is balanced by itself.
+    /// The lines between two forced breaks are balanced separately.
     package func balancedLines() -> [Range<Int>] {
         var balanced: [Range<Int>] = []
         var part: [Range<Int>] = []
@@ -108,7 +109,8 @@ package struct LineBreaker {
                 }
             }
         }
-        // A word that is longer than a line has no place to end at.
+        // A word that is longer than a line has no break opportunity, so the lines stay
+        // unbalanced.
         guard costs[places.count - 1][greedy.count].isFinite else { return greedy }
         var lines: [Range<Int>] = []
         var end = places.count - 1

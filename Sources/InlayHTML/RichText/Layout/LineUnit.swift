@@ -1,20 +1,20 @@
-/// What a line isn't broken within: a letter with its accents, or a picture.
+/// An unbreakable unit of a line: a grapheme cluster or an inline image.
 package struct LineUnit: Hashable, Sendable {
-    /// The width that it adds to a line.
+    /// The advance width, in pixels.
     package var width: Double
-    /// Room before and after it, of a box that begins or ends here.
+    /// The space of an inline box that begins before, or ends after, this unit.
     package var leading = 0.0, trailing = 0.0
-    /// Whether it is a space that doesn't count at the end of a line.
+    /// Whether this is a space, which isn't counted at the end of a line.
     package var isSpace = false
-    /// Whether a line may begin with it.
+    /// Whether a line may begin with this unit.
     package var canBegin = false
-    /// Whether a line ends here in any case, and it is no more than that.
+    /// Whether this is a forced line break.
     package var isLineBreak = false
 
     package init(width: Double) {
         self.width = width
     }
 
-    /// The width with the room around it.
+    /// The width including the leading and trailing space.
     var total: Double { leading + width + trailing }
 }

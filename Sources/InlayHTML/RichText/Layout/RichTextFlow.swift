@@ -1,39 +1,40 @@
-/// Where the blocks of a rich text are: CSS's block layout, with its margins that collapse.
+/// The block layout of a rich text, by CSS's rules including collapsing margins.
 package struct RichTextFlow<Lines> {
-    /// A rectangle, in pixels from the top left corner of the page.
+    /// A rectangle in pixels from the top left corner of the page.
     package struct Box {
         package var x: Double, y: Double, width: Double, height: Double
     }
 
-    /// The lines of a text, and where they begin.
+    /// The lines of a text block, and their position.
     package struct Text {
         package let lines: Lines
         package let x: Double, y: Double
     }
 
-    /// Lays out the lines of a text: gives them and their height, and no lines where there are none.
+    /// A function that lays out the inlines of a text block and returns the lines with their
+    /// height, or nil if there are no lines.
     ///
-    /// It throws where the engine has to show the text.
+    /// It throws if the text can't be laid out natively, so that the web engine has to show it.
     package typealias LayOut = (
         _ inlines: [RichTextInline], _ surroundings: TextSurroundings, _ width: Double
     ) throws -> (lines: Lines, height: Double)?
 
-    /// The texts, in their order.
+    /// The text blocks, in order.
     package private(set) var texts: [Text] = []
-    /// The bars before quotes.
+    /// The vertical bars beside quotes.
     package private(set) var bars: [Box] = []
-    /// What is behind preformatted text.
+    /// The backgrounds of preformatted blocks.
     package private(set) var panels: [Box] = []
-    /// The height of the whole page.
+    /// The height of the whole page, in pixels.
     package private(set) var height = 0.0
 
     private let sheet: RichTextSheet
     private let layOut: LayOut
-    /// Where the last block ended.
+    /// The bottom of the last block.
     private var y: Double
-    /// The margin that comes before the next block: the greatest of those that meet there.
+    /// The collapsed margin before the next block: the largest of the adjoining margins.
     private var margin = 0.0
-    /// Where the first block began, of those that have a height.
+    /// The top of the first block with a height.
     private var firstY: Double?
 
     private struct Place {
@@ -43,13 +44,13 @@ package struct RichTextFlow<Lines> {
         var surroundings: TextSurroundings
     }
 
-    /// Lays out a text.
+    /// Lays out a rich text.
     package init(
         _ text: RichText, _ sheet: RichTextSheet, layOut: @escaping LayOut
     ) throws {
         self.sheet = sheet
         self.layOut = layOut
-        // The padding of the body parts its margins from those of what is in it.
+        // The body's padding keeps its margins from collapsing with those of its content.
         y = sheet.padding.top
         var place = Place(
             x: sheet.contentX, width: sheet.contentWidth,
@@ -63,7 +64,7 @@ package struct RichTextFlow<Lines> {
         height = y + sheet.padding.bottom
     }
 
-    /// Adds a block; the marker of the place is used up by the first line that there is.
+    /// Lays out a block; the first line uses up the pending list marker.
     private mutating func add(
         _ block: RichTextBlock, _ place: inout Place, trimsAbove: Bool = false,
         trimsBelow: Bool = false
@@ -101,7 +102,7 @@ package struct RichTextFlow<Lines> {
     private mutating func addChildren(of block: RichTextBlock, _ place: inout Place) throws {
         if case .item(let marker) = block.kind { place.surroundings.marker = marker }
         for child in block.children { try add(child, &place) }
-        // Without any line, the marker has one of its own.
+        // A list item without a line gets an empty line for its marker.
         if case .item = block.kind, place.surroundings.marker != nil { try addText([], &place) }
     }
 
@@ -113,7 +114,7 @@ package struct RichTextFlow<Lines> {
         let before = firstY
         firstY = nil
         try addChildren(of: block, &place)
-        // Margins at its ends are outside of it.
+        // Margins at the ends of a quote are outside its bar.
         if let top = firstY {
             bars.append(Box(x: x, y: top, width: sheet.quoteBar, height: y - top))
         }
@@ -146,7 +147,7 @@ package struct RichTextFlow<Lines> {
         y += height
     }
 
-    /// Puts the margin before what comes now.
+    /// Applies the pending margin before the next content.
     private mutating func endMargin() {
         y += margin
         margin = 0

@@ -1,8 +1,8 @@
-/// The numbers of `app.css` that simple rich text needs, for one width and size of font.
+/// The lengths of `app.css` that simple rich text needs, for one width and font size.
 ///
-/// Whoever changes one changes the other; tests compare what comes of them.
+/// Keep it in step with `app.css`; tests compare the two layouts.
 package struct RichTextSheet: Hashable, Sendable {
-    /// Space around the text.
+    /// The padding around the text, in pixels.
     package struct Padding: Hashable, Sendable {
         package var top: Double, bottom: Double, sides: Double
 
@@ -18,9 +18,10 @@ package struct RichTextSheet: Hashable, Sendable {
     package let padding: Padding
 
     /// - Parameters:
-    ///   - fontSize: The desktop's size, in pixels; sheets say thousandths of it.
-    ///   - width: The width of the whole page.
-    ///   - padding: That of the body.
+    ///   - fontSize: The desktop's font size in pixels, rounded to thousandths as in style
+    ///     sheets.
+    ///   - width: The width of the whole page, in pixels.
+    ///   - padding: The padding of the body.
     package init(fontSize: Double, width: Double, padding: Padding = Padding()) {
         self.fontSize = (min(max(fontSize, 4), 200) * 1000).rounded() / 1000
         self.width = width
@@ -29,14 +30,14 @@ package struct RichTextSheet: Hashable, Sendable {
 
     // MARK: - Widths
 
-    /// Where there is little room.
+    /// Whether the page is narrow enough for the style sheet's rules for small widths.
     private var isNarrow: Bool { width <= 400 }
 
-    /// The width of the text, which is no greater than is good to read.
+    /// The width of the text, limited to a readable line length.
     package var contentWidth: Double {
         min(width - 2 * padding.sides, LayoutUnit.floor(46 * fontSize))
     }
-    /// Where the text begins.
+    /// The left edge of the text.
     package var contentX: Double {
         max(0, LayoutUnit.floor((width - contentWidth - 2 * padding.sides) / 2)) + padding.sides
     }
@@ -51,7 +52,7 @@ package struct RichTextSheet: Hashable, Sendable {
 
     package var itemGap: Double { LayoutUnit.floor(0.25 * fontSize) }
 
-    /// The margins above and below a block.
+    /// Returns the margins above and below a block.
     package func margins(
         of kind: RichTextBlock.Kind, listDepth: Int
     ) -> (top: Double, bottom: Double) {

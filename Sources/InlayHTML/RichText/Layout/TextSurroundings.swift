@@ -1,18 +1,18 @@
-/// What the blocks around a text say about it.
+/// The text properties that a text block inherits from the blocks around it.
 package struct TextSurroundings: Hashable, Sendable {
-    /// The size of the font, in pixels.
+    /// The font size, in pixels.
     package var fontSize: Double
-    /// The height of lines, as a factor of the size of the font that is written in.
+    /// The line height, as a factor of the font size.
     package var lineHeight = 1.5
-    /// The weight of the font, as CSS counts.
+    /// The font weight, as in CSS.
     package var weight = 400
-    /// Whether the text is of the colour of what matters less.
+    /// Whether the text has the dimmed color of secondary text.
     package var isDim = false
-    /// Whether lines are to be of about the same length.
+    /// Whether lines are balanced to about the same width.
     package var isBalanced = false
-    /// Whether the text is code, whose spaces and lines are kept.
+    /// Whether the text is preformatted, so that its white space is kept.
     package var isPreformatted = false
-    /// What stands before the first line, as part of it.
+    /// The list marker before the first line.
     package var marker: RichTextMarker?
 
     package init(fontSize: Double) {
