@@ -1,12 +1,12 @@
 import Inlay
 
-/// The desktop application.
+/// The gallery as a desktop application.
 @MainActor
 final class GalleryApplication: Application {
     override class var identifier: String { "org.inlay.Gallery" }
     override class var isSingleInstance: Bool { false }
 
-    /// The scene that is shown at first.
+    /// The scene to show first, or nil for the first one in the list.
     var initialScene: String?
 
     required init() {

@@ -2,9 +2,9 @@ import ArgumentParser
 import CGLib
 import Inlay
 
-/// `inlay-gallery`: every part of Inlay at work.
+/// The command `inlay-gallery`, which shows every part of Inlay.
 ///
-/// The argument parser calls it from no actor; all of it is on the main thread.
+/// The argument parser calls it outside any actor, but always on the main thread.
 @main
 struct GalleryCommand: ParsableCommand {
     static var configuration: CommandConfiguration {

@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// Ends the program when a page or a template has had its time, whatever the main thread is busy with.
+/// A deadline that exits the program if a page or a template takes too long, even if the main
+/// thread is blocked.
 ///
-/// It counts in a thread of its own, so that neither a main loop without a free turn nor an input that
-/// never ends keeps the program.
+/// It runs in its own thread, so that neither a busy main loop nor an endless input can delay it.
 final class CommandDeadline: Sendable {
     private let isOver = Mutex(false)
 
-    /// Begins to count.
+    /// Starts the deadline.
     ///
     /// - Parameters:
-    ///   - seconds: The time until the program ends.
-    ///   - failure: What is written then.
+    ///   - seconds: The time until the program exits.
+    ///   - failure: The error to print then.
     init(seconds: Double, _ failure: CommandFailure) {
         let end = Self.now + seconds
         let context = Unmanaged.passRetained(Count(deadline: self, end: end, failure: failure))
@@ -27,7 +27,7 @@ final class CommandDeadline: Sendable {
         if created == 0 { pthread_detach(thread) } else { context.release() }
     }
 
-    /// Stops counting: what was waited for is there.
+    /// Cancels the deadline.
     func cancel() {
         isOver.withLock { $0 = true }
     }
@@ -49,7 +49,7 @@ final class CommandDeadline: Sendable {
 
         func run() {
             while case let left = end - CommandDeadline.now, left > 0 {
-                // The largest step, so that a cancelled count doesn't stay for a day.
+                // Short sleeps let the thread of a cancelled deadline end soon.
                 usleep(UInt32(min(left, 0.5) * 1e6) + 1)
                 if deadline.isOver.withLock({ $0 }) { return }
             }

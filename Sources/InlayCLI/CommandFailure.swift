@@ -1,10 +1,11 @@
 import Inlay
 
-/// Why there is no result: a sentence that names what is wrong and says what to do.
+/// A failure of a command: a sentence that says what is wrong and what to do, with the exit
+/// reason.
 struct CommandFailure: Error, Hashable, CustomStringConvertible {
     let reason: ExitReason
     let description: String
-    /// What is written of it, with a full line at its end.
+    /// The text that is printed, with a newline at the end.
     let report: String
 
     init(_ reason: ExitReason, _ description: String) {
@@ -13,28 +14,28 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
         report = "error: \(description)\n"
     }
 
-    /// Says what is wrong in a template or in data, which has a place.
+    /// Creates a failure from a diagnostic of a template or its data.
     init(_ diagnostic: Diagnostic) {
         reason = .badInput
         description = diagnostic.message
         report = "\(diagnostic)\n"
     }
 
-    /// Says all that is wrong in a template.
+    /// Creates a failure from all errors of a template.
     init(_ errors: TemplateErrors) {
         reason = .badInput
         description = errors.first.message
         report = "\(errors)\n"
     }
 
-    /// Says all that is wrong in a document of a native screen.
+    /// Creates a failure from all problems of a markup document.
     init(_ errors: MarkupErrors) {
         reason = .badInput
         description = errors.problems.first?.message ?? "the document has an error"
         report = "\(errors)\n"
     }
 
-    /// Says what became of a page whose picture was asked for.
+    /// Creates a failure from a failed snapshot of a page.
     init(_ error: SnapshotError, page: Page) {
         switch error {
         case .status(let status, let url):
@@ -62,7 +63,7 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Says that the time was over before a page was there, or a template was filled.
+    /// Creates a failure for a page or template that exceeded its time limit.
     init(timedOut page: Page, after seconds: some CustomStringConvertible) {
         self.init(
             .timedOut,
@@ -113,6 +114,6 @@ struct CommandFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text as part of a longer sentence.
+    /// The text without its full stop, for use within a longer sentence.
     fileprivate var withoutFullStop: Substring { hasSuffix(".") ? dropLast() : self[...] }
 }

@@ -1,36 +1,36 @@
-/// Why the program ends, as its exit code says it.
+/// The reason why the program exits, with its exit code.
 enum ExitReason: Int32, Sendable {
-    /// All is done.
+    /// All work is done.
     case done = 0
-    /// Some of many pages failed, or all did for different reasons.
+    /// Some pages failed, or all failed for different reasons.
     case partlyDone = 1
-    /// The server answered that the request is at fault.
+    /// The server responded with a status from 400 to 499.
     case clientStatus = 4
-    /// The server answered that it is at fault.
+    /// The server responded with a status of 500 or above.
     case serverStatus = 5
-    /// The command is wrong.
+    /// The command line is invalid.
     case usage = 64
-    /// What was given is no page that can be drawn.
+    /// The input isn't a page that can be drawn.
     case badInput = 65
-    /// There is no such page.
+    /// The input doesn't exist.
     case noInput = 66
-    /// A server, the display or the sandbox isn't there.
+    /// A server, the display or the sandbox is unavailable.
     case unavailable = 69
-    /// The program or the engine is at fault.
+    /// The program or the web engine has a fault.
     case internalError = 70
-    /// The picture can't be written.
+    /// The output can't be written.
     case noOutput = 73
-    /// The page took too long.
+    /// The time limit is exceeded.
     case timedOut = 124
 
-    /// The reason that an HTTP status of 400 and above stands for.
+    /// Returns the reason for an HTTP status of 400 or above.
     init(status: Int) {
         self = (400..<500).contains(status) ? .clientStatus : .serverStatus
     }
 
-    /// Sums up the pages of one run.
+    /// Combines the reasons of the pages of one run.
     ///
-    /// When all failed for the same reason, that is the run's reason too.
+    /// If all pages have the same reason, it is that of the run, too.
     init(summing pages: [ExitReason]) {
         let reasons = Set(pages)
         if let only = reasons.first, reasons.count == 1 {

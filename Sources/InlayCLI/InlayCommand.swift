@@ -1,12 +1,13 @@
 import ArgumentParser
 import Logging
 
-/// The whole program.
+/// The program `inlay` with all its commands.
 ///
-/// Its `main` is synchronous, as the main loop needs it (docs/decisions/0003-synchronous-main.md).
+/// Its `main` is synchronous, as the main loop requires
+/// (docs/decisions/0003-synchronous-main.md).
 @main
 struct InlayCommand: ParsableCommand {
-    /// The version of the program, said here and nowhere else.
+    /// The version of the program, defined only here.
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
@@ -42,8 +43,8 @@ struct InlayCommand: ParsableCommand {
         }
     }
 
-    /// Ends the program as the argument parser would, but with errors that begin as all others
-    /// of this program do.
+    /// Exits like the argument parser, but with error messages that begin like all others of this
+    /// program.
     private static func end(with error: any Error) -> Never {
         let code = exitCode(for: error)
         let message = fullMessage(for: error)

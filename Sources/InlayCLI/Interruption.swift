@@ -2,32 +2,33 @@ import CGLib
 import Glibc
 import Synchronization
 
-/// Ends the program by the signals that ask for it, but between two turns of the main loop, and without
-/// what isn't whole yet: no half of a file is left behind.
+/// The handling of signals that end the program: it exits between two iterations of the main loop
+/// and removes unfinished files.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let unfinished = Mutex<Set<String>>([])
 
-    /// Has a file go with the program, from before it is made.
+    /// Registers a file for removal if the program is interrupted; call it before creating the
+    /// file.
     static func remember(_ path: String) {
         unfinished.withLock { _ = $0.insert(path) }
     }
 
-    /// Has a file stay, or one that is gone be forgotten.
+    /// Unregisters a file that is finished or removed.
     static func forget(_ path: String) {
         unfinished.withLock { _ = $0.remove(path) }
     }
 
-    /// Removes the files that aren't whole yet.
+    /// Removes the registered files.
     static func removeUnfinished() {
         unfinished.withLock { paths in
             for path in paths { unlink(path) }
         }
     }
 
-    /// Lets the signals through, to this program and to those that it starts.
+    /// Unblocks the signals for this program and its child processes.
     ///
-    /// A program that keeps them from its own threads may have passed that on.
+    /// A parent that blocks them in its own threads may have passed that on to this program.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -35,7 +36,7 @@ enum Interruption {
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
-    /// Takes the signals, but for those that this program was told to ignore.
+    /// Installs the signal handlers, except for signals that the parent made this program ignore.
     static func handle() {
         for signal in signals {
             var action = sigaction()
@@ -47,11 +48,11 @@ enum Interruption {
         }
     }
 
-    /// `SIG_IGN`, as a number.
+    /// The number of `SIG_IGN`.
     private static let ignored = 1
 }
 
-/// The program ends by the signal itself, so that whoever waits for it sees that.
+/// Exits by raising the signal again, so that the parent process sees it as the cause.
 private let ended: GSourceFunc = { number in
     let signal = Int32(Int(bitPattern: number))
     Interruption.removeUnfinished()

@@ -1,6 +1,6 @@
 import Logging
 
-/// Writes what the libraries log to standard error, as all other messages of the program.
+/// A log handler that writes to standard error in the format of the program's other messages.
 struct MessageLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.warning

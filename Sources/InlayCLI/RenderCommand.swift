@@ -1,9 +1,9 @@
 import ArgumentParser
 import Inlay
 
-/// `inlay render`.
+/// The command `inlay render`.
 struct RenderCommand: ParsableCommand {
-    /// How values are escaped.
+    /// The escaping of template values.
     enum Escape: String, ExpressibleByArgument, CaseIterable {
         case context
         case html
@@ -95,7 +95,7 @@ struct RenderCommand: ParsableCommand {
         name == "-" ? .standardInput : .file(name)
     }
 
-    /// Writes what is wrong with each template.
+    /// Checks all templates and prints their errors.
     private func checkAll() throws {
         var worst: ExitReason?
         for name in template {

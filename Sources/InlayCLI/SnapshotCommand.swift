@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 import InlayGObject
 
-/// `inlay snapshot`.
+/// The command `inlay snapshot`.
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
@@ -94,7 +94,7 @@ struct SnapshotCommand: ParsableCommand {
         if let outputDir { try makeFolder(outputDir) }
         let options = SnapshotOptions(
             width: width, height: height, scale: scale, fitsWidth: fit, timeout: .seconds(timeout),
-            // The same picture on every desktop.
+            // A fixed color scheme makes the same image on every desktop.
             colorScheme: dark ? .dark : .light)
         try MainActor.assumeIsolated {
             Interruption.unblock()

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Inlay
 
-/// Which sizes and times may be asked for.
+/// The valid ranges of sizes and timeouts.
 @MainActor
 enum SnapshotLimits {
     static let widths = 1...10_000
     static let scales = 1...3
-    /// The longest wait, a day.
+    /// The maximum timeout, one day in seconds.
     private nonisolated static let longestTimeout = 86_400.0
 
-    /// Refuses what no picture can have.
+    /// Throws if an image can't have the given size, or the timeout is invalid.
     static func check(width: Int, height: Int?, scale: Int, timeout: Double) throws {
         guard widths.contains(width) else {
             throw ValidationError(
@@ -30,14 +30,14 @@ enum SnapshotLimits {
         }
     }
 
-    /// Refuses a time that nobody waits for.
+    /// Throws if a timeout isn't positive or exceeds the maximum.
     nonisolated static func check(timeout: Double) throws {
         guard timeout > 0, timeout <= longestTimeout else {
             throw ValidationError("The timeout \(timeout) isn't above 0 and at most 86400 seconds.")
         }
     }
 
-    /// The greatest height of a picture of this width, in the page's pixels.
+    /// The maximum height of an image of a given width, in CSS pixels.
     private static func highest(width: Int, scale: Int) -> Int {
         min(
             Snapshotter.largestHeight / scale,

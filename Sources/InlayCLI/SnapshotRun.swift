@@ -1,11 +1,11 @@
 import Inlay
 
-/// Makes the pictures of one run, some at a time, and tells of them in their order.
+/// One run of `inlay snapshot`: draws pages concurrently and reports them in order.
 @MainActor
 struct SnapshotRun {
-    /// How many pages are drawn at a time.
+    /// The maximum number of pages drawn at a time.
     private static let concurrentPages = 4
-    /// The seconds that the main loop gets to end a page whose time is over.
+    /// The seconds after the timeout in which the main loop may still end the page by itself.
     private static let grace = 1.0
 
     let pages: [Page]
@@ -39,10 +39,11 @@ struct SnapshotRun {
 
     private func result(at index: Int) async -> PageResult {
         let page = pages[index]
-        // A name for each page: pages of one web process share what they have in memory.
+        // Each page gets its own name, because pages of one web process share its memory cache.
         let name = "page-\(index + 1)"
         let warnings = PageWarnings(page: page, folderName: name)
-        // The snapshotter counts, too, and ends a page alone; it needs turns of the main loop for it.
+        // The snapshotter has its own timeout, which ends only this page but needs a running main
+        // loop.
         let seconds = options.timeout.components.seconds
         let deadline = CommandDeadline(
             seconds: options.timeout / .seconds(1) + Self.grace,
@@ -56,7 +57,8 @@ struct SnapshotRun {
                 ResourceFolder(name: name, url: $0)
             }
             let picture = try await picture(of: page, input.content, options, warnings)
-            // How fast somebody reads the picture isn't the page's fault.
+            // The time to write the image doesn't count, because it depends on the reader of the
+            // pipe.
             deadline.cancel()
             let path = try await write(picture, to: outputs[index])
             return PageResult(warnings: warnings.lines, path: path)
@@ -78,7 +80,7 @@ struct SnapshotRun {
         }
     }
 
-    /// Files are written in one turn of the main loop, where no signal ends the program.
+    /// Writes a file within one iteration of the main loop, in which no signal ends the program.
     private func write(
         _ picture: Picture, to output: Output
     ) async throws(CommandFailure) -> String? {
@@ -107,7 +109,7 @@ struct SnapshotRun {
         }
     }
 
-    /// A pipe may keep this waiting, so that it isn't done on the main thread.
+    /// Writes off the main thread, because a pipe may block.
     @concurrent
     private nonisolated func writeToStandardOutput(_ png: [UInt8]) async throws(SystemError) {
         try writeAll(png, to: StandardStream.output.rawValue)

@@ -1,18 +1,19 @@
 import Glibc
 
-/// A stream that every program has.
+/// A standard stream of the program.
 ///
-/// What is written is written at once and as it is: not buffered, nor put into another encoding.
+/// Output is written immediately, without buffering or conversion.
 enum StandardStream: Int32, Sendable {
     case input = 0
     case output = 1
     case error = 2
 
-    /// Writes a message; nobody can be told when that fails.
+    /// Writes a message; a failure to write is ignored.
     ///
-    /// Control and format characters are replaced, for file names, addresses, headers and template names
-    /// come from strangers, and a terminal would obey them. Paths for other programs, on standard output
-    /// that is no terminal, stay as they are; so do results, which go by ``writeAll(_:to:)``.
+    /// Control and format characters are replaced, because file names, URLs, headers and template
+    /// names are untrusted and a terminal would obey them. Paths written to a standard output
+    /// that isn't a terminal stay unchanged for other programs; so do results, which are written
+    /// by ``writeAll(_:to:)``.
     func write(_ text: String) {
         let isForPrograms = self == .output && isatty(rawValue) == 0
         let shown = isForPrograms ? text : TerminalText.shown(text)
@@ -20,7 +21,7 @@ enum StandardStream: Int32, Sendable {
     }
 }
 
-/// Writes all bytes, however many calls that takes.
+/// Writes all bytes, by multiple system calls if necessary.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -31,7 +32,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     }
 }
 
-/// Reads to the end, however many calls that takes.
+/// Reads to the end of the file, by multiple system calls if necessary.
 func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65536)

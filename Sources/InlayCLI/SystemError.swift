@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the system says about a call that failed.
+/// An error of a system call, described by its `errno`.
 struct SystemError: Error, Hashable, CustomStringConvertible {
     let code: Int32
 
-    /// Takes what the call before this one left behind.
+    /// Captures the `errno` of the last system call.
     init() {
         code = errno
     }

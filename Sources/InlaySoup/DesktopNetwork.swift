@@ -3,24 +3,25 @@ import CSoup
 public import InlayService
 import Synchronization
 
-/// Whether the desktop has a network, as GLib's monitor says.
+/// The network availability of the desktop, reported by GLib's network monitor.
 ///
 /// ```swift
 /// configuration.reachability = Reachability(monitor: DesktopNetwork.shared)
 /// ```
 ///
-/// Changes are told where GLib's main loop runs, as it does in every program with a window.
+/// Changes are reported only while GLib's main loop runs, as it does in every program with a
+/// window.
 public final class DesktopNetwork: NetworkMonitoring {
-    /// The desktop's, for the whole program.
+    /// The shared monitor of the program.
     public static let shared = DesktopNetwork()
 
-    /// GLib's own, which lives as long as the program.
+    /// GLib's default monitor, which lives as long as the program.
     private nonisolated(unsafe) let monitor: OpaquePointer
     private let listeners = Mutex<[Int: AsyncStream<Bool>.Continuation]>([:])
 
     private init() {
-        // GLib ties it to the loop of the thread that asks first: a thread without one of its own is tied
-        // to the main one, as web views want it.
+        // GLib ties the monitor to the main context of the first calling thread. A thread without
+        // its own context uses the default one, which web views need.
         monitor = g_network_monitor_get_default()
         let this = Unmanaged.passUnretained(self).toOpaque()
         inlay_network_monitor_connect(
@@ -32,10 +33,10 @@ public final class DesktopNetwork: NetworkMonitoring {
             }, this)
     }
 
-    /// Whether there is a network now.
+    /// Whether a network is available now.
     public var isAvailable: Bool { g_network_monitor_get_network_available(monitor) != 0 }
 
-    /// Whether there is a network, each time that something about it changes.
+    /// A stream of the network availability after each change.
     public var changes: AsyncStream<Bool> {
         let (stream, listener) = AsyncStream.makeStream(
             of: Bool.self, bufferingPolicy: .bufferingNewest(1))

@@ -1,7 +1,7 @@
 import Glibc
 import HTTPTypes
 
-/// Fields of answers as they came before: most of a server's answers have the same ones.
+/// A cache of parsed header fields, since most responses of a server repeat the same ones.
 struct KnownFields {
     private struct Known {
         let name: ContiguousArray<UInt8>
@@ -11,10 +11,10 @@ struct KnownFields {
 
     private var known: [Known?] = Array(repeating: nil, count: 64)
 
-    /// Longer values are hardly ever the same again, and some of them are secrets.
+    /// The maximum length of a cached value: longer ones rarely repeat, and some are secrets.
     private static let longestValue = 64
 
-    /// A field; nil where the name is none.
+    /// Returns the field, or nil for an invalid header name.
     mutating func field(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> HTTPField? {
         let name = UnsafeRawBufferPointer(start: name, count: strlen(name))
         let value = UnsafeRawBufferPointer(start: value, count: strlen(value))

@@ -2,7 +2,7 @@ public import Foundation
 public import InlayService
 
 extension ServiceProxy {
-    /// Makes a proxy of a service, over libsoup, with connections and cookies of its own.
+    /// Creates a proxy over a new libsoup transport with its own connections and cookies.
     ///
     /// ```swift
     /// let service = ServiceProxy(server: url, cache: .standard)

@@ -1,6 +1,6 @@
 import InlayService
 
-/// The rest of an answer's body, which is given up when nobody has it any more.
+/// The rest of a response's body; the transfer is cancelled when the last reference is released.
 final class SoupBody: ResponseBodySource {
     private let exchange: SoupExchange
 

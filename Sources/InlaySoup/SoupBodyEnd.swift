@@ -3,15 +3,16 @@ import CSoup
 import InlayGObject
 import InlayService
 
-/// Tells whether a chunked body that libsoup takes for complete is.
+/// A check whether a chunked body is really complete.
 ///
-/// libsoup takes a line that is no size of a chunk for the last chunk, and before 3.6 the end of the connection, too.
-/// Neither is told, so that it is read off the connection: what follows the last chunk is nothing or a trailer.
+/// libsoup takes an invalid chunk size for the last chunk and, before 3.6, also the end of the
+/// connection. It reports neither, so this reads from the connection: after the last chunk, only
+/// a trailer or nothing may follow.
 enum SoupBodyEnd {
-    /// How much of what follows a body is looked at.
+    /// The maximum number of bytes that are read after a body.
     private static let limit = 8_192
 
-    /// What is wrong with the end of a body; nil where it is complete.
+    /// Returns the error at the end of a body, or nil if the body is complete.
     static func problem(
         of message: EventObject, read from: EventObject?, over socket: EventObject?
     ) -> TransportError? {
@@ -34,27 +35,28 @@ enum SoupBodyEnd {
             return nil
         }
         guard count == 0 else { return nil }
-        // The server has ended the connection. One that wants to says so; without, the last chunk never came.
-        // Encrypted connections have an end of their own.
+        // The server closed the connection. If it didn't announce that, the last chunk is
+        // missing. Encrypted connections detect truncation by themselves.
         let saysSo =
             soup_message_headers_header_contains(headers, "Connection", "close") != 0
             || soup_message_get_http_version(message.pointer) == SOUP_HTTP_1_0
             || soup_message_get_tls_peer_certificate(message.pointer) != nil
-        // With the socket closed, only a body whose last chunk came is readable.
+        // Once the socket is closed, only a body with its last chunk is readable.
         g_socket_close(socket.cast(), nil)
         let isComplete = g_pollable_input_stream_is_readable(OpaquePointer(body)) != 0
         guard !saysSo || !isComplete else { return nil }
         return .lost("it was closed before the end of the body")
     }
 
-    /// Whether bytes are lines of a trailer, the last of which may not be there yet.
+    /// Returns whether bytes are lines of a trailer, the last of which may be incomplete.
     static func isTrailer(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             var line = rest[..<end]
             if line.last == UInt8(ascii: "\r") { line.removeLast() }
             rest = rest[(end + 1)...]
-            // Nothing comes after the empty line: no request was sent yet that could be answered.
+            // Nothing may follow the empty line, because no further request was sent on this
+            // connection.
             if line.isEmpty { return rest.isEmpty }
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
                 line[..<colon].allSatisfy(isTokenByte)
@@ -74,7 +76,7 @@ enum SoupBodyEnd {
         }
     }
 
-    /// libsoup's stream of a body, which decodes chunks, below those that decompress it.
+    /// Returns libsoup's stream that decodes chunks, below the streams that decompress it.
     private static func body(
         below stream: UnsafeMutablePointer<GInputStream>
     ) -> UnsafeMutablePointer<GInputStream>? {

@@ -2,7 +2,7 @@ import CGLib
 import CSoup
 import InlayService
 
-/// Certificates as GIO has them.
+/// Conversion of GIO's TLS certificates.
 enum SoupCertificate {
     private static let problems: [(GTlsCertificateFlags, ServerCertificate.Problem)] = [
         (G_TLS_CERTIFICATE_UNKNOWN_CA, .unknownAuthority),
@@ -36,7 +36,7 @@ enum SoupCertificate {
 }
 
 extension ServerCertificate {
-    /// What is wrong with it, in words.
+    /// A description of the certificate's problems for error messages.
     var complaint: String {
         problems.isEmpty
             ? "the app doesn't trust it" : problems.map(\.rawValue).sorted().joined(separator: ", ")

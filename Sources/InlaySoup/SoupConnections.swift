@@ -3,17 +3,18 @@ import InlayGObject
 import InlayService
 import Synchronization
 
-/// The session of a transport, and who has its connections.
+/// The session of a transport, and the accounting of its connections.
 ///
-/// A request that has to wait for a connection waits here, not in the session, so that when none has become
-/// free for as long as a connection may take, it is given up.
+/// A request without a free connection waits here and not in the session, so that it fails if no
+/// connection becomes free within the connect timeout.
 final class SoupConnections: Sendable {
-    /// Where all of libsoup is used.
+    /// The thread in which libsoup is used.
     ///
-    /// One thread for all: GLib's signals have one lock, for which several of them wait more than they gain.
+    /// All transports share one thread: GLib's signals have a global lock, for which multiple
+    /// threads would wait longer than they gain.
     static let thread = EventThread(name: "inlay-soup")
 
-    /// Whether somebody has a connection, or why not.
+    /// The result of waiting for a connection.
     private typealias Answer = Result<Void, TransportError>
 
     private struct Waiter {
@@ -21,21 +22,21 @@ final class SoupConnections: Sendable {
         let host: String
         let limit: Duration
         let continuation: CheckedContinuation<Answer, Never>
-        /// When its queue has moved last.
+        /// The last time at which the waiter's queue moved.
         var since = ContinuousClock.now
 
         var due: ContinuousClock.Instant { since + limit }
     }
 
     private struct State {
-        /// The exchanges that haven't ended.
+        /// The number of exchanges in progress.
         var exchanges = 0
         var hosts: [String: Int] = [:]
         var waiters: [Waiter] = []
         var lastWaiter = 0
-        /// Looks for those who have waited too long, and when.
+        /// The task that fails waiters whose timeout has passed, and its next wake-up.
         var watch: (task: Task<Void, Never>, due: ContinuousClock.Instant)?
-        /// Hosts of which one connection takes all requests at a time.
+        /// The hosts that multiplex all requests over one connection, by HTTP/2.
         var multiplexed: Set<String> = []
     }
 
@@ -53,10 +54,10 @@ final class SoupConnections: Sendable {
         session = SoupSessionActor(options, on: Self.thread)
     }
 
-    /// Takes a connection for a further exchange, which ends with ``end(with:)``.
+    /// Waits for a free connection to a host and takes it; ``end(with:)`` releases it.
     ///
-    /// Throws when the task is cancelled while it waits for a connection, or when no connection becomes free
-    /// within the limit.
+    /// Throws if the task is cancelled during the wait, or no connection becomes free within the
+    /// limit.
     func begin(
         with host: String, within limit: Duration = TransportTimeouts().connect
     ) async throws(TransportError) {
@@ -65,7 +66,7 @@ final class SoupConnections: Sendable {
             state.lastWaiter += 1
             return state.lastWaiter
         }
-        // Far enough for a century, and no number that is too great.
+        // A cap of 136 years avoids an overflow.
         let limit = min(limit, .seconds(1 << 32))
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -77,10 +78,10 @@ final class SoupConnections: Sendable {
         try answer.get()
     }
 
-    /// How many wait for a connection.
+    /// The number of exchanges that wait for a connection.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Notes that an exchange needs its connection no more.
+    /// Releases the connection of a finished exchange and resumes waiters.
     func end(with host: String) {
         let next = state.withLock { state in
             state.exchanges -= 1
@@ -91,7 +92,7 @@ final class SoupConnections: Sendable {
         for waiter in next { waiter.continuation.resume(returning: .success(())) }
     }
 
-    /// Notes that a host needs one connection for all.
+    /// Records that a host multiplexes requests, and resumes its waiters.
     func noteMultiplexing(by host: String) {
         let next = state.withLock { state in
             state.multiplexed.insert(host).inserted ? takeWaiters(after: host, in: &state) : []
@@ -103,7 +104,7 @@ final class SoupConnections: Sendable {
 
     private func wait(_ waiter: Waiter) {
         let answer: Answer? = state.withLock { state in
-            // Asked for in here, so that whoever is cancelled later is found.
+            // Checked while the lock is held, so that a later cancellation finds the waiter.
             guard !Task.isCancelled else { return .failure(.cancelled) }
             if take(waiter.host, in: &state) { return .success(()) }
             state.waiters.append(waiter)
@@ -113,7 +114,7 @@ final class SoupConnections: Sendable {
         if let answer { waiter.continuation.resume(returning: answer) }
     }
 
-    /// Looks again when somebody may have waited too long: one task does so for all.
+    /// Schedules the task that fails late waiters; one task serves them all.
     private func watch(until due: ContinuousClock.Instant, in state: inout State) {
         if let watch = state.watch {
             guard due < watch.due else { return }
@@ -145,7 +146,8 @@ final class SoupConnections: Sendable {
         waiter?.continuation.resume(returning: .failure(.cancelled))
     }
 
-    /// Those who needn't wait any longer now that a connection to a host is free, and have theirs.
+    /// Dequeues the waiters that can proceed now that a connection to a host is free, and takes
+    /// connections for them.
     private func takeWaiters(after host: String, in state: inout State) -> [Waiter] {
         guard !state.waiters.isEmpty else { return [] }
         let now = ContinuousClock.now
@@ -155,7 +157,7 @@ final class SoupConnections: Sendable {
             if take(waiter.host, in: &state) {
                 taken.append(waiter)
             } else {
-                // A queue may be long, as long as it moves.
+                // The timeout restarts whenever the queue moves, so a long queue is no error.
                 if waiter.host == host || hasRoom(for: waiter.host, in: state) {
                     waiter.since = now
                 }
@@ -166,12 +168,13 @@ final class SoupConnections: Sendable {
         return taken
     }
 
-    /// Whether a host has fewer connections than it may have, so that it is those of others that it waits for.
+    /// Whether a host is below its own connection limit, so that it waits only for the
+    /// transport's limit.
     private func hasRoom(for host: String, in state: State) -> Bool {
         state.hosts[host, default: 0] < options.connectionsPerHost
     }
 
-    /// Takes a connection to a host, if one is free.
+    /// Takes a connection to a host if one is free; returns whether it did.
     private func take(_ host: String, in state: inout State) -> Bool {
         guard
             state.multiplexed.contains(host)

@@ -3,9 +3,9 @@ import CSoup
 import Foundation
 package import InlayService
 
-/// Cookies as libsoup has them.
+/// Conversion of libsoup's cookies.
 package enum SoupCookie {
-    /// Reads a cookie that someone else owns.
+    /// Converts a borrowed libsoup cookie.
     package static func read(_ cookie: OpaquePointer) -> ServiceCookie {
         let expires = soup_cookie_get_expires(cookie).map {
             Date(timeIntervalSince1970: Double(g_date_time_to_unix($0)))
@@ -23,7 +23,7 @@ package enum SoupCookie {
             isHTTPOnly: soup_cookie_get_http_only(cookie) != 0, sameSite: sameSite)
     }
 
-    /// Makes a cookie, which the caller owns; nil when libsoup has no such cookies.
+    /// Creates a libsoup cookie that the caller owns; nil if libsoup rejects it.
     package static func make(_ cookie: ServiceCookie) -> OpaquePointer? {
         guard
             let made = soup_cookie_new(cookie.name, cookie.value, cookie.domain, cookie.path, -1)

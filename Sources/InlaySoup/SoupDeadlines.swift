@@ -1,8 +1,9 @@
 import InlayGObject
 
-/// When exchanges have waited long enough, in the thread of their session.
+/// The timeouts of all exchanges of a session, in the session's thread.
 ///
-/// One timer serves them all: each source of the loop costs something each time that the loop goes round.
+/// One timer serves them all, because each source of the event loop costs time in every
+/// iteration.
 struct SoupDeadlines: ~Copyable {
     private struct Waiting {
         var due: ContinuousClock.Instant?
@@ -13,14 +14,14 @@ struct SoupDeadlines: ~Copyable {
     private var all: [Int: Waiting] = [:]
     private var lastNumber = 0
     private var timer: EventTimer?
-    /// What the timer is set to, which may be before anything is due.
+    /// The time for which the timer is set, which may be earlier than any deadline.
     private var armed: ContinuousClock.Instant?
 
     init(on thread: EventThread) {
         self.thread = thread
     }
 
-    /// Takes an exchange in, for which nothing is due yet, and keeps it until it is removed.
+    /// Adds an exchange without a deadline, and retains it until it is removed.
     mutating func add(_ exchange: SoupExchange) -> Int {
         lastNumber += 1
         all[lastNumber] = Waiting(exchange: exchange)
@@ -31,7 +32,7 @@ struct SoupDeadlines: ~Copyable {
         all[number] = nil
     }
 
-    /// Sets when an exchange has waited too long; nil for never.
+    /// Sets the deadline of an exchange; a nil delay clears it.
     mutating func set(
         _ number: Int, _ delay: Duration?, expire: @escaping () -> Void
     ) {
@@ -40,7 +41,7 @@ struct SoupDeadlines: ~Copyable {
             all[number]?.due = nil
             return
         }
-        // Far enough for a century, and no number that is too great.
+        // A cap of 136 years avoids an overflow.
         let due = ContinuousClock.now + min(delay, .seconds(1 << 32))
         all[number]?.due = due
         if let armed, armed <= due { return }
@@ -48,7 +49,7 @@ struct SoupDeadlines: ~Copyable {
         arm(due)
     }
 
-    /// The exchanges that are due; sets the timer for the next.
+    /// Returns the exchanges whose deadline has passed, and sets the timer for the next.
     mutating func takeDue() -> [SoupExchange] {
         let now = ContinuousClock.now
         var due: [SoupExchange] = []

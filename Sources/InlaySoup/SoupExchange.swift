@@ -5,42 +5,45 @@ import HTTPTypes
 import InlayGObject
 import InlayService
 
-/// One request and its answer, in the thread of its session.
+/// An HTTP exchange, a request and its response, in the session's thread.
 ///
-/// Whoever waits for it is woken from the callbacks of libsoup, so that each step is one way there and one back.
+/// Waiters are resumed from libsoup's callbacks, so that each step takes only one thread switch
+/// in each direction.
 actor SoupExchange {
     typealias Head = Result<TransportResponse, TransportError>
     typealias Piece = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
-    /// Before it, no cookies were removed that the request may have.
+    /// The cookie generation when the request was created; cookies may be stored only if it is
+    /// unchanged.
     private let cookieGeneration: Int
     private var cancellable: EventObject?
     private var message: EventObject?
     private var stream: EventObject?
-    /// Its number among those that have times to keep.
+    /// The exchange's number in the session's deadlines.
     private var deadline: Int?
     private var uploading: Task<Void, Never>?
-    /// Kept to the end: a pipe that is let go would end the body, as if it were whole.
+    /// Retained to the end: closing the pipe earlier would end the body as if it were complete.
     private var upload: SoupUpload?
     private var isUploading = false
-    /// The socket that was opened for this exchange, until libsoup has given it a number.
+    /// The socket that was opened for this exchange, until libsoup has assigned it a connection
+    /// id.
     private var socket: EventObject?
     private var connection: EventObject?
     private let connections: SoupConnections
-    /// What the session's connections are counted by; nil once the exchange has ended.
+    /// The host under which the connection is counted; nil once the exchange has ended.
     private var counted: String?
     private nonisolated let session: SoupSessionActor
 
     /// Whether the request may have reached the server.
     private var isConnected = false
     private var isAtEnd = false
-    /// What was read before it was asked for.
+    /// The chunk of the body that was read before it was requested.
     private var ahead: [UInt8]?
-    /// Why the exchange was given up.
+    /// The reason for which the exchange was cancelled.
     private var reason: TransportError?
     private var head: CheckedContinuation<Head, Never>?
-    /// Those who read, the first of whom gets the next piece.
+    /// The waiters for chunks of the body; the first one gets the next chunk.
     private var readers: [CheckedContinuation<Piece, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
@@ -54,7 +57,7 @@ actor SoupExchange {
         session = connections.session
         counted = server
         cancellable = EventObject(owning: g_cancellable_new(), on: session.thread)
-        // Made here: the one thread of libsoup has enough to do.
+        // Created here and not in libsoup's thread, to reduce the load of that single thread.
         message = SoupRequest.makeMessage(request, connections.jar, on: session.thread)
     }
 
@@ -75,7 +78,7 @@ actor SoupExchange {
         return try result.get()
     }
 
-    /// Does something in the thread.
+    /// Runs an action in the session's thread.
     nonisolated func perform(_ action: @escaping @Sendable (isolated SoupExchange) -> Void) {
         session.thread.perform { self.assumeIsolated(action) }
     }
@@ -119,13 +122,13 @@ actor SoupExchange {
         if request.usesCookies, response.headers.contains(.setCookie) {
             connections.jar.keepCookies(of: message.pointer, since: cookieGeneration)
         }
-        // Most answers are there as a whole by now, and need no further way to this thread.
+        // Most bodies are already complete at this point and need no further thread switch.
         let beginning = readAhead()
         if isAtEnd {
             response.body = ResponseBody(beginning)
             letGo()
         } else {
-            // From now on only what somebody waits for can come too late.
+            // From now on, a timeout applies only while a caller waits for a chunk.
             wait(nil)
             if !beginning.isEmpty { ahead = beginning }
             response.body = ResponseBody(SoupBody(self))
@@ -142,7 +145,7 @@ actor SoupExchange {
     // MARK: - Body
 
     func next(_ continuation: CheckedContinuation<Piece, Never>) {
-        // Tasks that read one body at a time share its pieces, in the order in which they asked.
+        // Tasks that read one body concurrently share its chunks, in the order of their requests.
         readers.append(continuation)
         if readers.count == 1 { nextPiece() }
     }
@@ -159,7 +162,7 @@ actor SoupExchange {
         readPiece()
     }
 
-    /// What is there already, without waiting; notes the end, and why there is no more.
+    /// Reads what is available without blocking; records end of file or the error.
     private func readAhead() -> [UInt8] {
         guard let stream, reason == nil, !isAtEnd,
             g_pollable_input_stream_can_poll(stream.pointer) != 0
@@ -234,7 +237,7 @@ actor SoupExchange {
         case .failure(let error): reason = reason ?? error
         case .success: break
         }
-        // What was read before the end or a failure is given before it.
+        // Bytes that were read before the end or an error are returned first.
         if case .success(_?) = result {} else { letGo() }
         guard !readers.isEmpty else { return }
         readers.removeFirst().resume(returning: result)
@@ -243,12 +246,12 @@ actor SoupExchange {
 
     // MARK: - Ends
 
-    /// What failures call the server.
+    /// The host, for error messages.
     private var host: String { request.url.host ?? "" }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> TransportError {
         let failure = SoupFailure.read(error, host: host, isConnected: isConnected)
-        // A cancellation of this exchange's own has a reason.
+        // If this exchange was cancelled with a reason, the reason is the error.
         guard case .cancelled = failure, let reason else { return failure }
         return reason
     }
@@ -263,7 +266,7 @@ actor SoupExchange {
         g_cancellable_cancel(cancellable?.cast())
     }
 
-    /// Sets how long it may take from now on until something happens.
+    /// Sets the timeout for the next event; nil waits without limit.
     private func wait(_ limit: Duration?) {
         guard let deadline else { return }
         session.assumeIsolated { $0.setDeadline(deadline, limit) }
@@ -279,13 +282,13 @@ actor SoupExchange {
         giveUp(.timedOut(isConnected ? .read : .connect))
     }
 
-    /// Nobody reads any more.
+    /// Cancels the exchange because the body was released.
     func abandon() {
         giveUp(.cancelled)
         letGo()
     }
 
-    /// Gives everything of libsoup's back, here where it belongs.
+    /// Releases all libsoup objects, in their thread.
     private func letGo() {
         endDeadline()
         closeStream()
@@ -293,9 +296,9 @@ actor SoupExchange {
         message = nil
         connection = nil
         socket = nil
-        // Nothing is left to cancel.
+        // There is nothing left to cancel.
         cancellable = nil
-        // Whoever keeps a body that was read to its end keeps no connection.
+        // Releases the connection, even if the caller still retains the fully read body.
         if let counted { connections.end(with: counted) }
         counted = nil
     }
@@ -305,7 +308,7 @@ actor SoupExchange {
         if isAtEnd, request.body.isNone, let message,
             soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0
         {
-            // Nothing is left to read or write, so that this waits for nothing.
+            // Nothing is left to transfer, so closing doesn't block.
             g_input_stream_close(stream.cast(), nil, nil)
         } else {
             inlay_close_stream(stream.cast(), cancellable?.cast())
@@ -315,7 +318,7 @@ actor SoupExchange {
 
     // MARK: - Signals
 
-    /// Every signal is emitted in the thread of the session.
+    /// Connects the handlers; all signals are emitted in the session's thread.
     private func watch(_ message: EventObject) {
         SoupSignals.watch(message, for: self)
         if !request.body.isNone {
@@ -331,16 +334,18 @@ actor SoupExchange {
         }
     }
 
-    /// A step was made to a connection, for which a socket may have been opened.
+    /// Restarts the connect timeout after progress in connecting, and stores the socket if one
+    /// was opened.
     func connecting(_ socket: EventObject?) {
         if let socket { self.socket = socket }
         if !isConnected, reason == nil { wait(request.timeouts.connect) }
     }
 
-    /// The request is about to be written to its connection.
+    /// Checks the certificate and starts the timeout, because the request is about to be sent.
     func starting() {
         guard let message, reason == nil else { return }
-        // Also for a connection that another request has opened, by its own rules.
+        // Also checked for a connection that another request opened, since each request has its
+        // own trust settings.
         if let certificate = soup_message_get_tls_peer_certificate(message.pointer) {
             let errors = soup_message_get_tls_peer_certificate_errors(message.pointer)
             guard accepts(certificate, errors: errors) else { return }
@@ -356,7 +361,7 @@ actor SoupExchange {
         if reason == nil, stream == nil || readers.first != nil { wait(request.timeouts.read) }
     }
 
-    /// Whether a certificate may be used; gives the exchange up where it may not.
+    /// Returns whether a certificate is trusted; cancels the exchange if not.
     func accepts(
         _ certificate: UnsafeMutablePointer<GTlsCertificate>, errors: GTlsCertificateFlags
     ) -> Bool {
@@ -367,7 +372,7 @@ actor SoupExchange {
         return false
     }
 
-    /// Gives libsoup the body, from its start.
+    /// Passes the body to libsoup from its start, also when the request is sent again.
     private func setBody() {
         guard let message, !request.body.isNone, reason == nil else { return }
         uploading?.cancel()

@@ -3,15 +3,15 @@ import CSoup
 import InlayGObject
 import InlayService
 
-/// What an error of GLib's means for a transport.
+/// Conversion of GLib errors to transport errors.
 enum SoupFailure {
-    /// Reads an error, and frees it.
+    /// Converts an error and frees it.
     ///
     /// - Parameters:
     ///   - error: An error that the caller owns.
-    ///   - host: The host that was asked for.
+    ///   - host: The host of the request.
     ///   - isConnected: Whether the request may have reached the server.
-    /// - Returns: What happened.
+    /// - Returns: The transport error.
     static func read(
         _ error: UnsafeMutablePointer<GError>?, host: String, isConnected: Bool
     ) -> TransportError {

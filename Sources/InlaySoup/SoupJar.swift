@@ -7,40 +7,47 @@ import InlayService
 import Logging
 import Synchronization
 
-/// The cookies of a transport, which any thread may look at.
+/// The cookie jar of a transport, usable in any thread.
 ///
-/// A jar of libsoup's has a lock of its own, without which it sorts what it found: cookies of one path are in
-/// the order of a table that others change meanwhile. So all goes through a second lock.
+/// libsoup's jar has its own lock but releases it before sorting what it found, so that
+/// concurrent changes would reorder the cookies of a path. Therefore all access is guarded by a
+/// second lock.
 final class SoupJar: Sendable {
     private struct State {
-        /// The jar of libsoup, which is made at the first use.
+        /// libsoup's jar, created at first use.
         var object: EventObject?
-        /// Counts how often all was removed.
+        /// The number of removals of all cookies.
         var generation = 0
     }
 
     private let state = Mutex(State())
     private let thread: EventThread
-    /// The file of cookies that stay; it is read at the first use, because no initialiser waits for a disk.
+    /// The cookie file, which is read at first use because initializers must not block on the
+    /// disk.
     private let file: URL?
-    /// Whether there was ever a cookie: most services have none, and asking the jar means reading an address.
+    /// Whether the jar may contain cookies: for most services it never does, and asking libsoup
+    /// requires parsing the URL.
     private let isUsed: Atomic<Bool>
 
-    /// Makes a jar, which is let go in a thread: of a file, or an empty one in memory.
+    /// Creates a jar whose libsoup object is released in a thread; without a file, it is in
+    /// memory only.
     init(_ file: URL? = nil, on thread: EventThread) {
         self.file = file
         self.thread = thread
-        // A file may have some.
+        // The file may contain cookies.
         isUsed = Atomic(file != nil)
     }
 
-    /// Counts removals of all cookies: what was sent before one adds none afterwards.
+    /// The number of removals of all cookies: a response to a request sent before one must not
+    /// store cookies.
     var generation: Int { state.withLock { $0.generation } }
 
-    /// The value of `Cookie` for a request; nil where there are no cookies for its address.
+    /// Returns the value of the `Cookie` header for a request, or nil if there are no cookies for
+    /// its URL.
     ///
-    /// An app's own call is no part of another site's page. A redirect from another site is like a link there:
-    /// cookies that are for their own site only don't go along, and the lax ones do with safe methods.
+    /// A call of the app counts as same-site. A redirect from another site is treated like a
+    /// link: `SameSite=Strict` cookies are omitted, and `Lax` cookies are sent only with safe
+    /// methods.
     func field(for request: TransportRequest) -> String? {
         guard isUsed.load(ordering: .acquiring),
             let uri = Self.uri(request.url.absoluteString)
@@ -62,13 +69,14 @@ final class SoupJar: Sendable {
         }
     }
 
-    /// The cookies that are added to a request.
+    /// Returns the cookies that are added to a request.
     func cookies(for request: TransportRequest) -> RequestCookies {
         guard request.takesCookies, let field = field(for: request) else { return .none }
         return .field(field)
     }
 
-    /// Keeps the cookies of a message's answer, unless all were removed since the message was sent.
+    /// Stores the cookies of a response, unless all cookies were removed since its request was
+    /// sent.
     func keepCookies(of message: OpaquePointer, since generation: Int) {
         let uri = soup_message_get_uri(message)
         withJarState { jar, state in
@@ -76,7 +84,7 @@ final class SoupJar: Sendable {
             isUsed.store(true, ordering: .releasing)
             let cookies = soup_cookies_from_response(message)
             for cookie in Self.cookies(of: cookies) {
-                // The jar takes each cookie over.
+                // The jar takes ownership of each cookie.
                 soup_cookie_jar_add_cookie_full(jar, cookie, uri, uri)
             }
             g_slist_free(cookies)
@@ -94,7 +102,7 @@ final class SoupJar: Sendable {
         }
     }
 
-    /// Cookies of whole public suffixes are nobody's.
+    /// A cookie for a whole public suffix is rejected.
     func set(_ cookie: ServiceCookie) {
         let hasDot = cookie.domain.utf8.first == UInt8(ascii: ".")
         let host = hasDot ? String(cookie.domain.unicodeScalars.dropFirst()) : cookie.domain
@@ -105,7 +113,7 @@ final class SoupJar: Sendable {
                 let made = SoupCookie.make(cookie)
             else { return }
             isUsed.store(true, ordering: .releasing)
-            // The jar takes the cookie over.
+            // The jar takes ownership of the cookie.
             soup_cookie_jar_add_cookie(jar, made)
         }
     }
@@ -156,7 +164,7 @@ final class SoupJar: Sendable {
         state.withLock { action(object(&$0)?.cast(), &$0) }
     }
 
-    /// The jar of libsoup, which is made once.
+    /// Returns libsoup's jar, which is created once.
     private func object(_ state: inout State) -> EventObject? {
         if state.object == nil { state.object = EventObject(owning: Self.make(file), on: thread) }
         return state.object
@@ -178,7 +186,7 @@ final class SoupJar: Sendable {
         inlay_soup_uri_new(address)
     }
 
-    /// Whether two addresses have the same scheme and the same registrable domain.
+    /// Returns whether two URLs have the same scheme and registrable domain.
     private static func isSameSite(_ one: OpaquePointer, _ other: OpaquePointer) -> Bool {
         guard g_strcmp0(g_uri_get_scheme(one), g_uri_get_scheme(other)) == 0,
             let host = g_uri_get_host(one), let otherHost = g_uri_get_host(other)

@@ -1,28 +1,29 @@
 public import Foundation
 
-/// How a transport uses the network.
+/// The network options of a libsoup transport.
 public struct SoupOptions: Hashable, Sendable {
-    /// How many connections there may be at a time.
+    /// The maximum number of connections.
     public var connections = 64
 
-    /// How many of them may lead to one host; further requests wait.
+    /// The maximum number of connections to one host; further requests wait.
     public var connectionsPerHost = 6
 
-    /// What the transport calls itself to servers; nil says nothing.
+    /// The value of the `User-Agent` header; nil omits it.
     public var userAgent: String?
 
-    /// The file that cookies are kept in across restarts, one for each profile or account; without it, they are in
-    /// memory only.
+    /// The file that stores cookies across restarts, one for each profile or account; nil keeps
+    /// them in memory only.
     ///
     /// ```swift
     /// options.cookieFile = profileFolder.appending(path: "cookies/cookies.sqlite")
     /// ```
     ///
-    /// Its folder is the file's alone: it is made where there is none, and only the user can read both. Where a folder
-    /// or file is a link or another user's, the log says so, and cookies are in memory only. Cookies without an end,
-    /// those of a session, are never written. `removeAllCookies()` empties the file.
+    /// The file needs a folder of its own, which is created if necessary; only the user can read
+    /// both. If the folder or file is a symbolic link or belongs to another user, a warning is
+    /// logged and cookies are kept in memory only. Session cookies, which have no expiry date,
+    /// are never written. `removeAllCookies()` empties the file.
     public var cookieFile: URL?
 
-    /// Makes the usual options.
+    /// Creates the default options.
     public init() {}
 }

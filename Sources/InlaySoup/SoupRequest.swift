@@ -5,9 +5,9 @@ import HTTPTypes
 import InlayGObject
 import InlayService
 
-/// Requests and answers as libsoup has them.
+/// Conversion between requests and responses and libsoup's messages.
 enum SoupRequest {
-    /// The message of a request, without its body; nil when libsoup can't read the address.
+    /// Creates the message for a request without its body; nil if libsoup can't parse the URL.
     static func makeMessage(
         _ request: TransportRequest, _ jar: SoupJar, on thread: EventThread
     ) -> EventObject? {
@@ -19,7 +19,8 @@ enum SoupRequest {
             SoupMessageFlags(
                 SOUP_MESSAGE_NO_REDIRECT.rawValue | SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE.rawValue))
         let headers = soup_message_get_request_headers(pointer)
-        // libsoup ends the program when an answer comes that doesn't say whether the body may come.
+        // `Expect` is omitted: libsoup aborts the program if a response to it doesn't say whether
+        // the body may be sent.
         for field in request.headers where field.name != .expect {
             soup_message_headers_append(headers, field.name.rawName, field.value)
         }
@@ -29,7 +30,7 @@ enum SoupRequest {
         return message
     }
 
-    /// The head of a message's answer.
+    /// Converts the status and headers of a message's response.
     static func response(
         of message: OpaquePointer, _ known: inout KnownFields
     ) -> TransportResponse {

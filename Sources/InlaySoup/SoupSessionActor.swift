@@ -2,14 +2,15 @@ import CGLib
 import CSoup
 import InlayGObject
 
-/// A session of libsoup, in the thread that it stays in.
+/// A libsoup session as an actor, bound to the session's thread.
 actor SoupSessionActor {
-    /// How much is read at a time.
+    /// The maximum size of a chunk in bytes.
     static let pieceLength: UInt = 65_536
 
     nonisolated let thread: EventThread
     private let options: SoupOptions
-    /// Where bodies are read to, in the thread only: how long they are is known afterwards.
+    /// The read buffer, used only in the thread; the length of a chunk is known only after
+    /// reading it.
     nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: Int(pieceLength), alignment: 16)
     private var session: EventObject?
@@ -30,7 +31,8 @@ actor SoupSessionActor {
         buffer.deallocate()
     }
 
-    /// The session, made for the first call: it belongs to the thread that makes it.
+    /// Returns the session, which is created at first use because it belongs to the thread that
+    /// creates it.
     func object() -> EventObject {
         if let session { return session }
         guard let made = makeSession() else { preconditionFailure("libsoup has no sessions.") }
@@ -38,12 +40,12 @@ actor SoupSessionActor {
         return made
     }
 
-    /// The number of an exchange that has times to keep.
+    /// Adds an exchange that may get deadlines, and returns its number.
     func addDeadline(of exchange: SoupExchange) -> Int { deadlines.add(exchange) }
 
     func removeDeadline(_ number: Int) { deadlines.remove(number) }
 
-    /// Sets how long an exchange waits from now on; nil for ever.
+    /// Sets the deadline of an exchange, or clears it if the delay is nil.
     func setDeadline(_ number: Int, _ delay: Duration?) {
         deadlines.set(number, delay) { [weak self] in self?.assumeIsolated { $0.expire() } }
     }
@@ -52,7 +54,7 @@ actor SoupSessionActor {
         for exchange in deadlines.takeDue() { exchange.assumeIsolated { $0.expire() } }
     }
 
-    /// The socket of a connection, which was opened just now or for an earlier request.
+    /// Returns the socket of a connection, which was opened just now or for an earlier request.
     func connection(_ number: UInt, opened socket: EventObject?) -> EventObject? {
         if let socket {
             sockets = sockets.filter { g_socket_is_closed($0.value.cast()) == 0 }
@@ -67,7 +69,8 @@ actor SoupSessionActor {
         if soup_session_has_feature(pointer, soup_content_decoder_get_type()) == 0 {
             soup_session_add_feature_by_type(pointer, soup_content_decoder_get_type())
         }
-        // It listens to each message four times, and has nothing to answer with: challenges are answered above.
+        // The auth manager is removed: it connects four handlers to each message, but challenges
+        // are handled by the layer above.
         soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
         if let agent = options.userAgent { soup_session_set_user_agent(pointer, agent) }
         return EventObject(owning: pointer, on: thread)

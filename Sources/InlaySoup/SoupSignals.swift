@@ -2,13 +2,13 @@ import CGLib
 import CSoup
 import InlayGObject
 
-/// Tells exchanges what their messages emit, by hooks that all messages share.
+/// Signal handlers for exchanges, by emission hooks that all messages share.
 ///
-/// Handlers of each message's own would cost a call several times what the hooks do.
+/// Separate handlers for each message would make a call several times as expensive.
 enum SoupSignals {
     private static let exchange = g_quark_from_string("inlay-exchange")
 
-    /// The hooks, which stay from the first message on.
+    /// The hooks, installed before the first message and never removed.
     private static let hooks: Void = {
         hook("network-event") { _, _, arguments, _ in
             guard let arguments, let exchange = exchange(of: arguments) else { return 1 }
@@ -24,7 +24,8 @@ enum SoupSignals {
         }
     }()
 
-    /// Has an exchange told what its message emits; the message keeps it until it is ignored.
+    /// Forwards a message's signals to an exchange, which the message retains until
+    /// ``ignore(_:)``.
     static func watch(_ message: EventObject, for exchange: SoupExchange) {
         _ = hooks
         g_object_set_qdata_full(
@@ -34,7 +35,7 @@ enum SoupSignals {
         }
     }
 
-    /// Asks an exchange whether the certificate of its message's server may be used.
+    /// Has an exchange decide whether the certificate of its message's server is trusted.
     static func watchCertificate(of message: EventObject, for exchange: SoupExchange) {
         message.connect("accept-certificate") { [weak exchange] arguments, answer in
             guard let answer, let certificate = g_value_get_object(arguments) else { return }
@@ -46,14 +47,14 @@ enum SoupSignals {
         }
     }
 
-    /// Has nobody told any more.
+    /// Stops forwarding a message's signals.
     static func ignore(_ message: EventObject) {
         g_object_set_qdata(message.cast(), exchange, nil)
     }
 
     private static func hook(_ signal: String, _ call: @escaping GSignalEmissionHook) {
         let type = soup_message_get_type()
-        // A signal is there once its class is.
+        // A signal is defined only after its class is initialized.
         g_type_class_unref(g_type_class_ref(type))
         let number = g_signal_lookup(signal, type)
         precondition(number != 0, "There is no signal '\(signal)'.")
@@ -61,7 +62,7 @@ enum SoupSignals {
     }
 
     private static func exchange(of arguments: UnsafePointer<GValue>) -> SoupExchange? {
-        // Messages of others have none.
+        // Messages of other sessions have no exchange.
         let message = g_value_get_object(arguments)?.assumingMemoryBound(to: GObject.self)
         return g_object_get_qdata(message, exchange).map {
             Unmanaged<SoupExchange>.fromOpaque($0).takeUnretainedValue()

@@ -2,9 +2,10 @@ import CGLib
 import CSoup
 import InlayGObject
 
-/// Looks at connections themselves, for what libsoup doesn't tell.
+/// Direct access to the sockets of connections, for facts that libsoup doesn't report.
 enum SoupSocket {
-    /// The socket of a connection that is being opened, if it is one.
+    /// Returns the socket of a connection that is being opened, or nil if it isn't a socket
+    /// connection.
     static func socket(of connection: gpointer?, on thread: EventThread) -> EventObject? {
         guard let connection,
             g_type_check_instance_is_a(
@@ -16,10 +17,10 @@ enum SoupSocket {
         return EventObject(adopting: socket, on: thread)
     }
 
-    /// Ends a connection whose request isn't whole.
+    /// Shuts down the connection of an incomplete request.
     ///
-    /// libsoup ends a body of unknown length properly also when it gives it up, so that the server
-    /// would take it for the whole.
+    /// libsoup terminates a chunked request body properly even when it is cancelled, so the
+    /// server would take the part for the whole.
     static func cut(_ message: EventObject, _ socket: EventObject) {
         guard soup_message_get_http_version(message.pointer) != SOUP_HTTP_2_0 else { return }
         g_socket_shutdown(socket.cast(), 1, 1, nil)

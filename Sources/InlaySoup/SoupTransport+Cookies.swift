@@ -1,12 +1,12 @@
 public import InlayService
 
 extension SoupTransport: CookieKeeping {
-    /// All cookies that servers have left here.
+    /// Returns all cookies in the jar.
     public func allCookies() async -> [ServiceCookie] {
         connections.jar.allCookies()
     }
 
-    /// Keeps a cookie, in place of one with its name, domain and path.
+    /// Stores a cookie, replacing one with the same name, domain and path.
     public func set(_ cookie: ServiceCookie) async {
         connections.jar.set(cookie)
     }
@@ -21,12 +21,12 @@ extension SoupTransport: CookieKeeping {
         connections.jar.removeAllCookies()
     }
 
-    /// The cookies that servers have left for a request.
+    /// Returns the cookies that would be sent with a request.
     public func cookies(for request: TransportRequest) -> RequestCookies {
         connections.jar.cookies(for: request)
     }
 
-    /// Tells each time that a server or the app changes a cookie.
+    /// Returns a stream with an element for each change of a cookie by a server or the app.
     public func cookieChanges() async -> AsyncStream<Void> {
         connections.jar.cookieChanges()
     }

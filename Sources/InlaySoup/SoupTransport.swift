@@ -1,26 +1,26 @@
 import Foundation
 public import InlayService
 
-/// Carries requests by libsoup: HTTP/1.1 and HTTP/2, the desktop's proxies, the system's
-/// certificates, compressed answers, cookies.
+/// A transport that uses libsoup: HTTP/1.1 and HTTP/2, the desktop's proxy settings, the system's
+/// certificates, decompression and cookies.
 ///
 /// ```swift
 /// let service = ServiceProxy(server: url, transport: SoupTransport())
 /// ```
 ///
-/// A transport has connections and cookies of its own, in memory. All transports of a program share
-/// one thread, which isn't the main one.
+/// Each transport has its own connections and cookies, by default in memory. All transports of a
+/// program share one thread other than the main thread.
 public final class SoupTransport: Transport {
     let connections: SoupConnections
 
-    /// Makes a transport without connections.
+    /// Creates a transport without open connections.
     public init(_ options: SoupOptions = SoupOptions()) {
         connections = SoupConnections(options)
     }
 
-    /// Sends a request, and returns as soon as the answer's head is there.
+    /// Sends a request and returns when the status and headers of the response have arrived.
     ///
-    /// Throws why there is no answer.
+    /// Throws if there is no response.
     public func send(
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {

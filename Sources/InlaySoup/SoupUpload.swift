@@ -3,9 +3,9 @@ import Glibc
 import InlayGObject
 import InlayService
 
-/// A body on its way from its maker to libsoup, which reads it from a pipe.
+/// An upload of a request body to libsoup, through a pipe.
 actor SoupUpload {
-    /// The end of the pipe that is read from.
+    /// The read end of the pipe.
     nonisolated let input: EventObject
     private let output: EventObject
     private let cancellable: EventObject?
@@ -13,7 +13,7 @@ actor SoupUpload {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    /// Makes a pipe; nil when the system has no more of them.
+    /// Creates a pipe; nil if the system's limit of open files is reached.
     init?(on thread: EventThread) {
         self.thread = thread
         cancellable = EventObject(owning: g_cancellable_new(), on: thread)

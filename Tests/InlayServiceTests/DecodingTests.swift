@@ -133,7 +133,8 @@ import Testing
     @Test func aValueOfAnotherTypeIsSaidWithItsPlace() async {
         let wrong = await error(.json(#"[{"name": "Ada", "age": "old"}]"#), as: [User].self)
         #expect(
-            wrong?.description.contains("'0.age' must be of type Int") == true, "\(wrong?.description ?? "")")
+            wrong?.description.contains("'0.age' must be of type Int") == true,
+            "\(wrong?.description ?? "")")
         let missing = await error(.json(#"{"name": "Ada"}"#), as: User.self)
         #expect(missing?.description.contains("has no 'age'") == true)
         let text = await error(.text("hello"), as: User.self)

@@ -1,7 +1,8 @@
 import GalleryService
 import Inlay
 
-/// Makes photographs of the service's drawings, by what Inlay decodes and encodes pictures with.
+/// A rasterizer of the service's drawings that encodes them as JPEG with Inlay's image decoder
+/// and encoder.
 struct JPEGPrinter: PhotoPrinter {
     func print(_ svg: String, width: Int, height: Int) throws -> (bytes: [UInt8], type: String) {
         let options = ImageDecodeOptions(size: PixelSize(width: width, height: height))

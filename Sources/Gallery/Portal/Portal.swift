@@ -2,7 +2,8 @@ import Foundation
 import FoundationNetworking
 import GalleryService
 
-/// The customer portal that the scenes show: a web service of this machine, asked over HTTP.
+/// The client of the gallery's customer portal, a web service in this process that is called over
+/// HTTP.
 @MainActor
 final class Portal {
     private lazy var starting = Task { try await GalleryService.start(printer: JPEGPrinter()) }
@@ -10,34 +11,34 @@ final class Portal {
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 10
-        // What a service says now is what is shown.
+        // Without caching, because scenes show the current data.
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         return URLSession(configuration: configuration)
     }()
 
-    /// Where the service is; starts it when nobody has asked yet.
+    /// The base URL of the service, which is started at the first use.
     var address: URL {
         get async throws { try await starting.value.address }
     }
 
-    /// What the service answers.
+    /// Gets a resource and decodes its JSON.
     func get<Answer: Decodable>(_ path: String, as type: Answer.Type = Answer.self) async throws
         -> Answer
     {
         try PortalCoding.decoder.decode(type, from: try await data(path))
     }
 
-    /// A page of the service.
+    /// Gets a page as text.
     func text(_ path: String) async throws -> String {
         String(decoding: try await data(path), as: UTF8.self)
     }
 
-    /// Stops the service, as if the network were gone.
+    /// Stops the service, which simulates a network failure.
     func stop() async throws {
         await (try starting.value).stop()
     }
 
-    /// Starts the service again where it was, and tells those who wait.
+    /// Restarts the service at the same address and calls the handlers of ``onRestart(_:)``.
     func restart() async throws {
         try await (try await starting.value).restart()
         let waiting = waiting
@@ -45,7 +46,7 @@ final class Portal {
         for body in waiting { body() }
     }
 
-    /// Calls once when the service is there again.
+    /// Registers a handler that is called once when the service has restarted.
     func onRestart(_ body: @escaping @MainActor () -> Void) {
         waiting.append(body)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Why the portal gave no answer.
+/// The reason why a call of the portal failed.
 enum PortalError: Error, CustomStringConvertible {
     case unreachable(URLError)
     case status(Int, String)

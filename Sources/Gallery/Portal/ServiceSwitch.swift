@@ -1,9 +1,9 @@
 import Inlay
 
-/// Stops the portal's service, and starts it again.
+/// A row with a switch that stops and restarts the portal's service.
 @MainActor
 final class ServiceSwitch: Row {
-    /// Called when the service has stopped or is there again.
+    /// Called after the service has stopped or restarted.
     var onChange: ((_ isOn: Bool) -> Void)?
     private let toggle = Switch("Service", isOn: true)
     private let portal: Portal
@@ -27,7 +27,7 @@ final class ServiceSwitch: Row {
         }
     }
 
-    /// Waits until the last turn has come to its end.
+    /// Waits until the last stop or restart has completed.
     func settled() async {
         await task?.value
     }
@@ -35,7 +35,7 @@ final class ServiceSwitch: Row {
     private func turn(on isOn: Bool) {
         let before = task
         task = Task { [weak self, portal] in
-            // One after the other, however quickly somebody turns it.
+            // Stops and restarts run in order, however quickly the user toggles the switch.
             await before?.value
             if isOn { try? await portal.restart() } else { try? await portal.stop() }
             self?.onChange?(isOn)

@@ -1,6 +1,6 @@
 import GalleryService
 
-/// Words about states, and the style class that colours them, in native lists and in pages alike.
+/// Badges for statuses, with a text and the style class of its color, for native lists and pages.
 extension EventStatus {
     var badge: (text: String, style: String) {
         switch self {

@@ -1,8 +1,8 @@
 import Foundation
 import Inlay
 
-/// *Two-Way Bridge*: text goes from a native field into the page, and a button in the page shows
-/// a native alert.
+/// *Two-Way Bridge*: a native field sends text to the page, and a button in the page shows a
+/// native alert.
 @MainActor
 final class HelloScene: Screen, Scene {
     private let view = WebView(trust: .app, resources: .gallery)
@@ -27,7 +27,7 @@ final class HelloScene: Screen, Scene {
         view.commands.on("alert") { [weak self] (alert: Alert) in
             Task { await self?.window?.alert(alert.heading, alert.body) }
         }
-        // The tap has given the focus to the page; the field only has to end its selection.
+        // The tap has moved the focus to the page; the field only has to clear its selection.
         view.onTap = { [field] in field.deselect() }
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An address as people type it, with the scheme filled in.
+/// A web address as typed by the user, with the scheme completed.
 struct PageAddress: Equatable {
     let url: URL
 
-    /// Reads what was typed; `nil` when it can't be the address of a page.
+    /// Parses typed text; `nil` if it can't be the address of a page.
     init?(_ text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }

@@ -36,7 +36,7 @@ final class PictureScene: Screen, Scene {
         await drawing?.value
     }
 
-    /// Starts with the page of the gallery's own service.
+    /// Starts with the home page of the gallery's own service.
     private func open() async {
         do {
             field.text = try await portal.address.absoluteString
@@ -75,7 +75,8 @@ final class PictureScene: Screen, Scene {
         }
     }
 
-    /// Shows an error in place of the image, which would seem to be the page of the new address.
+    /// Shows an error in place of the image, so that the previous image isn't taken for the new
+    /// page.
     private func fail(_ message: String) {
         failure.detail = message
         stage.shown = failure

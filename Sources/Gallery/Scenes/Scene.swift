@@ -1,20 +1,20 @@
 import Inlay
 
-/// One part of Inlay in action, as a screen.
+/// A scene: a screen that demonstrates one part of Inlay.
 @MainActor
 protocol Scene: Screen {
-    /// Waits until everything that the scene shows at first is there.
+    /// Waits until the scene's initial content is complete, for screenshots.
     func ready() async
 }
 
-/// A scene in the list.
+/// An entry in the list of scenes.
 @MainActor
 struct SceneEntry {
-    /// The name on the command line and in the names of screenshots.
+    /// The name on the command line and in the file names of screenshots.
     let name: String
     let title: String
     let summary: String
-    /// Makes the scene.
+    /// Creates the scene.
     let make: @MainActor (Portal) -> any Scene
 }
 

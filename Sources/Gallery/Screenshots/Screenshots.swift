@@ -3,27 +3,27 @@ import CGTK
 import Foundation
 import Inlay
 
-/// Writes pictures of the scenes: light and dark, narrow and wide.
+/// A writer of screenshots of the scenes, in light and dark and in two widths.
 @MainActor
 struct Screenshots {
     private static let widths = [360, 1000]
     private static let height = 640
-    /// How many frames are tried.
+    /// The maximum number of frames to wait for a complete image.
     private static let frames = 120
-    /// How long one picture may take; a second is usual.
+    /// The time limit for one screenshot; one second is typical.
     private nonisolated static let longest = Duration.seconds(120)
 
     let folder: String
 
-    /// Writes the pictures and prints their paths.
+    /// Writes the screenshots and prints their paths.
     ///
     /// - Parameter entries: The scenes.
-    /// - Returns: The exit code: 73 when a picture can't be written.
+    /// - Returns: The exit code: 73 if an image can't be written.
     func write(_ entries: [SceneEntry]) async -> Int32 {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
-            // A page that still slides in hasn't its width yet.
+            // Animations are off, because a page that slides in doesn't have its final width.
             let settings = Object(adopting: gtk_settings_get_default())
             settings[Property<Bool>("gtk-enable-animations")] = false
             for entry in entries {
@@ -46,14 +46,14 @@ struct Screenshots {
         }
     }
 
-    /// Ends the program with a sentence where a scene never has all that it waits for.
+    /// Exits the program with a message if a scene never becomes ready.
     private func watch(_ path: String) -> Task<Void, any Error> {
-        // Aside from the main thread, which may be what waits.
+        // Runs off the main thread, which may be blocked.
         Task.detached {
             try await Task.sleep(for: Self.longest)
             inlay_print_error(
                 "error: \(path) wasn't there after \(Self.longest.components.seconds) seconds\n")
-            // At once: the main thread may be anywhere.
+            // Exits at once, because the main thread may be in any state.
             _exit(124)
         }
     }
@@ -63,7 +63,7 @@ struct Screenshots {
             adw_style_manager_get_default(),
             isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
         let window = GalleryWindow()
-        // Without the frame, which would take a part of the width.
+        // Without decorations, which would take a part of the width.
         window.isDecorated = false
         window.resize(width: width, height: Self.height)
         window.show(entry)
@@ -72,11 +72,11 @@ struct Screenshots {
         await window.nextFrame()
         await window.scene?.ready()
         defer { window.close() }
-        // Two frames after everything is there, all of it is drawn.
+        // Two frames after the scene is ready, everything is drawn.
         await window.nextFrame()
         for _ in 0..<Self.frames {
             await window.nextFrame()
-            // There is none while something waits to be drawn anew, as in a list that settles.
+            // There is no image while a redraw is pending, as in a list that settles.
             if let png = window.png() { return png }
         }
         return []

@@ -1,18 +1,18 @@
 import Inlay
 
-/// A native list of rows with a title, a line below it and a word at the end.
+/// A native list of rows, each with a title, a subtitle and a badge.
 @MainActor
 final class EntryList: WidgetConvertible {
     struct Entry {
         let title: String
         let subtitle: String
-        /// A word about the state, and the style class of its colour.
+        /// The text of the status badge, and the style class of its color.
         var badge: (text: String, style: String)?
         var isActivatable = true
     }
 
     let widget: Widget
-    /// Called with the index of the row that was chosen.
+    /// Called with the index of the row that the user activated.
     var onChoice: ((Int) -> Void)?
     private let table: Table
 
@@ -22,7 +22,7 @@ final class EntryList: WidgetConvertible {
         table.onChoice = { [weak self] in self?.onChoice?($0) }
     }
 
-    /// Shows these rows, in place of those before.
+    /// Replaces all rows.
     func show(_ entries: [Entry]) {
         table.replaceRows(
             entries.map { entry in

@@ -1,6 +1,6 @@
 import Inlay
 
-/// The gallery's window: the list of scenes, and the scene that was chosen.
+/// The gallery's window, with the list of scenes and the selected scene.
 @MainActor
 final class GalleryWindow: Window {
     private let list = SceneList()
@@ -22,10 +22,10 @@ final class GalleryWindow: Window {
         if let menu = Application.current?.makeMenuButton() { list.headerEnd = [menu] }
     }
 
-    /// The scene that is shown.
+    /// The visible scene.
     var scene: (any Scene)? { split.content.screens.first as? any Scene }
 
-    /// Shows the window, with a scene where there is room for one beside the list.
+    /// Shows the window, with a scene if it fits beside the list.
     func open() {
         present()
         if scene == nil, !split.isCollapsed, let first = SceneCatalog.entries.first { show(first) }

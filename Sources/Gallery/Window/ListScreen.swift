@@ -1,14 +1,14 @@
 import Inlay
 
-/// A screen with a native list of what the portal says.
+/// A screen with a native list of the portal's data.
 @MainActor
 class ListScreen<Item>: Screen, Scene {
     var onChoice: ((Item) -> Void)?
-    /// What the rows stand for, from the first to the last.
+    /// The items of the rows, in order.
     private(set) var items: [Item] = []
     private var pane: LoadingPane?
 
-    /// Makes a screen of items, each of which is shown by its entry.
+    /// Creates a screen that loads items and shows each by its entry.
     init(
         _ title: String, portal: Portal, items: @escaping @MainActor () async throws -> [Item],
         entry: @escaping (Item) -> EntryList.Entry

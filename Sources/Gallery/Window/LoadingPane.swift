@@ -1,7 +1,7 @@
 import Inlay
 
-/// Shows content when it has loaded: until then a spinner, or why it could not be loaded, with a button
-/// to try again.
+/// A pane that shows content after loading it; until then, a spinner or an error with a retry
+/// button.
 @MainActor
 final class LoadingPane: PageStack {
     private let loaded: any WidgetConvertible
@@ -11,7 +11,7 @@ final class LoadingPane: PageStack {
     private let failure: StatusPage
     private var task: Task<Void, Never>?
 
-    /// Makes a pane; `load` fills the content, and is called again after a failure.
+    /// Creates a pane; `load` fills the content and is called again on retry.
     init(
         _ content: any WidgetConvertible, portal: Portal,
         load: @escaping @MainActor () async throws -> Void
@@ -24,7 +24,7 @@ final class LoadingPane: PageStack {
         button.onPress = { [weak self] in self?.start() }
     }
 
-    /// Loads, in place of what is under way.
+    /// Starts loading; cancels a load in progress.
     func start() {
         task?.cancel()
         if shown !== loaded { shown = spinner }

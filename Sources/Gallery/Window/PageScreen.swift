@@ -1,12 +1,12 @@
 import Inlay
 
-/// A screen with a web page that is made of what the portal says.
+/// A screen with a web page that is rendered from the portal's data.
 @MainActor
 class PageScreen: Screen, Scene {
     let view: WebView
     private let pane: LoadingPane
 
-    /// Makes a screen; `content` asks the portal and gives what the view loads.
+    /// Creates a screen; `content` calls the portal and returns the content to load.
     init(
         _ title: String, portal: Portal, trust: Trust = .app,
         content: @escaping @MainActor () async throws -> WebContent

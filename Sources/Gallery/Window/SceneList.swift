@@ -1,10 +1,10 @@
 import Inlay
 
-/// The list of scenes, with a search.
+/// The searchable list of scenes.
 @MainActor
 final class SceneList: Screen {
     var onChoice: ((SceneEntry) -> Void)?
-    /// Whether a choice ends the search: the list isn't beside the scene.
+    /// Whether choosing a scene clears the search, because the list isn't shown beside the scene.
     var clearsOnChoice = false
 
     private let search = SearchField(placeholder: "Search")
@@ -48,7 +48,7 @@ final class SceneList: Screen {
         .labelled("\(entry.title). \(entry.summary)")
     }
 
-    /// The scenes that have all words of the search.
+    /// The indices of the scenes that match all words of the search.
     private var matches: [Int] {
         let words = search.text.lowercased().split(separator: " ")
         return entries.indices.filter { index in
@@ -62,7 +62,7 @@ final class SceneList: Screen {
         for index in entries.indices { table.setVisible(shown.contains(index), row: index) }
     }
 
-    /// Chooses a scene whose title has the words, before one whose summary has them.
+    /// Chooses the first match, preferring matches in the title over those in the summary.
     private func chooseFirst() {
         let words = search.text.lowercased().split(separator: " ")
         let best =

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// The items of a call, as the service takes them.
+/// The arguments and headers of a call, built from the items on the command line.
 struct CallArguments {
     var arguments = ServiceArguments()
     var headers = ServiceHeaders()
@@ -14,7 +14,7 @@ struct CallArguments {
             case .json(let name, let text):
                 arguments.append(name, try Self.value(of: text, named: name))
             case .file(let name, let path):
-                // Read by the call; a name that is wrong is said here, with advice.
+                // The call reads the file later; a wrong name is reported here, with advice.
                 guard FileManager.default.isReadableFile(atPath: path) else {
                     throw CommandFailure(
                         .noInput, "There is no file \(path) to send as \(name); check the name.")

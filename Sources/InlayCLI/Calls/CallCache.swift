@@ -2,7 +2,7 @@ public import ArgumentParser
 import Foundation
 public import Inlay
 
-/// Where answers are kept, and how they are used, as the command line says.
+/// The command line options for the cache of responses and its strategy.
 struct CallCache: ParsableArguments {
     @Option(help: ArgumentHelp("A folder that answers are kept in.", valueName: "dir"))
     var cache: String?

@@ -4,13 +4,13 @@ import Inlay
 import InlayGObject
 
 extension HTTPRequest.Method {
-    /// Whether arguments go into the query, and no body is sent.
+    /// Whether arguments go into the query because the request has no body.
     var takesArgumentsInQuery: Bool { [.get, .head, .delete].contains(self) }
 }
 
-/// `inlay call`.
+/// The command `inlay call`.
 struct CallCommand: ParsableCommand {
-    /// How a body is written.
+    /// The encoding of the request's body.
     enum Encoding: String, ExpressibleByArgument, CaseIterable {
         case json
         case form
@@ -109,7 +109,7 @@ struct CallCommand: ParsableCommand {
         try checkFiles()
     }
 
-    /// Files go into bodies only: nobody is told where they are.
+    /// Throws if a file isn't sent in the body, since a path in a URL would disclose it.
     private func checkFiles() throws {
         let method = method.uppercased()
         let places = (try? URITemplate(url))?.variables ?? []

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Inlay
 
-/// Who is calling, as the command line says.
+/// The command line options for credentials.
 struct CallCredentials: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -37,7 +37,7 @@ struct CallCredentials: ParsableArguments {
         }
     }
 
-    /// Throws where all on the way to a server could read the token.
+    /// Throws if the bearer token would be sent unencrypted over the network.
     func check(for server: Origin) throws {
         guard bearer != nil || bearerFile != nil, !allowPlainHTTP, server.scheme != "https",
             !server.isLoopback
@@ -62,7 +62,8 @@ struct CallCredentials: ParsableArguments {
 
     func read() throws(CommandFailure) -> ServiceCredentials {
         if let bearer = try token() {
-            // Stored answers are told apart by the token, of which the store has a keyed digest.
+            // Cached responses are separated by token; the cache stores only a keyed digest of
+            // it.
             return .bearer(
                 BearerTokens(
                     identity: .credential(Identity.Credential(token: bearer)), token: bearer,
@@ -93,7 +94,7 @@ struct CallCredentials: ParsableArguments {
         return text
     }
 
-    /// Asks at the terminal, which doesn't show what is typed.
+    /// Asks for the password on the terminal, without echoing it.
     private static func ask(for user: String) throws(CommandFailure) -> String {
         guard let answer = getpass("Password of \(user): ") else {
             throw CommandFailure(

@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// What is said of a request after its address, as one word.
+/// An item after the URL of `inlay call`: a parameter, a file or a header.
 ///
-/// The first of `=`, `:=`, `@` and `:` decides what it is.
+/// The first `=`, `:=`, `@` or `:` in it determines its kind.
 enum CallItem: ExpressibleByArgument, Hashable {
-    /// `name=text`
+    /// A text parameter, `name=text`.
     case text(name: String, String)
-    /// `name:=json`
+    /// A JSON parameter, `name:=json`.
     case json(name: String, String)
-    /// `name@file`
+    /// A file parameter, `name@file`.
     case file(name: String, String)
-    /// `Header:value`
+    /// A request header, `Header:value`.
     case header(name: String, String)
 
     init?(argument: String) {

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Inlay
 
-/// Tells of each request that goes out, and of its answer.
+/// A transport that logs each request and response to standard error, for `--verbose`.
 struct CallLog: Transport {
-    /// Headers of responses whose values aren't for those who look over a shoulder.
+    /// The response headers whose values are not logged because they are secret.
     private static let secretResponseHeaders: Set<HTTPField.Name> = [
         .setCookie, .authorization, .cookie, .proxyAuthorization,
     ]

@@ -3,15 +3,16 @@ import Glibc
 import HTTPTypes
 import Inlay
 
-/// Where the answer of a call goes.
+/// The destination of a response's body.
 enum CallOutput {
-    /// To standard output: for people on a terminal, as it is in a pipe.
+    /// Standard output: formatted on a terminal, unchanged in a pipe.
     case terminal
     case file(String)
-    /// To a file with the name that the server gives.
+    /// A file with the name that the server suggests.
     case download
 
-    /// How much is made readable for people; what is longer is for files.
+    /// The maximum size in bytes of a body that is formatted for a terminal; larger ones belong
+    /// in a file.
     private static let shownLimit = 4 << 20
 
     func write(_ answer: ServiceStream, hasHeadOnly: Bool) async throws {
@@ -25,7 +26,7 @@ enum CallOutput {
         }
     }
 
-    /// Writes what a server says of its refusal, where answers go that aren't kept.
+    /// Writes the body of an error response to standard output; bodies for files aren't written.
     func writeRefusal(_ error: ServiceError) {
         guard case .terminal = self else { return }
         guard isatty(StandardStream.output.rawValue) != 0 else {

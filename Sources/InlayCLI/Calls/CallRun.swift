@@ -4,7 +4,7 @@ import HTTPTypes
 import Inlay
 import OrderedCollections
 
-/// One call of the command line, from its request to its exit code.
+/// One run of `inlay call`, from its request to its exit code.
 struct CallRun {
     private let proxy: ServiceProxy
     private let method: HTTPRequest.Method
@@ -51,14 +51,14 @@ struct CallRun {
 
     func run() async -> ExitReason {
         let reason = await answered()
-        // Who waited for too long already has nothing that is worth waiting for.
+        // After a timeout, nothing of the response is worth waiting for.
         if reason != .timedOut { await proxy.cache?.flush() }
         return reason
     }
 
     // MARK: - Private
 
-    /// Answers within the time that there is.
+    /// Makes the call within the time limit.
     private func answered() async -> ExitReason {
         await CallTimeout.run("\(method) \(path)", within: timeout) { await answer() }
     }
@@ -81,7 +81,7 @@ struct CallRun {
         }
     }
 
-    /// Says that an answer was stored, or why whatever came did.
+    /// Reports that a response came from the cache and, if it is stale, why.
     private func tell(_ provenance: AnswerProvenance) {
         guard proxy.cache != nil else { return }
         if isVerbose { StandardStream.error.write("* \(provenance)\n") }
@@ -91,7 +91,7 @@ struct CallRun {
             "note: \(why)the answer was stored \(Int(provenance.age)) seconds ago.\n")
     }
 
-    /// The body of those arguments that the address doesn't name, which are left over.
+    /// Encodes the arguments that the URL doesn't name as the body.
     private static func body(
         of arguments: inout ServiceArguments, for address: String, as encoding: BodyEncoding
     ) throws(CommandFailure) -> ServiceBody {
@@ -108,7 +108,7 @@ struct CallRun {
 
     private func tell(_ error: ServiceError) -> ExitReason {
         guard !error.isCancellation else { return .timedOut }
-        // What the server says of its refusal is an answer, too.
+        // The body of an error response is printed, too.
         if case .status = error.kind { output.writeRefusal(error) }
         StandardStream.error.write("error: \(TerminalText.shown(error.description))\n")
         return ExitReason(error)
@@ -116,7 +116,7 @@ struct CallRun {
 }
 
 extension ExitReason {
-    /// The reason that a call's failure stands for.
+    /// Returns the exit reason for a failed call.
     init(_ error: ServiceError) {
         self =
             switch error.kind {

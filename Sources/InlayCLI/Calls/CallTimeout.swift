@@ -1,12 +1,12 @@
-/// The time limit of a call, after which the program says so and ends.
+/// The time limit of a call, after which the program prints an error and exits.
 enum CallTimeout {
-    /// Runs a call within its limit, if it has one.
+    /// Runs a call within its time limit, if it has one.
     ///
     /// - Parameters:
-    ///   - name: The call in messages.
-    ///   - seconds: The limit.
+    ///   - name: The name of the call in messages.
+    ///   - seconds: The limit in seconds, or nil for none.
     ///   - body: The call.
-    /// - Returns: How the call ended, or that it took too long.
+    /// - Returns: The exit reason of the call, or that of a timeout.
     static func run(
         _ name: String, within seconds: Double?, _ body: @escaping @Sendable () async -> ExitReason
     ) async -> ExitReason {

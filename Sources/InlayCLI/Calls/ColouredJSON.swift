@@ -1,7 +1,7 @@
 import Inlay
 import OrderedCollections
 
-/// JSON for people: indented, and in colours.
+/// A JSON formatter for terminals, with indentation and colors.
 struct ColouredJSON {
     private enum Colour: Int {
         case red = 31

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Inlay
 
-/// What a downloaded file is called.
+/// The file name of a download.
 enum DownloadName {
-    /// The name that the server gives, or the last part of the address; never a path.
+    /// Returns the name that the server suggests, or the last component of the URL; never a path.
     static func name(_ headers: HTTPFields, _ url: URL) -> String {
         let disposition = headers[HTTPField.Name.contentDisposition].map { "inline/\($0)" }
         let parameters = disposition.flatMap(MediaType.init)?.parameters ?? [:]
@@ -17,7 +17,7 @@ enum DownloadName {
         return candidates.lazy.compactMap { $0.flatMap(fileName) }.first ?? "download"
     }
 
-    /// The names to try until one is free, such as `a.txt`, `a-2.txt` and so on.
+    /// Returns the names to try until one is unused, such as `a.txt`, `a-2.txt` and so on.
     static func candidates(_ name: String) -> [String] {
         let dot = name.unicodeScalars.lastIndex(of: ".").flatMap {
             $0 == name.startIndex ? nil : $0
@@ -28,12 +28,13 @@ enum DownloadName {
     }
 
     private static func fileName(_ text: String) -> String? {
-        // By scalars: a mark that combines with a slash makes one character of both, and would hide it.
+        // Split by scalars: a slash with a combining mark is a single character and would be
+        // missed.
         let last = text.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last
         let name = (last ?? Substring().unicodeScalars).filter {
             $0.properties.generalCategory != .control
         }
-        // A hidden file isn't what anybody expects of a download.
+        // Leading dots are removed, because a download shouldn't be a hidden file.
         let seen = String(name.drop { $0 == "." })
         return seen.isEmpty || seen.utf8.count > 200 ? nil : seen
     }

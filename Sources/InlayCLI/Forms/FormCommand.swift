@@ -3,7 +3,7 @@ import Foundation
 import Inlay
 import InlayGObject
 
-/// A value for a field, as one word: `name=text`, or `name@file`.
+/// A value for a form field on the command line: `name=text` or `name@file`.
 enum FormItem: ExpressibleByArgument, Hashable {
     case text(name: String, String)
     case file(name: String, String)
@@ -24,7 +24,7 @@ enum FormItem: ExpressibleByArgument, Hashable {
     }
 }
 
-/// `inlay form`.
+/// The command `inlay form`.
 struct FormCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "form",

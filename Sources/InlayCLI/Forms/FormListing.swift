@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// The fields of a form as lines for people.
+/// A listing of a form's fields for a terminal.
 struct FormListing {
     private static let longestValue = 200
 
@@ -100,14 +100,14 @@ struct FormListing {
         }
     }
 
-    /// A value in quotation marks, with its line breaks as escapes.
+    /// Quotes a value, with line breaks as escapes; cuts long values.
     private static func quoted(_ text: String) -> String {
         let short = String(text.prefix(longestValue))
         let rest = short.count < text.count ? "…" : ""
         return JSONValue.string(short).serialized() + rest
     }
 
-    /// A text on one line.
+    /// Returns a text on a single line; cuts long texts.
     private static func line(_ text: String) -> String {
         let short = text.count > longestValue ? text.prefix(longestValue) + "…" : text[...]
         return String(short.map { $0.isNewline || $0 == "\t" ? "·" : $0 })

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Inlay
 
-/// One form of the command line, from its page to its exit code.
+/// One run of `inlay form`, from loading the page to its exit code.
 struct FormRun: Sendable {
     private static let pageLimit = 16_000_000
 
@@ -16,7 +16,7 @@ struct FormRun: Sendable {
     private let checkCredentials: @Sendable (Origin) throws -> Void
     private let output: CallOutput
     private let timeout: Double?
-    /// One for page and submission, which share cookies.
+    /// One transport for the page and the submission, so that they share cookies.
     private let transport = SoupTransport()
 
     init(_ command: FormCommand) {
@@ -66,7 +66,7 @@ struct FormRun: Sendable {
         }
     }
 
-    /// The text of the page, and its address after redirects.
+    /// Reads the HTML of the page, and its URL after redirects.
     private func read() async throws -> (html: String, url: URL?) {
         let bytes: [UInt8]
         switch page {
@@ -93,7 +93,7 @@ struct FormRun: Sendable {
         }
         var configuration = ServiceConfiguration()
         configuration.credentials = try readCredentials()
-        // A form isn't submitted twice.
+        // No retries, so that a form is never submitted twice.
         configuration.retries = .never
         return ServiceProxy(server: server, transport: transport, configuration: configuration)
     }
@@ -145,7 +145,7 @@ struct FormRun: Sendable {
         return .done
     }
 
-    /// The button that submits: the one that is named, or as browsers do, the first one.
+    /// Returns the submit button: the named one or, as in browsers, the first one.
     private func pressed(_ form: Form) throws -> FormField.ID? {
         let buttons = form.fields.filter { $0.kind == .submit && $0.isEnabled }
         guard let name = button else { return buttons.first?.id }
@@ -166,7 +166,7 @@ struct FormRun: Sendable {
         return failure.reason
     }
 
-    /// Writes the validation errors of the values, a line each.
+    /// Prints the validation errors, one a line.
     private func tell(_ problems: [FormProblem], _ form: Form) -> ExitReason {
         for problem in problems {
             let name = problem.field.map { form[id: $0].name } ?? ""

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reads what is named on the command line.
+/// A reader of input files named on the command line.
 enum InputFile {
     struct Contents {
         let bytes: [UInt8]
-        /// Whether it is a file, not a pipe or a device.
+        /// Whether it is a regular file and not a pipe or a device.
         let isRegular: Bool
     }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Inlay
 
-/// `inlay markup check`.
+/// The command `inlay markup check`.
 struct MarkupCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

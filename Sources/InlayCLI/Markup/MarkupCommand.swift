@@ -1,7 +1,7 @@
 import ArgumentParser
 import Inlay
 
-/// `inlay markup`.
+/// The command `inlay markup`.
 struct MarkupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "markup",
@@ -16,9 +16,9 @@ struct MarkupCommand: ParsableCommand {
         ])
 }
 
-/// A document that is named on the command line.
+/// A markup document named on the command line.
 struct MarkupInput {
-    /// The name for diagnostics.
+    /// The name in diagnostics.
     let name: String
     let bytes: [UInt8]
 
@@ -32,7 +32,7 @@ struct MarkupInput {
         }
     }
 
-    /// The files beside the document.
+    /// Returns the folder that contains the document.
     static func folder(of argument: String) -> MarkupFolder {
         let folder = argument == "-" ? "" : OutputFile.folder(of: argument)
         return MarkupFolder(path: folder.count > 1 ? String(folder.dropLast()) : folder)

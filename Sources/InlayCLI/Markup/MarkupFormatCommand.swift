@@ -1,7 +1,7 @@
 import ArgumentParser
 import Inlay
 
-/// `inlay markup format`.
+/// The command `inlay markup format`.
 struct MarkupFormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",

@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 import InlayGObject
 
-/// `inlay markup render`.
+/// The command `inlay markup render`.
 struct MarkupRenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",

@@ -1,8 +1,8 @@
-/// Where a picture goes.
+/// The destination of an image.
 enum Output: Hashable, Sendable {
-    /// To a file.
+    /// A file.
     ///
-    /// Its path is told where the program chose it.
+    /// Its path is printed if the program chose it.
     case file(String, isTold: Bool)
     case standardOutput
 }

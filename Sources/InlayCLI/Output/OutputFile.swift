@@ -1,27 +1,27 @@
 import Glibc
 
-/// Writes files so that a file is there whole or not at all, whatever happens meanwhile.
+/// Atomic writing of files: a file is either complete or not there, even after a crash.
 enum OutputFile {
-    /// Writes a file in place of the one that is there, if any.
+    /// Writes a file, replacing an existing one.
     ///
     /// - Parameters:
-    ///   - bytes: What it shall contain.
-    ///   - path: The file. A link is followed; what isn't a file, such as a pipe, is written to.
-    /// - Throws: What the system says; then the file is as it was.
+    ///   - bytes: The contents.
+    ///   - path: The path. A symbolic link is followed; a pipe or device is written to directly.
+    /// - Throws: The system's error; an existing file is then unchanged.
     static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         let file = try PartialFile(replacing: path)
         try file.write(bytes)
         try file.replace()
     }
 
-    /// Makes a folder, and those that it is in.
+    /// Creates a folder and its missing parents.
     static func makeFolder(_ path: String) throws(SystemError) {
         if isFolder(path) { return }
         let parent = folder(of: path)
         if !parent.isEmpty, parent != "/" { try makeFolder(String(parent.dropLast())) }
         guard mkdir(path, 0o777) != 0 else { return }
         guard errno == EEXIST else { throw SystemError() }
-        // Another program may have made it just now.
+        // Another program may have created it in the meantime.
         guard isFolder(path) else { throw SystemError(code: ENOTDIR) }
     }
 
@@ -31,7 +31,7 @@ enum OutputFile {
         return status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The folder of a path, with its `/`; empty for the current one.
+    /// Returns the folder of a path with a trailing `/`, or an empty text for the current folder.
     static func folder(of path: String) -> String {
         let trimmed = path.count > 1 && path.hasSuffix("/") ? path.dropLast() : path[...]
         return trimmed.lastIndex(of: "/").map { String(trimmed[...$0]) } ?? ""

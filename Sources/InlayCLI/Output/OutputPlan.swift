@@ -1,15 +1,15 @@
 import ArgumentParser
 import Glibc
 
-/// Decides where each picture goes.
+/// The assignment of output files to pages.
 enum OutputPlan {
-    /// Gives each page its output.
+    /// Returns the output of each page.
     ///
     /// - Parameters:
     ///   - pages: The pages, in the order of the arguments.
-    ///   - file: What was given as `--output`.
-    ///   - folder: What was given as `--output-dir`.
-    /// - Returns: An output for each page. No two are the same.
+    ///   - file: The value of `--output`.
+    ///   - folder: The value of `--output-dir`.
+    /// - Returns: An output for each page, all of them different.
     static func outputs(for pages: [Page], file: String?, folder: String?) -> [Output] {
         if let file { return [file == "-" ? .standardOutput : .file(file, isTold: false)] }
         let start = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
@@ -25,7 +25,7 @@ enum OutputPlan {
         }
     }
 
-    /// Refuses to write a picture over a page that it is made of.
+    /// Throws if an image would overwrite one of the input pages.
     static func check(_ outputs: [Output], against pages: [Page]) throws {
         let inputs = pages.compactMap { page -> FileIdentity? in
             if case .file(let path) = page { FileIdentity(path) } else { nil }
@@ -38,7 +38,7 @@ enum OutputPlan {
     }
 }
 
-/// Which file a path leads to.
+/// The device and inode of a file, which identify it under any path.
 private struct FileIdentity: Hashable {
     let device: dev_t
     let number: ino_t

@@ -1,16 +1,16 @@
 import Glibc
 
-/// A file that comes piece by piece, and is there whole or not at all.
+/// A file that is written in chunks and becomes visible only when it is complete.
 ///
-/// What is no file, such as a pipe, is given each piece as it comes.
+/// Pipes and devices receive each chunk directly.
 final class PartialFile {
-    /// Where the pieces are until all have come; nil where they go through.
+    /// The path of the temporary file, or nil if chunks are written directly.
     private let temporary: String?
     private let target: String
     private let descriptor: Int32
     private var isFinished = false
 
-    /// Begins a file that takes the place of the one that is there, if any; a link is followed.
+    /// Creates a file that will replace an existing one; a symbolic link is followed.
     init(replacing path: String) throws(SystemError) {
         var status = stat()
         let isThere = stat(path, &status) == 0
@@ -28,7 +28,7 @@ final class PartialFile {
         if isThere, temporary != nil { fchmod(descriptor, status.st_mode & 0o7777) }
     }
 
-    /// Begins a file that replaces nothing.
+    /// Creates a file that will not replace any.
     init(beside path: String) throws(SystemError) {
         target = path
         let name = Self.temporary(beside: path)
@@ -48,16 +48,16 @@ final class PartialFile {
         try writeAll(bytes, to: descriptor)
     }
 
-    /// Puts the file in place of the one that is there.
+    /// Replaces the existing file by the completed one.
     func replace() throws(SystemError) {
         guard let temporary else { return }
         guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw SystemError() }
         isFinished = true
     }
 
-    /// Puts the file beside those that are there, in the folder where it was begun.
+    /// Adds the completed file under a new name in its folder.
     ///
-    /// Throws what the system says; `EEXIST` when the name is taken.
+    /// Throws the system's error; `EEXIST` if the name is taken.
     func add(as path: String) throws(SystemError) {
         guard let temporary else { return }
         guard fsync(descriptor) == 0 else { throw SystemError() }
@@ -72,7 +72,8 @@ final class PartialFile {
 
     // MARK: - Private
 
-    /// Does the same where a file has one name only: the name is taken first, with nothing in it.
+    /// Does the same on file systems without hard links, by first creating an empty file with the
+    /// name.
     private func takeName(_ path: String, for temporary: String) throws(SystemError) {
         let taken = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard taken >= 0 else { throw SystemError() }
@@ -93,7 +94,7 @@ final class PartialFile {
         return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
 
-    /// Where a path leads, so that a link stays one.
+    /// Returns the target of a symbolic link, so that the link itself isn't replaced.
     private static func place(of path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page as it is named on the command line.
+/// A page named on the command line.
 enum Page: Hashable, Sendable, CustomStringConvertible {
     case file(String)
     case address(String)
@@ -25,13 +25,13 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The folder that the page lies in.
+    /// The folder of a page that is a file.
     var folder: URL? {
         guard case .file(let path) = self else { return nil }
         return URL(fileURLWithPath: path).deletingLastPathComponent()
     }
 
-    /// The name of the page's picture, without `.png`: safe in any folder.
+    /// The name of the page's image without `.png`, a valid file name in any folder.
     var pictureName: String {
         switch self {
         case .standardInput: "page"
@@ -41,7 +41,8 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The longest name of a picture, which leaves room for `-2.png` in what a file system takes.
+    /// The maximum length of a name in bytes, which leaves room for `-2.png` within the limit of
+    /// file systems.
     private static let longestName = 200
 
     private static func name(ofAddress address: String) -> String {
@@ -51,7 +52,8 @@ enum Page: Hashable, Sendable, CustomStringConvertible {
         let words = (host + url.path(percentEncoded: false)).split {
             !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" && $0 != "-"
         }
-        // A name that begins with a dot is hidden, and one that begins with a dash an option.
+        // A name must not begin with a dot, which hides the file, or a dash, which makes it an
+        // option.
         let name = words.joined(separator: "-").drop { $0 == "." || $0 == "-" }
         var short = name
         while short.utf8.count > longestName { short.removeLast() }

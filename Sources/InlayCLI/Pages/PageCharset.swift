@@ -1,11 +1,11 @@
 import Foundation
 
-/// The encoding that a page names in a `<meta>` element.
+/// The character encoding that a page declares in a `<meta>` element.
 enum PageCharset {
-    /// How far browsers look for it.
+    /// The number of bytes that browsers search.
     private static let searchedLength = 1024
 
-    /// The label of a page's encoding, in lower case.
+    /// Returns the declared encoding label in lower case.
     static func label(in bytes: [UInt8]) -> String? {
         var rest = String(decoding: bytes.prefix(searchedLength), as: UTF8.self).lowercased()[...]
         while let start = rest.firstRange(of: "<meta") {
@@ -21,10 +21,10 @@ enum PageCharset {
         return nil
     }
 
-    /// The encoding of a label, of those that are still met.
+    /// Returns the encoding for a label, if it is one that pages still use.
     static func encoding(labelled label: String) -> String.Encoding? {
         switch label {
-        // A page that can say so in ASCII isn't in UTF-16, whatever it says.
+        // A declaration that is readable as ASCII can't be in UTF-16, so browsers assume UTF-8.
         case "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be": .utf8
         case "iso-8859-2", "latin2": .isoLatin2
         case "windows-1250", "cp1250": .windowsCP1250
@@ -45,7 +45,7 @@ enum PageCharset {
         }
     }
 
-    /// An encoding that Foundation knows by a number only.
+    /// Returns an encoding that Foundation defines only by number.
     private static func named(_ number: UInt) -> String.Encoding {
         String.Encoding(rawValue: 0x8000_0000 | number)
     }

@@ -1,23 +1,23 @@
 import Foundation
 import Inlay
 
-/// Reads what there is to know about a page before it is loaded.
+/// A reader of the pages named on the command line.
 enum PageReader {
-    /// A page, ready to be loaded.
+    /// The content of a page, ready to be loaded into a view.
     struct Input: Sendable {
         var content: WebContent
-        /// The folder that the page may load from.
+        /// The folder that the page may load files from.
         var folder: URL?
-        /// What is to be told before the page is drawn.
+        /// Warnings to print before the page is drawn.
         var warnings: [String] = []
     }
 
-    /// Reads a page, off the main thread, since a pipe may keep this waiting.
+    /// Reads a page off the main thread, because reading from a pipe may block.
     ///
     /// - Parameters:
-    ///   - page: Which page.
-    ///   - templates: What was said about pages that are templates.
-    /// - Returns: What to load.
+    ///   - page: The page.
+    ///   - templates: The options for pages that are templates.
+    /// - Returns: The content to load.
     /// - Throws: ``CommandFailure``.
     @concurrent
     static func read(
@@ -38,7 +38,7 @@ enum PageReader {
         }
     }
 
-    /// Fills a template; the page that comes of it is beside the template.
+    /// Renders a template; the resulting page may load files from the template's folder.
     private static func template(
         _ page: Page, _ arguments: TemplateArguments
     ) throws(CommandFailure) -> Input {
@@ -51,7 +51,7 @@ enum PageReader {
 
     private static func readFile(_ path: String) throws(CommandFailure) -> Input {
         let file = try InputFile.read(path)
-        // A pipe has no folder of its own.
+        // A pipe has no folder.
         let folder = file.isRegular ? URL(fileURLWithPath: path).deletingLastPathComponent() : nil
         return Input(content: .html(try text(of: file.bytes, from: .file(path))), folder: folder)
     }

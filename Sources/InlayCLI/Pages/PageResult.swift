@@ -1,13 +1,13 @@
-/// What became of one page.
+/// The result of drawing one page.
 struct PageResult: Sendable {
     var warnings: [String]
     var failure: CommandFailure?
-    /// The path to tell on standard output.
+    /// The path to print on standard output.
     var path: String?
 
     var reason: ExitReason { failure?.reason ?? .done }
 
-    /// Tells of the page, once.
+    /// Prints the warnings, the failure and the path of the page.
     func tell() {
         for warning in warnings { StandardStream.error.write(warning + "\n") }
         if let failure { StandardStream.error.write(failure.report) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The text of a page that came as bytes, with nobody to say in which encoding.
+/// Decoding of a page whose character encoding isn't given by a server.
 enum PageText {
-    /// Decodes a page: UTF-8 if it is valid, else as the page itself says, else Windows-1252,
-    /// which every file is valid in.
+    /// Decodes a page as UTF-8 if valid, else in the encoding that it declares, else as
+    /// Windows-1252, in which any bytes are valid.
     static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return String(decoding: bytes.dropFirst(3), as: UTF8.self)
@@ -15,7 +15,7 @@ enum PageText {
             return utf16(bytes.dropFirst(2), isBigEndian: false)
         }
         let label = PageCharset.label(in: bytes)
-        // Its bytes are those of ASCII, so that they are valid UTF-8 as well.
+        // ISO-2022-JP uses only ASCII bytes, so it would pass as valid UTF-8.
         if label != "iso-2022-jp", let text = String(validating: bytes, as: UTF8.self) {
             return text
         }
@@ -27,7 +27,7 @@ enum PageText {
         }
     }
 
-    /// What a file is that is certainly no page, by how it begins.
+    /// Returns a description of the file's type if its first bytes show that it isn't a page.
     static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"),
@@ -48,7 +48,7 @@ enum PageText {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// As browsers do it: the five bytes that mean nothing are control characters.
+    /// Decodes Windows-1252 as browsers do: the five undefined bytes become control characters.
     private static func windows1252(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -58,7 +58,7 @@ enum PageText {
         return String(text)
     }
 
-    /// What 0x80 to 0x9F stand for.
+    /// The characters of the bytes 0x80 to 0x9F.
     private static let specials = Array(
         """
         \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\

@@ -1,15 +1,15 @@
 import Inlay
 
-/// What a page asked for and didn't get, each once and in the words of who gave the page.
+/// The warnings about resources that a page requested but couldn't load, each reported once.
 @MainActor
 final class PageWarnings {
-    /// How many are told of a page.
+    /// The maximum number of warnings for a page.
     private static let limit = 100
 
     private(set) var lines: [String] = []
     private var known: Set<String> = []
     private let page: Page
-    /// How addresses in the page's own folder begin, which nobody outside knows.
+    /// The internal URL prefix of the page's folder, which is removed from messages.
     private let folderAddress: String
 
     init(page: Page, folderName: String) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The repository of Inlay that a written project depends on.
+/// The repository of Inlay that a generated project depends on.
 struct InlayRepository {
-    /// The absolute path of its folder, without symbolic links.
+    /// The absolute path of the repository, without symbolic links.
     let path: String
 
-    /// Checks that a folder has the package Inlay.
+    /// Checks that a folder contains the package Inlay.
     init(path: String) throws(CommandFailure) {
         guard let real = realpath(path, nil) else {
             let error = SystemError()
@@ -25,7 +25,7 @@ struct InlayRepository {
         }
     }
 
-    /// The repository that this program was built from.
+    /// Returns the repository that this program was built from.
     static func ofThisProgram(file: String = #filePath) throws(CommandFailure) -> InlayRepository {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inlay new`.
+/// The command `inlay new`.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
@@ -52,7 +52,7 @@ struct NewCommand: ParsableCommand {
             } else {
                 try InlayRepository.ofThisProgram()
             }
-        // Two packages of one build can't be in folders of the same name.
+        // SwiftPM identifies packages by folder name, so two of them can't have the same.
         let folder = repository.path.split(separator: "/").last ?? ""
         guard folder.lowercased() != name.lowercased() else {
             throw CommandFailure(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the package: what builds, runs and describes the app.
+/// The package files of a new project: manifest, makefile and readme.
 extension Project {
     var manifest: String {
         #"""
@@ -87,17 +87,17 @@ extension Project {
         """
     }
 
-    /// The inside of a string literal of Swift.
+    /// Escapes a text for a Swift string literal.
     static func swiftLiteral(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
-    /// One argument of a shell's command, in a recipe of make.
+    /// Quotes a text as one shell argument in a makefile's recipe.
     static func makeArgument(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''").replacing("$", with: "$$") + "'"
     }
 
-    /// A path in an address.
+    /// Escapes a path for a URL.
     private static func urlPath(_ path: String) -> String {
         path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting(["(", ")"]))
             ?? path

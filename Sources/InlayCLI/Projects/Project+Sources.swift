@@ -1,4 +1,4 @@
-/// The code of the app, and the documents that it shows.
+/// The source code and resource files of a new project.
 extension Project {
     var app: String {
         #"""

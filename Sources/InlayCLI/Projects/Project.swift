@@ -1,11 +1,11 @@
 import Foundation
 
-/// The folder of a new app, with all its files.
+/// A new project for an app, with the contents of all its files.
 struct Project {
     let name: String
     let repository: InlayRepository
 
-    /// The files' contents by their paths in the folder.
+    /// The contents of the files, by path in the project's folder.
     var files: [(path: String, text: String)] {
         [
             (".gitignore", ".build/\n.swiftpm/\n"),
@@ -24,13 +24,13 @@ struct Project {
         ]
     }
 
-    /// Writes the folder as a whole, or nothing.
+    /// Writes the project's folder completely or not at all.
     ///
-    /// The files are written to a temporary folder, which then takes the name. An existing file or folder
-    /// of that name is never replaced.
+    /// The files are written to a temporary folder, which is then renamed. An existing file or
+    /// folder of that name is never replaced.
     ///
-    /// - Parameter parent: The folder that gets the new one.
-    /// - Throws: The error of the system, `EEXIST` when the name is taken.
+    /// - Parameter parent: The folder in which the project's folder is created.
+    /// - Throws: The system's error; `EEXIST` if the name is taken.
     func write(in parent: String = ".") throws(SystemError) {
         let temporary = "\(parent)/.inlay-\(UInt64.random(in: .min ... .max)).part"
         defer { try? FileManager.default.removeItem(atPath: temporary) }
@@ -40,7 +40,7 @@ struct Project {
             try OutputFile.makeFolder(String(OutputFile.folder(of: path).dropLast()))
             try OutputFile.write(Array(file.text.utf8), to: path)
         }
-        // mkdir fails where the name is taken; renaming replaces an empty folder only.
+        // `mkdir` fails if the name is taken, and `rename` then replaces only an empty folder.
         let target = "\(parent)/\(name)"
         guard mkdir(target, 0o777) == 0 else { throw SystemError() }
         guard rename(temporary, target) == 0 else {

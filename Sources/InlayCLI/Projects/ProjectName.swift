@@ -1,6 +1,6 @@
-/// The name of an app: that of its folder, its package, its program and its module.
+/// The name of an app, used for its folder, package, program and module.
 enum ProjectName {
-    /// How many letters a name has at most; a folder's name has 255 bytes.
+    /// The maximum length of a name; file systems limit a folder's name to 255 bytes.
     static let limit = 100
 
     /// A sentence with the rule that a name breaks, or nil for a valid name.
@@ -37,8 +37,8 @@ enum ProjectName {
         "where", "while",
     ]
 
-    /// Modules of Inlay, of its dependencies and of the toolchain, in lower case: a package can't have
-    /// a target of the same name as one that it depends on.
+    /// The modules of Inlay, its dependencies and the toolchain in lower case, which a target
+    /// can't be named after because the package depends on them.
     private static let modules: Set<String> = [
         "argumentparser", "argumentparsertoolinfo", "builtin", "cexpat", "cglib", "cgtk",
         "collections", "csoup", "csystem", "cwebkitgtk", "dequemodule", "dispatch", "flyingfox",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Inlay
 import OrderedCollections
 
-/// A text for a name in a template, as it is given: `event.title=Maintenance`.
+/// A template value given on the command line: `event.title=Maintenance`.
 struct DataSetting: ExpressibleByArgument {
     let path: [String]
     let text: String
@@ -15,7 +15,7 @@ struct DataSetting: ExpressibleByArgument {
         guard !path.contains("") else { return nil }
     }
 
-    /// Puts the text into the data, in place of what has the name there.
+    /// Sets the text in the data, replacing an existing value at the path.
     func apply(to data: inout TemplateValue) throws(CommandFailure) {
         data = try Self.setting(text, at: path[...], of: path, in: data)
     }

@@ -3,7 +3,7 @@ import Foundation
 import Inlay
 import OrderedCollections
 
-/// What is said on the command line about a template and its data.
+/// The command line options for a template and its data.
 struct TemplateArguments: ParsableArguments {
     @Option(help: "The data: a file with JSON, - for standard input.")
     var data: String?
@@ -22,7 +22,7 @@ struct TemplateArguments: ParsableArguments {
     @Flag(help: "Take a name that the data doesn't have for an error.")
     var strict = false
 
-    /// The family of templates whose meaning words have.
+    /// The template language, which determines the meaning of some keywords.
     enum Dialect: String, ExpressibleByArgument, CaseIterable {
         case django
         case mg
@@ -30,7 +30,7 @@ struct TemplateArguments: ParsableArguments {
         var dialect: TemplateDialect { self == .django ? .django : .mg }
     }
 
-    /// Whether a page that is to be drawn is a template.
+    /// Whether a page is a template, judging by its name and the other options.
     func areMeant(by page: Page) -> Bool {
         switch page {
         case .address: false
@@ -39,13 +39,13 @@ struct TemplateArguments: ParsableArguments {
         }
     }
 
-    /// Fills a template with the data.
+    /// Renders a template with the data.
     ///
     /// - Parameters:
     ///   - page: The template.
-    ///   - escaping: How values are escaped.
-    /// - Returns: The text, and what is to be said about it.
-    /// - Throws: What is wrong with the template or the data.
+    ///   - escaping: The escaping of values.
+    /// - Returns: The rendered text, and warnings about it.
+    /// - Throws: The errors of the template or the data.
     func fill(
         _ page: Page, escaping: TemplateEscaping
     ) throws(CommandFailure) -> (bytes: [UInt8], warnings: [Diagnostic]) {
@@ -70,9 +70,9 @@ struct TemplateArguments: ParsableArguments {
     ///
     /// - Parameters:
     ///   - page: The template.
-    ///   - escaping: How values are escaped.
-    /// - Returns: The template.
-    /// - Throws: What is wrong with it.
+    ///   - escaping: The escaping of values.
+    /// - Returns: The compiled template.
+    /// - Throws: The errors of the template.
     func compile(_ page: Page, escaping: TemplateEscaping) throws -> Template {
         let own = page.folder.map { [$0] } ?? []
         let options = TemplateOptions(

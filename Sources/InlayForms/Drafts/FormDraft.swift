@@ -1,14 +1,14 @@
-/// What the user has filled into a form, without passwords, files and hidden values.
+/// A draft of a form: the user's changes, without passwords, files and hidden values.
 public struct FormDraft: Hashable, Sendable, Codable {
-    /// The value of a field.
+    /// The saved value of a field.
     public struct Entry: Hashable, Sendable, Codable {
         /// The name of the field.
         public let name: String
-        /// The kind of the field, which must be the same for the value to be restored.
+        /// The kind of the field, which must match for the value to be restored.
         public let kind: String
-        /// Which of the fields with this name it is.
+        /// The index of the field among those with the same name.
         public let occurrence: Int
-        /// The text of a field.
+        /// The text of a text field.
         public var text: String?
         /// The state of a check box.
         public var isOn: Bool?
@@ -16,10 +16,10 @@ public struct FormDraft: Hashable, Sendable, Codable {
         public var selected: [String]?
     }
 
-    /// The changed values in the order of the form.
+    /// The changed values, in the order of the form.
     public let entries: [Entry]
 
-    /// Reads the values of a form that differ from its defaults.
+    /// Saves the values of a form that differ from its defaults.
     public init(_ form: Form) {
         entries = form.fields.filter(Self.isKept).compactMap { field in
             guard field.isChanged else { return nil }
@@ -36,10 +36,10 @@ public struct FormDraft: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether nothing was filled in.
+    /// Whether there are no changed values.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// Restores the values in a form; what no longer has a field or an option is left out.
+    /// Restores the values in a form; values without a matching field or option are ignored.
     public func restore(to form: inout Form) {
         for entry in entries {
             let matching = form.fields.filter { $0.name == entry.name }

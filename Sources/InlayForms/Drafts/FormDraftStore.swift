@@ -1,16 +1,16 @@
 public import Foundation
 import InlayValues
 
-/// Why a draft can't be stored.
+/// The reason why a draft can't be stored.
 public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The key is empty or too long.
+    /// The key is empty or longer than the limit.
     case key(bytes: Int, limit: Int)
-    /// The draft is too large.
+    /// The draft is larger than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// The file system refuses.
+    /// A file operation failed.
     case file(String)
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .key(let bytes, let limit):
@@ -22,7 +22,8 @@ public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Drafts of forms in a folder, a file for each, so that they outlive the program.
+/// A store of form drafts in a folder, one file a draft, which persists across restarts of the
+/// app.
 ///
 /// ```swift
 /// let drafts = FormDraftStore(folder: folder)
@@ -30,27 +31,28 @@ public enum FormDraftError: Error, Hashable, Sendable, CustomStringConvertible {
 /// drafts.restore(&form, key: "delivery")
 /// ```
 ///
-/// A file is replaced as a whole, so that a crash leaves the former draft or the new one. Only the
-/// user can read it.
+/// Files are replaced atomically, so a crash leaves either the previous draft or the new one.
+/// They are readable by the user only.
 public struct FormDraftStore: Hashable, Sendable {
-    /// The longest key in bytes, which its file name can hold with all of them escaped.
+    /// The maximum length of a key in bytes, which fits in a file name even if all of them are
+    /// escaped.
     public static let keyLimit = 80
-    /// The largest draft in bytes.
+    /// The maximum size of a draft in bytes.
     public static let byteLimit = 1_000_000
 
-    /// The folder, which is made when it is needed.
+    /// The folder, created when the first draft is saved.
     public let folder: URL
 
-    /// Makes a store.
+    /// Creates a store in a folder.
     public init(folder: URL) {
         self.folder = folder
     }
 
-    /// Stores what was filled into a form; a form with its default values has no draft.
+    /// Saves the user's changes to a form; removes the draft if there are none.
     ///
     /// - Parameters:
     ///   - form: The form.
-    ///   - key: The name of the draft.
+    ///   - key: The key of the draft.
     /// - Throws: ``FormDraftError``.
     public func save(_ form: Form, key: String) throws(FormDraftError) {
         let file = try file(for: key)
@@ -78,8 +80,8 @@ public struct FormDraftStore: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - form: The form.
-    ///   - key: The name of the draft.
-    /// - Returns: Whether there was a draft; one that can't be read counts as none.
+    ///   - key: The key of the draft.
+    /// - Returns: Whether a draft was restored; an unreadable one is ignored.
     @discardableResult
     public func restore(_ form: inout Form, key: String) -> Bool {
         guard let file = try? file(for: key),
@@ -91,7 +93,7 @@ public struct FormDraftStore: Hashable, Sendable {
         return true
     }
 
-    /// Deletes a draft, as after a submission that succeeded.
+    /// Removes a draft, for example after a successful submission.
     public func remove(key: String) throws(FormDraftError) {
         let file = try file(for: key)
         do {

@@ -2,13 +2,12 @@ public import InlayValues
 import OrderedCollections
 
 extension Form {
-    /// The names and values that the form submits, in the order of HTML's entry list.
+    /// Returns the names and values that the form submits, in the order of HTML's entry list.
     ///
-    /// Left out are disabled fields and options, fields without a name, check boxes that are off,
-    /// and all buttons but the one that was pressed. A file field without a file submits an empty
-    /// one.
+    /// Excluded are disabled fields and options, fields without a name, unchecked check boxes,
+    /// and all buttons except the submitter. A file field without a file submits an empty one.
     ///
-    /// - Parameter submitter: The button that was pressed, if one was.
+    /// - Parameter submitter: The button that the user pressed, if any.
     /// - Returns: The entries.
     public func entries(submitter: FormField.ID? = nil) -> [FormEntry] {
         var found: [(position: Int, entry: FormEntry)] = []
@@ -18,18 +17,18 @@ extension Form {
                 found.append((own ?? position, entry))
             }
         }
-        // Radio buttons of one field may have others between them.
+        // Radio buttons of one field may be interleaved with other controls.
         return found.enumerated()
             .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
             .map(\.element.entry)
     }
 
-    /// The values as one JSON object.
+    /// Returns the values as one JSON object.
     ///
-    /// Numbers are numbers, and a check box without a value of its own is `true` or `false`. A name
-    /// that comes more than once, and a choice of any options, is a list.
+    /// Numbers stay numbers, and a check box without a value attribute becomes `true` or `false`.
+    /// A name that occurs more than once, and a multiple choice, become arrays.
     ///
-    /// - Parameter submitter: The button that was pressed, if one was.
+    /// - Parameter submitter: The button that the user pressed, if any.
     /// - Returns: The object.
     /// - Throws: ``FormRequestError/fileInJSON(_:)`` for a field with files.
     public func json(submitter: FormField.ID? = nil) throws(FormRequestError) -> JSONValue {

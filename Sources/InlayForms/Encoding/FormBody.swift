@@ -2,29 +2,31 @@ public import Foundation
 import InlayValues
 import OrderedCollections
 
-/// The body that a form submits, in pieces: bytes, and files that are read while they are sent.
+/// The request body of a submitted form, as chunks of bytes and files that are read while they
+/// are sent.
 public struct FormBody: Hashable, Sendable {
-    /// A piece of the body.
+    /// A chunk of the body.
     public enum Piece: Hashable, Sendable {
-        /// Bytes.
+        /// Bytes in memory.
         case bytes([UInt8])
-        /// The content of a file.
+        /// The content of a file on disk.
         case file(URL)
     }
 
-    /// The pieces in their order.
+    /// The chunks, in order.
     public let pieces: [Piece]
 
-    /// The value of the header `Content-Type`.
+    /// The value of the `Content-Type` header.
     public let contentType: String
 
-    /// Encodes entries as the HTML standard says, in UTF-8, as WebKit does.
+    /// Encodes entries by the HTML standard in UTF-8, like WebKit.
     ///
     /// - Parameters:
     ///   - entries: The names and values.
-    ///   - encoding: The encoding; ``Form/json(submitter:)`` says more in JSON than entries can.
-    ///   - boundary: The line between the parts of a multipart body, which none of them may have in
-    ///     it.
+    ///   - encoding: The encoding. For JSON, ``Form/json(submitter:)`` preserves types that
+    ///     entries can't represent.
+    ///   - boundary: The boundary between the parts of a multipart body, which must not occur in
+    ///     any part.
     public init(
         _ entries: [FormEntry], as encoding: FormEncoding,
         boundary: String = "inlay-\(UUID().uuidString)"
@@ -42,7 +44,7 @@ public struct FormBody: Hashable, Sendable {
             for entry in entries {
                 switch entry.value {
                 case .text(let text): framing.append(entry.name.crlf, text: text.crlf)
-                // Of the name of a file, line breaks stay as they are.
+                // Line breaks in file names stay unchanged.
                 case .file(let file):
                     framing.append(
                         entry.name.crlf, fileName: file.name, type: file.type,
@@ -57,7 +59,7 @@ public struct FormBody: Hashable, Sendable {
             }
             contentType = "\(encoding.rawValue); boundary=\(boundary)"
         case .json:
-            // Of one name, the last value counts, as in JSON itself.
+            // Of multiple values with the same name the last one is used, as in JSON.
             let members = entries.map(\.normalizedText).map { ($0.name, JSONValue.string($0.text)) }
             let object = JSONValue.object(.init(members) { $1 })
             pieces = [.bytes(Array(object.serializedBytes()))]
@@ -65,13 +67,13 @@ public struct FormBody: Hashable, Sendable {
         }
     }
 
-    /// A JSON value as a body.
+    /// Creates a body from a JSON value.
     init(_ json: JSONValue) {
         pieces = [.bytes(Array(json.serializedBytes()))]
         contentType = FormEncoding.json.rawValue
     }
 
-    /// The whole body, where no file on disk is in it.
+    /// The whole body, or nil if it contains a file on disk.
     public var bytes: [UInt8]? {
         var bytes: [UInt8] = []
         for piece in pieces {

@@ -1,17 +1,17 @@
 import InlayValues
 
-/// How the values of a form become a body.
+/// The encoding of a form's values as a request body.
 public enum FormEncoding: String, Hashable, Sendable, CaseIterable {
-    /// Names and values with `&` between them and `%XX` in them; the only one for GET.
+    /// Names and values joined by `&` with percent escapes; the only encoding for GET.
     case urlEncoded = "application/x-www-form-urlencoded"
     /// A part for each value, which may be a file.
     case multipart = "multipart/form-data"
-    /// A line for each value, for people to read: it can't be told apart again.
+    /// A line for each value, readable but ambiguous.
     case plain = "text/plain"
-    /// One JSON object, which no HTML form submits.
+    /// One JSON object, which HTML forms don't use.
     case json = "application/json"
 
-    /// The encoding that an `enctype` names; anything unknown is URL-encoded.
+    /// Returns the encoding for an `enctype` attribute; unknown values mean URL-encoded.
     init(enctype: String?) {
         switch enctype?.lowercased() {
         case "multipart/form-data": self = .multipart
@@ -21,49 +21,49 @@ public enum FormEncoding: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a submit button does differently from its form.
+/// The attributes of a submit button that override those of its form.
 public struct FormSubmitter: Hashable, Sendable {
-    /// Another address, as it was written in the page.
+    /// The `formaction` URL as written in the page.
     public var action: String?
-    /// Another method.
+    /// The method of the submission.
     public var method: Form.Method?
-    /// Another encoding.
+    /// The encoding of the body.
     public var encoding: FormEncoding?
-    /// Whether the values aren't checked.
+    /// Whether the form is submitted without validation.
     public var skipsValidation = false
-    /// Whether the button is an image, which submits where it was pressed.
+    /// Whether the button is an image, which submits the coordinates of the click.
     public var isImage = false
 
-    /// Makes a button that does what its form does.
+    /// Creates a button without overrides.
     public init() {}
 }
 
-/// A name and a value, as they are submitted.
+/// A name and value that a form submits.
 public struct FormEntry: Hashable, Sendable {
     /// The value of an entry.
     public enum Value: Hashable, Sendable {
-        /// A text.
+        /// A text value.
         case text(String)
         /// A file.
         case file(FormFile)
     }
 
-    /// The name.
+    /// The name of the field.
     public let name: String
-    /// The value.
+    /// The value of the field.
     public let value: Value
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(_ name: String, _ value: Value) {
         (self.name, self.value) = (name, value)
     }
 
-    /// Makes an entry with a text.
+    /// Creates an entry with a text.
     public init(_ name: String, _ text: String) {
         self.init(name, .text(text))
     }
 
-    /// The name and the text with CRLF for line breaks; of a file its name, where text is needed.
+    /// The name and text with CRLF line breaks; for a file, its name is the text.
     var normalizedText: (name: String, text: String) {
         switch value {
         case .text(let text): (name.crlf, text.crlf)
@@ -73,7 +73,7 @@ public struct FormEntry: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with CRLF for each line feed, carriage return or both.
+    /// The text with each LF, CR or CRLF replaced by CRLF.
     var crlf: String {
         guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
         var bytes: [UInt8] = []

@@ -1,16 +1,16 @@
 public import Foundation
 public import InlayValues
 
-/// Why a form can't be submitted.
+/// The reason why a form can't be submitted.
 public enum FormRequestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The form has no address, or one that isn't `http` or `https`.
+    /// The form has no URL, or one that is neither `http` nor `https`.
     case address(String)
-    /// The form's page came by `https`, and its values would be sent by plain `http`.
+    /// The form's page was loaded over `https`, but its values would be sent over plain `http`.
     case plainHTTP(String)
-    /// A file can't be written as JSON.
+    /// A file can't be encoded as JSON.
     case fileInJSON(String)
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .address(let address) where address.isEmpty: "The form has no address to submit to."
@@ -27,24 +27,25 @@ public enum FormRequestError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// A request that submits a form.
+/// The HTTP request that submits a form.
 public struct FormRequest: Hashable, Sendable {
     /// The method.
     public let method: Form.Method
-    /// The address, for GET with the values in its query.
+    /// The URL, which for GET has the values in its query.
     public let url: URL
-    /// The body; nil for GET.
+    /// The body, or nil for GET.
     public let body: FormBody?
-    /// The origin of the page with the form, for the header `Origin` of a POST.
+    /// The origin of the form's page, for the `Origin` header of a POST request.
     public let origin: Origin?
 }
 
 extension Form {
-    /// The request that submits the form as it is filled in; values aren't checked here.
+    /// Returns the request that submits the form with its current values, without validating
+    /// them.
     ///
     /// - Parameters:
-    ///   - submitter: The button that was pressed, if one was.
-    ///   - allowsPlainHTTP: Lets a form of a page that came by `https` submit to plain `http`.
+    ///   - submitter: The button that the user pressed, if any.
+    ///   - allowsPlainHTTP: Whether a form of an `https` page may submit to plain `http`.
     /// - Returns: The request.
     /// - Throws: ``FormRequestError``.
     public func request(
@@ -89,9 +90,9 @@ extension Form {
     }
 }
 
-/// Addresses in pages.
+/// Resolution of URLs in pages.
 enum FormAddress {
-    /// Resolves an address as a link would be; what addresses can't hold is escaped.
+    /// Resolves a URL reference as a browser would; invalid characters are escaped.
     static func resolve(_ text: String, against base: URL?) -> URL? {
         let kept = text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }
         let trimmed = String(String.UnicodeScalarView(kept))
@@ -103,7 +104,7 @@ enum FormAddress {
 }
 
 extension URL {
-    /// The address with another query, which is encoded already.
+    /// Returns the URL with another query, which is encoded already.
     fileprivate func replacingQuery(with query: String) throws(FormRequestError) -> URL {
         var text = absoluteString[...]
         var fragment = ""[...]

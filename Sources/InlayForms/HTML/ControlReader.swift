@@ -1,20 +1,20 @@
 import InlayHTML
 
-/// A control of a form, with what its surroundings say about it.
+/// A form control with the context that its ancestors define.
 struct FormControl {
     let node: HTMLNode
     let element: HTMLElement
-    /// The place in the order of submission.
+    /// The position in the order of submission.
     let position: Int
-    /// The `<label>` around the control, if this is the first control in it.
+    /// The enclosing `<label>`, if this is the first control in it.
     let surroundingLabel: HTMLNode?
     let isDisabled: Bool
-    /// The field set that it is in.
+    /// The innermost enclosing `<fieldset>`.
     let fieldset: HTMLNode?
     let inheritedDirection: TextDirection
 }
 
-/// Collects the controls of a form in one walk through the page.
+/// A collector of a form's controls, in one traversal of the page.
 struct ControlReader {
     private static let names: Set<String> = ["input", "select", "textarea", "button"]
     private static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr"]
@@ -23,7 +23,7 @@ struct ControlReader {
     private let survey: FormSurvey
     private var controls: [FormControl] = []
     private var ancestorForms: [Int] = []
-    /// A form that the parser closed at once, as it began between the cells of a table.
+    /// A form that the parser closed immediately because it began between table cells.
     private var tableForm: (form: Int, table: Int)?
     private var fieldsets: [(node: HTMLNode, isDisabled: Bool, legend: Int?)] = []
     private var labels: [(node: HTMLNode, isUsed: Bool)] = []
@@ -34,16 +34,16 @@ struct ControlReader {
         (self.form, self.survey) = (form, survey)
     }
 
-    /// The controls that a form owns, in the order of the page.
+    /// Returns the controls that a form owns, in document order.
     static func controls(
         of form: HTMLNode, _ survey: FormSurvey, _ tree: HTMLTree
     ) throws(HTMLFormError) -> [FormControl] {
         var reader = ControlReader(form, survey)
-        // One closure at a time may hold the reader.
+        // Only one closure at a time may modify the reader, so both share it through a box.
         let box = ReaderBox(reader)
         tree.root.walk({ box.reader.enter($0) }, leave: { box.reader.leave($0) })
         reader = box.reader
-        // Check boxes and radio buttons of one name become one field, and are options then.
+        // Check boxes and radio buttons that share a name become the options of one field.
         guard reader.controls.count <= HTMLForm.optionLimit else {
             throw .tooLarge(limit: HTMLForm.optionLimit)
         }
@@ -64,7 +64,7 @@ struct ControlReader {
             directions.append((node.index, direction))
         }
         switch element.name {
-        // Controls in them belong to nobody.
+        // Controls inside these elements belong to no form.
         case "template", "datalist":
             leaveDirection(node)
             return false
@@ -78,7 +78,7 @@ struct ControlReader {
             fieldsets.append((node, isDisabled, nil))
             if isDisabled { disabled += 1 }
         case "legend":
-            // What is in the first legend stays enabled.
+            // Controls in the first legend of a disabled field set stay enabled.
             if let last = fieldsets.last, last.legend == nil, node.parent?.index == last.node.index
             {
                 fieldsets[fieldsets.count - 1].legend = node.index

@@ -2,16 +2,16 @@ import Foundation
 import InlayHTML
 import InlayValues
 
-/// Makes fields of the controls of a page.
+/// A builder of form fields from the controls of a page.
 struct FieldBuilder {
     let survey: FormSurvey
     let addresses: PageAddresses
 
-    /// The fields in sections, of which each is a field set or what lies between.
+    /// Groups the fields in sections, one for each field set and for the fields between them.
     func sections(of controls: [FormControl]) throws(HTMLFormError) -> [FormSection] {
         var draft = SectionDraft()
         var options = 0
-        // Check boxes that share a name are a choice, but where one of them must be checked.
+        // Check boxes that share a name form a multiple choice, unless one of them is required.
         var boxes: [GroupKey: (count: Int, isRequired: Bool)] = [:]
         for control in controls where control.type == "checkbox" {
             boxes[GroupKey(control), default: (0, false)].count += 1
@@ -143,7 +143,7 @@ struct FieldBuilder {
         return with(value, control, &field)
     }
 
-    /// Gives a field its text and the direction that is submitted with it.
+    /// Sets the text of a field and the direction that is submitted with it.
     private func with(
         _ text: String, _ control: FormControl, _ field: inout FormField
     ) -> FormField {
@@ -264,12 +264,12 @@ struct FieldBuilder {
     }
 }
 
-/// The controls that share a name, within a field set or in the whole form.
+/// The key that groups controls with the same name, within a field set or in the whole form.
 struct GroupKey: Hashable {
     let name: String
     let type: String
     let fieldset: Int?
-    /// The control itself, where nothing groups it.
+    /// The index of a control that isn't grouped.
     let own: Int?
 
     init(_ control: FormControl, acrossSections: Bool = false) {
@@ -283,7 +283,7 @@ struct GroupKey: Hashable {
 extension FormControl {
     var name: String { element[attribute: "name"] ?? "" }
 
-    /// The type of an input or a button, or the name of the element.
+    /// The type of an input or button, or the element's name.
     var type: String {
         let type = element[attribute: "type"]?.lowercased() ?? ""
         switch element.name {
@@ -294,7 +294,7 @@ extension FormControl {
     }
 }
 
-/// The sections while their fields are read.
+/// The sections under construction.
 struct SectionDraft {
     private(set) var sections: [FormSection] = []
     private(set) var count = 0
@@ -302,7 +302,7 @@ struct SectionDraft {
     private var seen: Set<Int> = []
     private var groups: [GroupKey: (section: Int, field: Int)] = [:]
 
-    /// Begins a section where a field set begins or ends.
+    /// Starts a section where a field set begins or ends.
     mutating func begin(_ fieldset: HTMLNode?) {
         guard current != .some(fieldset?.index) else { return }
         current = .some(fieldset?.index)
@@ -319,7 +319,7 @@ struct SectionDraft {
         count += 1
     }
 
-    /// Changes the field of a group, or appends one.
+    /// Changes the field of a group, or appends a new one.
     mutating func change(
         _ key: GroupKey, _ change: (inout FormField) -> Void, orAppend make: () -> FormField
     ) {
@@ -331,7 +331,7 @@ struct SectionDraft {
         }
     }
 
-    /// The text of the first legend of a field set.
+    /// Returns the text of the first legend of a field set.
     static func legend(of fieldset: HTMLNode) -> String {
         var next = fieldset.firstChild
         while let node = next {

@@ -1,11 +1,11 @@
 import InlayHTML
 
-/// The forms of a page, and what their controls refer to by id.
+/// The forms of a page, with the elements that controls reference by id.
 struct FormSurvey {
     private(set) var forms: [HTMLNode] = []
     /// The first element with each id.
     private(set) var ids: [String: HTMLNode] = [:]
-    /// The labels that name a control.
+    /// The labels that reference a control, by its id.
     private(set) var labels: [String: [HTMLNode]] = [:]
     /// The `href` of the first `<base>` that has one.
     private(set) var baseReference: String?
@@ -33,12 +33,12 @@ struct FormSurvey {
 }
 
 extension HTMLNode {
-    /// Visits what is below the node in the order of the source, however deep it is.
+    /// Traverses the descendants in document order, without recursion.
     ///
     /// - Parameters:
-    ///   - limit: How many nodes are visited at most.
-    ///   - enter: Visits a node, and says whether to go into it.
-    ///   - leave: Is told of each node that was gone into, after its children.
+    ///   - limit: The maximum number of nodes to visit.
+    ///   - enter: Visits a node and returns whether to visit its children.
+    ///   - leave: Called after the children of each node for which `enter` returned true.
     func walk(
         atMost limit: Int = .max, _ enter: (HTMLNode) -> Bool,
         leave: (HTMLNode) -> Void = { _ in }
@@ -64,9 +64,9 @@ extension HTMLNode {
         }
     }
 
-    /// The text below the node on one line, without that of controls, scripts and styles.
+    /// Returns the text of the descendants on one line, excluding controls, scripts and styles.
     ///
-    /// - Parameter limit: How many nodes are read.
+    /// - Parameter limit: The maximum number of nodes to read.
     /// - Returns: The text.
     func line(nodes limit: Int = 200) -> String {
         var text = ""
@@ -90,7 +90,7 @@ extension HTMLNode {
 }
 
 extension String {
-    /// The text without white space at its ends, and with one space for any other.
+    /// The text with white space trimmed and each inner run collapsed to one space.
     var collapsed: String {
         unicodeScalars.split { " \t\n\r\u{C}".unicodeScalars.contains($0) }
             .map { String($0) }.joined(separator: " ")

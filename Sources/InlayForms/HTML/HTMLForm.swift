@@ -2,7 +2,7 @@ public import Foundation
 public import InlayHTML
 import InlayValues
 
-/// A form of an HTML page, read into a ``Form``.
+/// A form of an HTML page, converted to a ``Form``.
 ///
 /// ```swift
 /// var page = try HTMLForm(parsing: html, baseURL: url)
@@ -10,29 +10,29 @@ import InlayValues
 /// let request = try page.form.request()
 /// ```
 ///
-/// Inputs of every type, lists, text areas and buttons become fields, field sets sections, labels
-/// and constraints theirs. Radio buttons of one name are one field, and so are check boxes of one
-/// name within a field set. Hidden fields, such as those against forged requests, are kept and
-/// submitted. Scripts of the page don't run.
+/// Inputs of all types, selects, text areas and buttons become fields with their labels and
+/// constraints; field sets become sections. Radio buttons with the same name become one field,
+/// and so do check boxes with the same name within a field set. Hidden fields, such as CSRF
+/// tokens, are kept and submitted. Scripts of the page don't run.
 public struct HTMLForm: Sendable {
-    /// Which form of a page is read.
+    /// The form of a page to read.
     public enum Choice: Hashable, Sendable {
-        /// The first one.
+        /// The first form.
         case first
-        /// The one at an index, counted from 0.
+        /// The form at an index, from 0.
         case index(Int)
-        /// The one with an `id` or a `name`.
+        /// The form with an `id` or a `name`.
         case named(String)
     }
 
-    /// The most fields, and the most options of all of them together.
+    /// The maximum number of fields, and of all their options together.
     public static let fieldLimit = 5_000
     static let optionLimit = 50_000
 
-    /// The form.
+    /// The converted form.
     public var form: Form
 
-    /// The `id` of the form, or its `name`; empty without either.
+    /// The `id` or `name` of the form; empty if it has neither.
     public let name: String
 
     /// The index of the form in its page.
@@ -41,13 +41,13 @@ public struct HTMLForm: Sendable {
     /// The number of forms in the page.
     public let count: Int
 
-    /// Parses a page and reads a form of it.
+    /// Parses a page and converts one of its forms.
     ///
     /// - Parameters:
     ///   - html: The page.
-    ///   - baseURL: The address of the page, against which the form's address is resolved.
-    ///   - which: Which form.
-    ///   - limits: The limits of parsing.
+    ///   - baseURL: The URL of the page, against which the form's URL is resolved.
+    ///   - which: The form to read.
+    ///   - limits: The limits of the HTML parser.
     /// - Throws: ``HTMLFormError``.
     public init(
         parsing html: String, baseURL: URL?, which: Choice = .first, limits: HTMLLimits = .init()
@@ -61,7 +61,7 @@ public struct HTMLForm: Sendable {
         try self.init(in: tree, baseURL: baseURL, which: which)
     }
 
-    /// Reads a form of a parsed page.
+    /// Converts a form of a parsed page.
     public init(
         in tree: HTMLTree, baseURL: URL?, which: Choice = .first
     ) throws(HTMLFormError) {
@@ -99,18 +99,18 @@ public struct HTMLForm: Sendable {
     }
 }
 
-/// Why a form of a page can't be read.
+/// The reason why a form of a page can't be read.
 public enum HTMLFormError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The page can't be parsed within its limits.
+    /// The page exceeds the limits of the HTML parser.
     case page(HTMLLimitError)
     /// The page has no form.
     case noForm
-    /// The page has not the form that was asked for.
+    /// The page doesn't have the requested form.
     case noSuchForm(HTMLForm.Choice, names: [String], count: Int)
     /// The form has too many fields or options.
     case tooLarge(limit: Int)
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .page(let error): return error.description
@@ -131,12 +131,12 @@ public enum HTMLFormError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The addresses that a form is resolved against.
+/// The URLs against which a form's URL is resolved.
 struct PageAddresses {
     let page: URL?
     let base: URL?
 
-    /// The address of an `action`; without one the page itself.
+    /// Resolves an `action` attribute; without one it is the URL of the page.
     func action(_ text: String?) -> URL? {
         let text = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         return text.isEmpty ? page : FormAddress.resolve(text, against: base)

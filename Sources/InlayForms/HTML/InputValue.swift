@@ -2,7 +2,7 @@ import Foundation
 import InlayHTML
 
 extension FormField.Kind {
-    /// The kind of an input by its type; an unknown type is a text.
+    /// Returns the field kind for an input type; unknown types are text fields.
     init(inputType type: String) {
         switch type {
         case "search": self = .search
@@ -26,7 +26,7 @@ extension FormField.Kind {
 }
 
 extension FormConstraints {
-    /// Reads the constraints of an element.
+    /// Reads the constraints from an element's attributes.
     init(_ element: HTMLElement, _ kind: FormField.Kind) {
         self.init()
         isRequired =
@@ -38,7 +38,7 @@ extension FormConstraints {
             maximumLength = Self.count(element[attribute: "maxlength"])
             if kind != .multiline {
                 pattern = element[attribute: "pattern"]
-                // The standard has `title` describe the pattern.
+                // By the HTML standard, `title` describes the pattern.
                 patternHint = pattern == nil ? nil : element[attribute: "title"]
             }
         case .number, .range, .date, .time, .dateTime, .month, .week:
@@ -71,9 +71,9 @@ extension FormConstraints {
     }
 }
 
-/// Values as the HTML standard sanitizes them.
+/// Value sanitization by the HTML standard.
 enum InputValue {
-    /// The value that an input has whose attribute `value` is this text.
+    /// Returns the value of an input for the text of its `value` attribute.
     static func sanitized(
         _ text: String, _ kind: FormField.Kind, _ constraints: FormConstraints,
         _ allowsMultiple: Bool
@@ -101,7 +101,7 @@ enum InputValue {
         text.trimmingCharacters(in: CharacterSet(charactersIn: " \t\n\r\u{C}"))
     }
 
-    /// A date and time without seconds that are zero.
+    /// Returns a date and time without trailing zeros in the seconds.
     private static func shortest(_ text: String) -> String {
         var text = text[...]
         if text.contains(".") {
@@ -112,7 +112,8 @@ enum InputValue {
         return String(text)
     }
 
-    /// A number within bounds and on a step; without one, the middle.
+    /// Clamps a number to its bounds and rounds it to a step; without a number, uses the
+    /// midpoint.
     private static func range(_ text: String, _ constraints: FormConstraints) -> String {
         let least = constraints.minimum.flatMap(FieldNumber.number) ?? 0
         let most = constraints.maximum.flatMap(FieldNumber.number) ?? 100
@@ -124,7 +125,7 @@ enum InputValue {
             var steps = ((value - least) / size).rounded(.toNearestOrAwayFromZero)
             if least + steps * size > max(least, most) { steps -= 1 }
             let near = least + max(0, steps) * size
-            // A value on a step keeps its digits.
+            // A value that is on a step keeps its digits.
             if abs(near - value) > 1e-9 * max(1, abs(value)) { value = near }
         }
         if let given, value == given { return text }

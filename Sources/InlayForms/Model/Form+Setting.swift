@@ -1,17 +1,17 @@
 import InlayValues
 
-/// Why a value can't be set in a form.
+/// The reason why a value can't be set in a form.
 public enum FormSettingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The form has no field with this name.
     case unknownField(String, hint: String)
     /// The field has no option with this value.
     case unknownOption(String, field: String, options: [String])
-    /// The field can't be changed.
+    /// The field is disabled or read-only.
     case fixed(String)
-    /// The field takes files, and no text; or the reverse.
+    /// The field takes files and the value is a text, or the reverse.
     case wrongKind(String, takesFiles: Bool)
 
-    /// What is wrong, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .unknownField(let name, let hint):
@@ -28,14 +28,14 @@ public enum FormSettingError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Form {
-    /// Sets the fields with a name to texts, in their order.
+    /// Sets the fields with a name to texts, in order.
     ///
     /// ```swift
     /// try form.set(["ham", "cheese"], for: "extras")
     /// ```
     ///
-    /// Options are found by their value, or else by their label. A check box is on for its value,
-    /// its label or `on`, and off for `off` or an empty text.
+    /// Options are matched by value, then by label. A check box is turned on by its value, its
+    /// label or `on`, and turned off by `off` or an empty text.
     public mutating func set(
         _ values: [String], for name: String
     ) throws(FormSettingError) {
@@ -62,7 +62,7 @@ extension Form {
         }
     }
 
-    /// Sets the first file field with a name.
+    /// Sets the files of the first file field with a name.
     public mutating func set(
         _ files: [FormFile], for name: String
     ) throws(FormSettingError) {
@@ -75,7 +75,8 @@ extension Form {
 
     // MARK: - Private
 
-    /// The fields with a name that can be changed; hidden ones can, as scripts change them.
+    /// Returns the fields with a name that can be changed, including hidden ones, which scripts
+    /// also change.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
         let known = fields.filter { $0.name == name && $0.kind != .submit && !name.isEmpty }
         guard !known.isEmpty else {
@@ -118,7 +119,7 @@ extension Form {
         }
     }
 
-    /// Sets check boxes that share a name and are fields of their own.
+    /// Sets check boxes that share a name but are separate fields.
     private mutating func set(
         _ values: [String], toggles: [FormField.ID], _ name: String
     ) throws(FormSettingError) {
@@ -139,7 +140,7 @@ extension Form {
 }
 
 extension String {
-    /// The text without line feeds and carriage returns, as one-line fields have it.
+    /// The text without LF and CR, as in single-line fields.
     var withoutLineBreaks: String {
         guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
         return String(

@@ -1,7 +1,7 @@
 public import Foundation
 public import InlayValues
 
-/// A form: fields in sections, where it is submitted to, and how.
+/// A form: fields in sections, with the URL and method of the submission.
 ///
 /// ```swift
 /// var form = Form(action: url, [
@@ -14,36 +14,36 @@ public import InlayValues
 public struct Form: Sendable {
     /// The HTTP methods of forms.
     public enum Method: String, Hashable, Sendable {
-        /// The values go into the query.
+        /// GET, with the values in the query.
         case get = "GET"
-        /// The values go into the body.
+        /// POST, with the values in the body.
         case post = "POST"
     }
 
-    /// The address that the form is submitted to.
+    /// The URL that the form is submitted to.
     public var action: URL?
 
-    /// The method.
+    /// The HTTP method of the submission.
     public var method: Method
 
-    /// The encoding of the body.
+    /// The encoding of the request body.
     public var encoding: FormEncoding
 
-    /// Whether the form is submitted without a check of its values.
+    /// Whether the form is submitted without validation.
     public var skipsValidation = false
 
-    /// The origin of the page with the form, which servers compare with their own.
+    /// The origin of the form's page, which servers compare with their own.
     public var origin: Origin?
 
     /// All fields, in the order of the form.
     public private(set) var fields: [FormField] = []
 
-    /// Checks of an app's own, by the names of fields.
+    /// The app's own validators, by field name.
     public var validators: [String: FormValidator] = [:]
 
     private var headings: [(name: String, title: String, start: Int)] = []
 
-    /// Makes a form of sections.
+    /// Creates a form from its sections.
     public init(
         action: URL? = nil, method: Method = .post, encoding: FormEncoding = .urlEncoded,
         _ sections: [FormSection]
@@ -67,7 +67,7 @@ public struct Form: Sendable {
         }
     }
 
-    /// The field with an id, which must be one of this form.
+    /// The field with an id, which must be valid for this form.
     public subscript(id id: FormField.ID) -> FormField {
         get { fields[id] }
         set {
@@ -76,7 +76,7 @@ public struct Form: Sendable {
         }
     }
 
-    /// The first field with a name; nil when there is none, and setting it changes nothing then.
+    /// The first field with a name, or nil if there is none; setting has no effect then.
     public subscript(name: String) -> FormField? {
         get { fields.first { $0.name == name } }
         set {
@@ -87,14 +87,16 @@ public struct Form: Sendable {
         }
     }
 
-    /// The value that was chosen in a section, or of the only field in it; nil for none.
+    /// Returns the selected value of a section, or the value of its only field; nil if there is
+    /// none.
     ///
-    /// A choice outside such a section, such as radio buttons in a page, is found by its name.
+    /// A choice that isn't in a section of its own, such as radio buttons in a page, is found by
+    /// its name.
     public func value(forSection name: String) -> String? {
         values(forSection: name).first
     }
 
-    /// The values that were chosen in a section, or by the choice that has this name.
+    /// Returns the selected values of a section, or of the choice with this name.
     public func values(forSection name: String) -> [String] {
         if let index = headings.firstIndex(where: { $0.name == name && !name.isEmpty }) {
             let own = fields[range(of: index)]
@@ -106,17 +108,18 @@ public struct Form: Sendable {
         return values(named: name)
     }
 
-    /// The values that fields with a name have now, in their order; files are their names.
+    /// Returns the current values of all fields with a name, in order; a file is represented by
+    /// its name.
     public func values(named name: String) -> [String] {
         fields.filter { $0.name == name && $0.kind != .submit }.flatMap(values)
     }
 
-    /// The value of the first field with a name that has one.
+    /// Returns the value of the first field with a name that has one.
     public func value(named name: String) -> String? {
         values(named: name).first
     }
 
-    /// Sets all fields back to their default values.
+    /// Resets all fields to their default values.
     public mutating func reset() {
         for index in fields.indices { fields[index].value = fields[index].defaultValue }
     }

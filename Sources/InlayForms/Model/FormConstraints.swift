@@ -1,10 +1,10 @@
-/// The rules that the value of a field has to follow.
+/// The validation constraints of a field, as in HTML.
 public struct FormConstraints: Hashable, Sendable {
-    /// The distance between valid numbers, dates or times.
+    /// The step between valid numbers, dates or times.
     public enum Step: Hashable, Sendable {
         /// Any value is valid.
         case any
-        /// A multiple of a number: of days, months, weeks or seconds for dates and times.
+        /// A multiple of a number; for dates and times, of days, months, weeks or seconds.
         case by(Double)
     }
 
@@ -14,31 +14,31 @@ public struct FormConstraints: Hashable, Sendable {
     /// A regular expression that the whole text must match, as in HTML's `pattern`.
     public var pattern: String?
 
-    /// What the pattern asks for, in a sentence for the user.
+    /// A sentence for the user that describes the pattern.
     public var patternHint: String?
 
-    /// The least value, written as the values of the field are.
+    /// The minimum, in the format of the field's values.
     public var minimum: String?
 
-    /// The greatest value, written as the values of the field are.
+    /// The maximum, in the format of the field's values.
     public var maximum: String?
 
-    /// The distance between valid values; nil for that of the kind.
+    /// The step between valid values; nil for the default of the field's kind.
     public var step: Step?
 
-    /// Where steps are counted from, if there is no minimum.
+    /// The value from which steps are counted if there is no minimum.
     public var stepBase: String?
 
-    /// The least length in UTF-16 code units, for a text that isn't empty.
+    /// The minimum length of a non-empty text, in UTF-16 code units.
     public var minimumLength: Int?
 
-    /// The greatest length in UTF-16 code units.
+    /// The maximum length of a text, in UTF-16 code units.
     public var maximumLength: Int?
 
-    /// Makes constraints that take any value.
+    /// Creates constraints that allow any value.
     public init() {}
 
-    /// A field that must be filled in.
+    /// The constraint that the field must be filled in.
     public static var required: FormConstraints {
         var constraints = FormConstraints()
         constraints.isRequired = true

@@ -1,21 +1,21 @@
-/// A field of a form: what the user can fill in, with its label, its value and its constraints.
+/// A field of a form, with its label, value and constraints.
 ///
 /// ```swift
 /// var mail = FormField(.email, name: "mail", label: "E-mail")
 /// mail.constraints.isRequired = true
 /// ```
 public struct FormField: Hashable, Sendable, Identifiable {
-    /// The kinds of fields, which are those of HTML.
+    /// The kind of a field, equivalent to HTML's input types.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// One line of text.
         case text
-        /// One line of text that is searched for.
+        /// One line of text for a search.
         case search
-        /// Text of any number of lines.
+        /// Multiple lines of text.
         case multiline
         /// A password or another secret, never stored in drafts.
         case secure
-        /// An e-mail address, or multiple ones with commas between.
+        /// An e-mail address, or multiple addresses separated by commas.
         case email
         /// An absolute URL.
         case url
@@ -23,7 +23,7 @@ public struct FormField: Hashable, Sendable, Identifiable {
         case telephone
         /// A number.
         case number
-        /// A number within bounds, set by a slider.
+        /// A number within bounds, set with a slider.
         case range
         /// A date, such as `2026-11-23`.
         case date
@@ -35,22 +35,22 @@ public struct FormField: Hashable, Sendable, Identifiable {
         case month
         /// A week, such as `2026-W48`.
         case week
-        /// A colour, such as `#3584e4`.
+        /// A color, such as `#3584e4`.
         case color
         /// A check box.
         case toggle
-        /// One of multiple options.
+        /// A choice of exactly one option.
         case choice
-        /// Any of multiple options.
+        /// A choice of any number of options.
         case choices
-        /// A file, or multiple ones.
+        /// One file or multiple files.
         case file
-        /// A value that the user doesn't see.
+        /// A value that isn't shown to the user.
         case hidden
         /// A button that submits the form.
         case submit
 
-        /// Whether the value is one line of text, from which line breaks are removed.
+        /// Whether the value is a single line of text, from which line breaks are removed.
         public var isSingleLine: Bool {
             switch self {
             case .multiline, .toggle, .choice, .choices, .file, .hidden, .submit: false
@@ -59,10 +59,10 @@ public struct FormField: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The position of the field in its form, which identifies it; names may come more than once.
+    /// The index of the field in its form, which identifies it, because names may repeat.
     public internal(set) var id = 0
 
-    /// The name under which the value is submitted; a field without one is never submitted.
+    /// The name under which the value is submitted; fields without one aren't submitted.
     public var name: String
 
     /// The kind of the field.
@@ -71,58 +71,59 @@ public struct FormField: Hashable, Sendable, Identifiable {
     /// The label, or the caption of a button.
     public var label: String
 
-    /// A hint of what belongs here, shown while the field is empty.
+    /// The placeholder, shown while the field is empty.
     public var placeholder = ""
 
-    /// A longer explanation.
+    /// An explanation shown below the field.
     public var help = ""
 
     /// The current value.
     public var value: FormValue
 
-    /// The value before the user changed anything.
+    /// The initial value, before any change by the user.
     public var defaultValue: FormValue
 
     /// The options of a choice.
     public var options: [FormOption]
 
-    /// Values that are suggested, of which none has to be taken.
+    /// Suggested values, none of which is mandatory.
     public var suggestions: [FormOption] = []
 
-    /// What values are valid.
+    /// The constraints that valid values satisfy.
     public var constraints: FormConstraints
 
-    /// The value that a check box submits when it is on, or that a button submits.
+    /// The value that a checked check box or a pressed button submits.
     public var submittedValue: String
 
-    /// The media types and file name ends that a file field takes; empty for any.
+    /// The media types and file name extensions that a file field accepts; empty accepts all.
     public var acceptedTypes: [String] = []
 
-    /// Whether an e-mail field takes multiple addresses, or a file field multiple files.
+    /// Whether an e-mail field accepts multiple addresses, or a file field multiple files.
     public var allowsMultiple = false
 
-    /// Whether the field can be filled in; a disabled one is neither checked nor submitted.
+    /// Whether the field is enabled; a disabled one is neither validated nor submitted.
     public var isEnabled = true
 
-    /// Whether the value is shown and submitted, but can't be changed.
+    /// Whether the value is shown and submitted but can't be changed.
     public var isReadOnly = false
 
-    /// Whether drafts leave the value out, as they do for passwords, files and hidden fields.
+    /// Whether the value is left out of drafts; true for passwords, files and hidden fields.
     public var isPrivate: Bool
 
-    /// What a button submits differently from its form.
+    /// The overrides of a submit button.
     public var submission = FormSubmitter()
 
-    /// The name under which the writing direction of the text is submitted as well.
+    /// The name under which the writing direction is submitted, as by HTML's `dirname`; empty for
+    /// none.
     public var directionName = ""
 
-    /// The writing direction of the text, which ``directionName`` submits.
+    /// The writing direction of the text, submitted under ``directionName``.
     public var direction = TextDirection.leftToRight
 
-    /// A place in the order of submission, where it isn't that of the field in its form.
+    /// The position in the order of submission, if it differs from the order of fields.
     package var position: Int?
 
-    /// Makes a field.
+    /// Creates a field.
     public init(
         _ kind: Kind, name: String, label: String = "", value: FormValue? = nil,
         options: [FormOption] = [], constraints: FormConstraints = FormConstraints()
@@ -145,21 +146,21 @@ public struct FormField: Hashable, Sendable, Identifiable {
         defaultValue = self.value
     }
 
-    /// The label for messages: that of the field, or else its name.
+    /// The name of the field in messages: its label, or else its submission name.
     public var title: String {
         label.isEmpty ? (name.isEmpty ? "this field" : name) : label
     }
 
-    /// Whether the value isn't the default.
+    /// Whether the value differs from the default.
     public var isChanged: Bool { value != defaultValue }
 
-    /// The submitted values of the selected options, in their order.
+    /// The submission values of the selected options, in order.
     public var selectedValues: [String] {
         guard case .selection(let indices) = value else { return [] }
         return indices.sorted().filter(options.indices.contains).map { options[$0].value }
     }
 
-    /// Selects the options that have these values; an unknown value selects nothing.
+    /// Selects the options with the given values; unknown values are ignored.
     public mutating func select(_ values: [String]) {
         var wanted = values
         var selection: Set<Int> = []
@@ -173,22 +174,22 @@ public struct FormField: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A writing direction, as forms submit it.
+/// A writing direction, with the value that forms submit.
 public enum TextDirection: String, Hashable, Sendable {
     /// From left to right.
     case leftToRight = "ltr"
     /// From right to left.
     case rightToLeft = "rtl"
-    /// That of the first letter which has one.
+    /// The direction of the first letter that has one.
     case automatic = "auto"
 
-    /// The direction of a text, `ltr` or `rtl`.
+    /// Returns the direction of a text, resolving ``automatic``.
     func resolved(for text: String) -> TextDirection {
         guard self == .automatic else { return self }
         for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
             switch scalar.value {
-            // Hebrew to Arabic Extended-A, their presentation forms, and the scripts from
-            // Cypriot to Arabic Mathematical Symbols.
+            // The ranges from Hebrew to Arabic Extended-A, their presentation forms, and the
+            // scripts from Cypriot to Arabic Mathematical Symbols.
             case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF,
                 0x1_E800...0x1_EFFF:
                 return .rightToLeft

@@ -3,31 +3,31 @@ import InlayValues
 
 /// The value of a field.
 public enum FormValue: Hashable, Sendable {
-    /// A text, also that of numbers, dates and colours.
+    /// A text, which also represents numbers, dates and colors.
     case text(String)
 
     /// The state of a check box.
     case toggle(Bool)
 
-    /// The selected options, by their indices.
+    /// The indices of the selected options.
     case selection(Set<Int>)
 
     /// The chosen files.
     case files([FormFile])
 
-    /// The text, where the value is one.
+    /// The text, or nil if the value isn't a text.
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// The files, where the value is a list of them.
+    /// The files, or an empty array if the value isn't a list of files.
     public var files: [FormFile] {
         guard case .files(let files) = self else { return [] }
         return files
     }
 
-    /// Whether the user has filled in nothing.
+    /// Whether the value is empty: no text, no selection, no file or an unchecked box.
     public var isEmpty: Bool {
         switch self {
         case .text(let text): text.isEmpty
@@ -40,7 +40,7 @@ public enum FormValue: Hashable, Sendable {
 
 /// A file that is submitted with a form.
 public struct FormFile: Hashable, Sendable {
-    /// Where the content is.
+    /// The location of a file's content.
     public enum Content: Hashable, Sendable {
         /// A file on disk, read while it is sent.
         case file(URL)
@@ -51,27 +51,27 @@ public struct FormFile: Hashable, Sendable {
     /// The content.
     public let content: Content
 
-    /// The file name in the request.
+    /// The file name in the multipart body.
     public let name: String
 
     /// The media type, such as `image/png`.
     public let type: String
 
-    /// A file on disk; name and type are those of the file, unless others are given.
+    /// Creates a file on disk; name and media type default to those of the file.
     public init(at url: URL, name: String? = nil, type: String? = nil) {
         content = .file(url)
         self.name = name ?? url.lastPathComponent
         self.type = type ?? FileTypes.essence(of: self.name)
     }
 
-    /// A file in memory.
+    /// Creates a file in memory; the media type defaults to that of its name.
     public init(_ bytes: [UInt8], name: String, type: String? = nil) {
         content = .bytes(bytes)
         self.name = name
         self.type = type ?? FileTypes.essence(of: name)
     }
 
-    /// What a file field submits in which nothing was chosen.
+    /// The empty file that a file field submits if the user chose none.
     static let none = FormFile([], name: "", type: FileTypes.unknown)
 }
 
@@ -80,22 +80,23 @@ public struct FormOption: Hashable, Sendable {
     /// The value that is submitted.
     public var value: String
 
-    /// The label that the user sees.
+    /// The visible label.
     public var label: String
 
-    /// The label of the group that the option is in, or nothing.
+    /// The label of the option's group, or an empty text.
     public var group = ""
 
-    /// Whether it can be selected; a disabled option isn't submitted.
+    /// Whether the option can be selected; disabled options aren't submitted.
     public var isEnabled = true
 
-    /// Whether it stands for no choice yet, which a required field doesn't take.
+    /// Whether the option is the placeholder for no choice, which doesn't satisfy a required
+    /// field.
     public var isPlaceholder = false
 
-    /// The place in the order of submission of a radio button or check box.
+    /// The position of a radio button or check box in the order of submission.
     package var position: Int?
 
-    /// Makes an option; without a label it is labelled with its value.
+    /// Creates an option; the label defaults to the value.
     public init(_ value: String, label: String? = nil) {
         self.value = value
         self.label = label ?? value

@@ -1,58 +1,60 @@
-/// The state of a form's submission: events in, actions out, and never the same values posted twice.
+/// A state machine for submitting a form, which takes events and returns actions and never posts
+/// the same values twice unnoticed.
 ///
 /// ```swift
 /// var submission = FormSubmission()
 /// for action in submission.handle(.submit) { perform(action) }
 /// ```
 ///
-/// What performs the actions reports back with the attempt that the action names; reports of former
-/// attempts change nothing.
+/// The code that performs an action reports its result with the action's attempt number; results
+/// of earlier attempts are ignored.
 public struct FormSubmission: Hashable, Sendable {
-    /// The number of an attempt to submit.
+    /// The number of a submission attempt.
     public typealias Attempt = Int
 
-    /// Why a submission failed.
+    /// A failed submission.
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What happened, in a sentence.
+        /// A sentence that describes the failure.
         public let description: String
-        /// Whether the server may have taken the values, so that sending them again may do it twice.
+        /// Whether the server may have received the values, so that sending them again could
+        /// duplicate them.
         public let mayHaveArrived: Bool
 
-        /// Makes a failure.
+        /// Creates a failure.
         public init(_ description: String, mayHaveArrived: Bool) {
             (self.description, self.mayHaveArrived) = (description, mayHaveArrived)
         }
     }
 
-    /// The states.
+    /// The state of a submission.
     public enum State: Hashable, Sendable {
-        /// The form is filled in; with what was wrong when it was submitted last.
+        /// The user edits the form; with the problems found by the last attempt.
         case editing([FormProblem])
-        /// The values are checked.
+        /// The values are being validated.
         case validating
-        /// The values are sent; the share that is sent, from 0 to 1, where it is known.
+        /// The values are being sent; with the fraction sent, from 0 to 1, if known.
         case submitting(progress: Double?)
-        /// The server took the values.
+        /// The server accepted the values.
         case succeeded
-        /// The server didn't take the values, or nobody knows.
+        /// The server didn't accept the values, or its response was lost.
         case failed(Failure)
     }
 
-    /// What happened.
+    /// An event that drives the state machine.
     public enum Event: Hashable, Sendable {
-        /// The user changed the value of a field.
+        /// The user changed a field.
         case edit(FormField.ID)
-        /// The user pressed a button that submits.
+        /// The user pressed a submit button.
         case submit
-        /// The user said that values which may have arrived are to be sent again.
+        /// The user confirmed sending values again that the server may have received.
         case submitAgain
-        /// The values were checked.
+        /// Validation ended with these problems.
         case validated(Attempt, [FormProblem])
-        /// Bytes were sent.
+        /// Bytes of the body were sent.
         case sent(Attempt, Int64, of: Int64?)
-        /// The server took the values.
+        /// The server accepted the values.
         case accepted(Attempt)
-        /// The server found problems in the values, and took none.
+        /// The server rejected the values because of these problems.
         case rejected(Attempt, [FormProblem])
         /// The submission failed.
         case failed(Attempt, Failure)
@@ -60,35 +62,35 @@ public struct FormSubmission: Hashable, Sendable {
         case cancel
     }
 
-    /// What is to be done.
+    /// An action that the caller performs.
     public enum Action: Hashable, Sendable {
-        /// Check the values.
+        /// Validate the values.
         case validate(Attempt)
         /// Send the values.
         case send(Attempt)
-        /// Cancel the check or the transfer.
+        /// Cancel the validation or the transfer.
         case cancel(Attempt)
-        /// Ask the user whether values that may have arrived are to be sent again.
+        /// Ask the user whether to send values again that the server may have received.
         case confirmRepeat
-        /// Put the focus into the field of the first problem.
+        /// Focus the field with the first problem.
         case focus(FormField.ID)
-        /// Delete the draft: the values have arrived.
+        /// Remove the draft, because the values were accepted.
         case discardDraft
     }
 
-    /// The state.
+    /// The current state.
     public private(set) var state = State.editing([])
 
     /// The number of the latest attempt.
     public private(set) var attempt: Attempt = 0
 
-    /// Whether values that were sent may have arrived, and nobody has said that they are sent again.
+    /// Whether the server may have received values that the user hasn't confirmed sending again.
     private var mayHaveArrived = false
 
-    /// Makes the submission of a form that nobody has submitted.
+    /// Creates the state of a form that hasn't been submitted.
     public init() {}
 
-    /// Whether values are checked or sent, so that fields and buttons are disabled.
+    /// Whether values are being validated or sent; fields and buttons are disabled meanwhile.
     public var isBusy: Bool {
         switch state {
         case .validating, .submitting: true
@@ -96,16 +98,16 @@ public struct FormSubmission: Hashable, Sendable {
         }
     }
 
-    /// The problems that are shown at the fields.
+    /// The problems to show beside the fields.
     public var problems: [FormProblem] {
         guard case .editing(let problems) = state else { return [] }
         return problems
     }
 
-    /// Takes an event.
+    /// Handles an event.
     ///
-    /// - Parameter event: What happened.
-    /// - Returns: What is to be done, in this order.
+    /// - Parameter event: The event.
+    /// - Returns: The actions to perform, in order.
     public mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .edit(let field): return edit(field)
@@ -147,7 +149,8 @@ public struct FormSubmission: Hashable, Sendable {
             state = .editing(problems.filter { $0.field != field && $0.field != nil })
             return []
         case .validating:
-            // What was checked isn't what would be sent.
+            // The validated values differ from those that would be sent, so validation is
+            // cancelled.
             state = .editing([])
             return [.cancel(attempt)]
         case .submitting: return []
@@ -161,7 +164,7 @@ public struct FormSubmission: Hashable, Sendable {
         switch state {
         case .validating, .submitting, .succeeded: return []
         case .editing, .failed:
-            // Editing changes nothing about it: the user may have come back to the same values.
+            // Edits don't reset this, because the user may have restored the same values.
             guard !mayHaveArrived || isConfirmed else { return [.confirmRepeat] }
             mayHaveArrived = false
             attempt += 1

@@ -1,13 +1,13 @@
 import Foundation
 import InlayValues
 
-/// The check of one field by its constraints.
+/// The validation of one field against its constraints.
 struct FieldCheck {
     let field: FormField
 
-    /// The first rule that the value doesn't follow; nil for a valid value.
+    /// Returns the first violated constraint, or nil for a valid value.
     ///
-    /// Disabled, read-only and hidden fields and buttons are never checked.
+    /// Buttons and disabled, read-only and hidden fields are always valid.
     func problem() -> FormProblem? {
         guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, field.kind != .submit
         else { return nil }
@@ -59,7 +59,7 @@ struct FieldCheck {
         return noun.map { problem(.kind, "“\(field.title)” must be \($0).") }
     }
 
-    /// Lengths, which count only for texts that the user wrote, as in HTML.
+    /// Checks the length of a text; as in HTML, only if the user changed it.
     private func length(_ text: String) -> FormProblem? {
         guard field.isChanged else { return nil }
         let count = text.utf16.count
@@ -89,7 +89,7 @@ struct FieldCheck {
         guard let value = FieldNumber.value(text, of: field.kind) else { return nil }
         let least = constraints.minimum.flatMap { FieldNumber.value($0, of: field.kind) }
         let most = constraints.maximum.flatMap { FieldNumber.value($0, of: field.kind) }
-        // A time may lie between an evening and a morning.
+        // A range of times may extend over midnight.
         if field.kind == .time, let least, let most, least > most {
             guard value > most, value < least else { return step(value, from: least) }
             let range = "from \(constraints.minimum ?? "") to \(constraints.maximum ?? "")"
@@ -143,7 +143,7 @@ struct FieldCheck {
         number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
     }
 
-    /// Whether a text is an e-mail address by the HTML standard's rule.
+    /// Returns whether a text is an e-mail address by the HTML standard's rule.
     static func isEmail(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty,
@@ -169,7 +169,7 @@ struct FieldCheck {
             || url.host()?.isEmpty == false
     }
 
-    /// Whether a text is a colour as HTML submits it.
+    /// Returns whether a text is a color in HTML's format.
     static func isColor(_ text: String) -> Bool {
         text.utf8.count == 7 && text.first == "#"
             && text.utf8.dropFirst().allSatisfy(PercentEncoding.isHexDigit)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers, dates and times as HTML writes them.
+/// A parser of numbers, dates and times in HTML's formats.
 enum FieldNumber {
-    /// A valid floating-point number.
+    /// Parses a valid floating-point number.
     static func number(_ text: String) -> Double? {
         guard text.utf8.count <= 64, isNumber(Substring(text).utf8), let value = Double(text),
             value.isFinite
@@ -10,7 +10,8 @@ enum FieldNumber {
         return value
     }
 
-    /// The value of a field as a number: days, months, weeks or seconds for dates and times.
+    /// Returns a field's value as a number; for dates and times, in days, months, weeks or
+    /// seconds.
     static func value(_ text: String, of kind: FormField.Kind) -> Double? {
         switch kind {
         case .number, .range: number(text)
@@ -23,14 +24,14 @@ enum FieldNumber {
         }
     }
 
-    /// The distance of valid values, where a form says nothing.
+    /// Returns the default step of a kind of field.
     static func defaultStep(of kind: FormField.Kind) -> Double {
         kind == .time || kind == .dateTime ? 60 : 1
     }
 
     // MARK: - Private
 
-    /// Whether bytes are a number: a sign, digits, a fraction with digits, an exponent.
+    /// Returns whether bytes are a number: sign, digits, fraction with digits, exponent.
     private static func isNumber(_ text: Substring.UTF8View) -> Bool {
         var rest = text
         func digits() -> Int {
@@ -129,14 +130,15 @@ enum FieldNumber {
         month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// The days from 1970-01-01 to a date of the Gregorian calendar.
+    /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
     private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
         let years = year - 1
         let start = years * 365 + years / 4 - years / 100 + years / 400 - 719_162
         return (1..<month).reduce(start) { $0 + days(in: $1, year) } + day - 1
     }
 
-    /// The Monday of the first week of a year, which has its first Thursday, in days from 1970.
+    /// Returns the Monday of a year's first ISO week in days from 1970; that week contains the
+    /// first Thursday.
     private static func monday(of year: Int) -> Int {
         let fourth = days(to: year, 1, 4)
         // 1970-01-01 was a Thursday.

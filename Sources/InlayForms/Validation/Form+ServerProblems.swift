@@ -2,19 +2,21 @@ public import InlayValues
 import OrderedCollections
 
 extension Form {
-    /// How many problems of a server's response are read, and how long each may be.
+    /// The maximum number of problems that are read from a response, and the maximum length of
+    /// each.
     private static let problemLimit = 200
     private static let sentenceLimit = 500
 
-    /// Reads what a server's JSON says is wrong, for the fields that it names.
+    /// Reads the problems that a server reports as JSON and assigns them to the fields.
     ///
-    /// The usual forms are read: an object of lists or texts by field, at the top or under `errors`,
-    /// and lists of objects with a field (`field`, `name`, `path`, `pointer`, `loc`) and a sentence
-    /// (`message`, `detail`, `reason`, `msg`, `title`), under `errors`, `invalid-params` or `detail`.
-    /// What names no field of the form is a problem of the form.
+    /// The common formats are supported: an object of lists or texts by field, at the top level
+    /// or in `errors`; and lists of objects with a field (`field`, `name`, `path`, `pointer`,
+    /// `loc`) and a message (`message`, `detail`, `reason`, `msg`, `title`), in `errors`,
+    /// `invalid-params` or `detail`. A problem that names no field of the form is a problem of
+    /// the whole form.
     ///
     /// - Parameter response: The body of the response.
-    /// - Returns: The problems; empty where the response has none of these forms.
+    /// - Returns: The problems; empty if the response has none of these formats.
     public func serverProblems(in response: JSONValue) -> [FormProblem] {
         var found: [FormProblem] = []
         for key in ["errors", "invalid-params", "invalid_params", "detail"] where found.isEmpty {
@@ -60,14 +62,14 @@ extension Form {
     private func add(_ name: String?, _ sentence: JSONValue, to found: inout [FormProblem]) {
         guard let text = sentence.stringValue, !text.isEmpty else { return }
         let field = name.flatMap { self[$0] }
-        // A hidden field has no place where anything could be shown.
+        // A hidden field can't show a problem, so it becomes one of the form.
         let id = field.flatMap { $0.kind == .hidden ? nil : $0.id }
         let shown = String(text.prefix(Self.sentenceLimit))
         let prefix = id == nil ? name.map { "\($0): " } ?? "" : ""
         found.append(FormProblem(field: id, .server, prefix + shown))
     }
 
-    /// The name of a field in a text, in a JSON pointer, or at the end of a path.
+    /// Returns the field name in a text, in a JSON pointer, or at the end of a path.
     private static func name(_ value: JSONValue) -> String? {
         if let list = value.arrayValue { return list.last?.stringValue }
         if let pointer = value["pointer"] ?? value["parameter"] { return name(pointer) }

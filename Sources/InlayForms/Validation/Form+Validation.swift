@@ -1,4 +1,4 @@
-/// A check of an app's own, such as one that asks a server whether a name is taken.
+/// A custom validator of an app, which may ask a server, for example whether a name is taken.
 ///
 /// ```swift
 /// form.validators["name"] = FormValidator { value, _ in
@@ -6,31 +6,33 @@
 /// }
 /// ```
 public struct FormValidator: Sendable {
-    /// Checks the value of a field; gets the whole form too, and returns the error as a sentence.
+    /// A function that validates a field's value, given the whole form, and returns an error
+    /// message or nil.
     public typealias Check = @Sendable (FormValue, Form) async throws -> String?
 
-    /// The check.
+    /// The validation function.
     public let check: Check
 
-    /// Makes a validator.
+    /// Creates a validator from a function that returns an error message, or nil for a valid
+    /// value.
     public init(_ check: @escaping Check) {
         self.check = check
     }
 }
 
 extension Form {
-    /// What is wrong by the fields' constraints, in the order of the fields.
+    /// The violated constraints, in the order of the fields.
     public var problems: [FormProblem] {
         fields.compactMap { FieldCheck(field: $0).problem() }
     }
 
-    /// Checks the constraints, and then the app's own validators of the fields that passed.
+    /// Validates the constraints, then runs the custom validators of the fields that passed.
     ///
     /// - Parameters:
-    ///   - limit: How long the validators may take together; those that aren't done then are
-    ///     problems, and their tasks are cancelled.
+    ///   - limit: The time limit for all custom validators together. Those that exceed it are
+    ///     reported as problems, and their tasks are cancelled.
     ///   - clock: The clock that measures the limit.
-    /// - Returns: The problems in the order of the fields.
+    /// - Returns: The problems, in the order of the fields.
     public func validate<C: Clock<Duration>>(
         within limit: Duration = .seconds(10), clock: C = ContinuousClock()
     ) async -> [FormProblem] {
@@ -50,7 +52,8 @@ extension Form {
     ) async -> [FormProblem] {
         guard !checks.isEmpty else { return [] }
         let (stream, results) = AsyncStream.makeStream(of: (FormField.ID, FormProblem?)?.self)
-        // Unstructured, as a validator that ignores its cancellation must not keep the form.
+        // Unstructured tasks, because a validator that ignores cancellation must not block the
+        // form.
         var tasks = checks.map { field, validator in
             Task { _ = results.yield((field.id, await problem(field, validator))) }
         }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A regular expression of a page, matched within a limit of work.
+/// A regular expression of a page, matched within a time limit.
 ///
-/// Expressions of pages are written in JavaScript's language, whose common part this one shares. An
-/// expression that isn't valid constrains nothing, as in browsers; neither does one that takes too
-/// long, as the server checks again.
+/// Patterns in pages are JavaScript regular expressions, most of whose syntax
+/// `NSRegularExpression` shares. As in browsers, an invalid pattern doesn't constrain the value.
+/// Neither does one that takes too long, since the server validates again.
 struct FormPattern {
-    /// The longest expression and the longest text that are matched.
+    /// The maximum lengths of a pattern and of a text that is matched.
     private static let longestPattern = 2_000
     private static let longestText = 20_000
-    /// How often the matcher reports that it is still at work before it is stopped.
+    /// The number of progress reports after which the matcher is stopped.
     private static let reports = 50
 
     private let expression: NSRegularExpression
 
-    /// Compiles a regular expression; nil for an invalid one.
+    /// Compiles a pattern; nil if it is invalid.
     init?(_ pattern: String) {
         guard pattern.utf8.count <= Self.longestPattern,
             let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")
@@ -22,7 +22,7 @@ struct FormPattern {
         self.expression = expression
     }
 
-    /// Whether the whole text matches, or can't be matched within the limit.
+    /// Returns whether the whole text matches, or the match exceeded the limit.
     func matches(_ text: String) -> Bool {
         guard text.utf8.count <= Self.longestText else { return true }
         var isFound = false

@@ -1,10 +1,11 @@
-/// What is wrong with the values of a form, said at a field or of the form as a whole.
+/// A validation problem of a field, or of the form as a whole.
 public struct FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The rule that a value doesn't follow.
+    /// The violated rule.
     public enum Rule: String, Hashable, Sendable {
-        /// The field must be filled in.
+        /// The field is required but empty.
         case required
-        /// The value isn't of the field's kind: no number, no e-mail address, no colour.
+        /// The value isn't of the field's kind, for example not a number, e-mail address or
+        /// color.
         case kind
         /// The text doesn't match the pattern.
         case pattern
@@ -12,26 +13,26 @@ public struct FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case minimum
         /// The value is above the maximum.
         case maximum
-        /// The value lies between two valid ones.
+        /// The value isn't on a step.
         case step
         /// The text is too short.
         case minimumLength
         /// The text is too long.
         case maximumLength
-        /// A check of the app's own found it.
+        /// A custom validator of the app rejected the value.
         case custom
-        /// The server found it.
+        /// The server rejected the value.
         case server
     }
 
-    /// The field; nil for the form as a whole.
+    /// The field, or nil for the form as a whole.
     public let field: FormField.ID?
-    /// The rule.
+    /// The violated rule.
     public let rule: Rule
-    /// What is wrong, in a sentence for the user.
+    /// A sentence for the user that describes the problem.
     public let description: String
 
-    /// Makes a problem.
+    /// Creates a problem.
     public init(field: FormField.ID?, _ rule: Rule, _ description: String) {
         self.field = field
         self.rule = rule

@@ -2,7 +2,7 @@ import Foundation
 import InlayValues
 import OrderedCollections
 
-/// The address of a call: a path over a server, filled with those arguments that it names.
+/// The URL of a call: a path on a server, expanded with the arguments that it names.
 struct CallAddress {
     let address: KnownAddress
     /// The arguments that the path doesn't name.
@@ -41,7 +41,7 @@ struct CallAddress {
         self.rest = rest
     }
 
-    /// The address with fields added to its query.
+    /// Returns the URL with fields appended to its query.
     func address(
         adding fields: [(name: String, text: String)]
     ) throws(ServiceFailure) -> KnownAddress {
@@ -57,7 +57,7 @@ struct CallAddress {
         return KnownAddress(full)
     }
 
-    /// An address of HTTP, absolute and without a fragment or a password.
+    /// Resolves a URL reference to an absolute HTTP URL without fragment and password.
     static func resolve(_ text: String, server: URL) throws(ServiceFailure) -> KnownAddress {
         guard !text.isEmpty else { return try checked(server.absoluteURL) }
         let text = PercentEncoding.reference(text)
@@ -109,7 +109,8 @@ struct CallAddress {
         }
     }
 
-    /// A path with a hole, or with a value that climbs up, would be another resource.
+    /// Throws if a value is missing or contains `..`, because the path would name another
+    /// resource.
     private static func check(
         _ value: URITemplate.Value?, named name: String, isKnown: Bool
     ) throws(ServiceFailure) {

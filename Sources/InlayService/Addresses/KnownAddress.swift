@@ -1,20 +1,20 @@
 import Foundation
 import InlayValues
 
-/// An address in the parts that a request is made of, so that it is taken apart once.
+/// A parsed URL with the parts that requests need, so that it is parsed only once.
 ///
-/// Requests are copied on their way, and all copies share it.
+/// It is shared by all copies of a request.
 final class KnownAddress: Sendable {
     let url: URL
     let scheme: String?
     let authority: String
-    /// With the query, and without the fragment.
+    /// The path with the query, without the fragment.
     let path: String
     let origin: Origin?
-    /// What stored answers are looked up by.
+    /// The key by which cached responses are looked up.
     let cacheAddress: CacheAddress?
 
-    /// The address of a path from a server's root on.
+    /// Creates the URL of a path on a server.
     init(_ url: URL, path: String, on server: KnownAddress, cacheText: String) {
         self.url = url
         self.path = path
@@ -24,7 +24,7 @@ final class KnownAddress: Sendable {
         cacheAddress = CacheAddress(cacheText)
     }
 
-    /// Takes an address apart.
+    /// Parses a URL.
     init(_ url: URL) {
         self.url = url
         let text = url.absoluteString

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The addresses of calls without arguments, by their paths.
+/// A cache of the parsed URLs of calls without arguments, by path.
 final class KnownAddresses: Sendable {
     private static let limit = 512
 
@@ -10,7 +10,7 @@ final class KnownAddresses: Sendable {
 
     func add(_ address: KnownAddress, for path: String) {
         addresses.withLock { addresses in
-            // A program has few such paths; one that makes up more pays for each again.
+            // Most programs have few such paths; one that generates them has each parsed again.
             if addresses.count >= Self.limit { addresses = [:] }
             addresses[path] = address
         }

@@ -1,10 +1,10 @@
 import Foundation
 import InlayValues
 
-/// The address of a server, ready for many paths to be put behind it.
+/// The base URL of a server, prepared for appending paths.
 struct ServerAddress: Sendable {
     let url: URL
-    /// Scheme and authority, where paths can be put right behind them.
+    /// The scheme and authority, if a path can be appended to them directly.
     private let root: (address: KnownAddress, text: String, cacheText: String)?
 
     init(_ url: URL) {
@@ -20,13 +20,13 @@ struct ServerAddress: Sendable {
         root = (address, "\(scheme)://\(address.authority)", String(cacheText.dropLast()))
     }
 
-    /// The address that a path or another reference leads to.
+    /// Resolves a path or another URL reference against the base URL.
     func resolve(_ text: String) throws(ServiceFailure) -> KnownAddress {
         if let plain = plain(text) { return plain }
         return try CallAddress.resolve(text, server: url)
     }
 
-    /// The address of a path in which nothing has to be resolved, escaped or filled in; nil for others.
+    /// Appends a path that needs no resolution, escaping or expansion; nil for all other paths.
     func plain(_ path: String) -> KnownAddress? {
         guard let root, Self.isPlainPath(path.utf8),
             let url = URL(string: root.text + path, encodingInvalidCharacters: false)
@@ -34,12 +34,12 @@ struct ServerAddress: Sendable {
         return KnownAddress(url, path: path, on: root.address, cacheText: root.cacheText + path)
     }
 
-    /// Whether a text is a path from the root on with no character that means something more.
+    /// Returns whether a text is an absolute path without special characters.
     private static func isPlainPath(_ text: String.UTF8View) -> Bool {
         var last: UInt8 = 0
         for byte in text {
             switch byte {
-            // Twice at the beginning it would be another server; elsewhere it is rare.
+            // Two slashes at the start would name another server; elsewhere they are rare.
             case UInt8(ascii: "/"): if last == byte { return false }
             case UInt8(ascii: "."): if last == UInt8(ascii: "/") { return false }
             case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "-"),

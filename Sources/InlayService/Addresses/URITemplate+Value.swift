@@ -1,35 +1,35 @@
 extension URITemplate {
-    /// What can be put into a template.
+    /// The value of a variable in a URI template.
     public enum Value: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-        /// A text.
+        /// A single string.
         case string(String)
 
-        /// Many texts.
+        /// A list of strings.
         case list([String])
 
-        /// Texts with names, in their order.
+        /// An ordered list of name–value pairs.
         case pairs([Pair])
 
-        /// A text with a name.
+        /// A name–value pair.
         public struct Pair: Hashable, Sendable {
-            /// The name.
+            /// The name of the pair.
             public let name: String
-            /// The text.
+            /// The value of the pair.
             public let text: String
 
-            /// Makes a pair.
+            /// Creates a pair.
             public init(_ name: String, _ text: String) {
                 self.name = name
                 self.text = text
             }
         }
 
-        /// Makes a text.
+        /// Creates a value from a string literal.
         public init(stringLiteral value: String) {
             self = .string(value)
         }
 
-        /// Makes a list.
+        /// Creates a value from an array literal.
         public init(arrayLiteral elements: String...) {
             self = .list(elements)
         }

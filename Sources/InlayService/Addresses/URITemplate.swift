@@ -1,21 +1,21 @@
 public import InlayValues
 
-/// An address with places for values, by RFC 6570 up to its level 4.
+/// A URI template by RFC 6570, level 4.
 ///
 /// ```swift
 /// let template = try URITemplate("/albums/{album}/photos{?tags*,page}")
 /// try template.expand(["album": "a/b", "tags": ["x", "y"]])  // /albums/a%2Fb/photos?tags=x&tags=y
 /// ```
 ///
-/// Every value is escaped for the place where it lands; only `{+name}` and `{#name}` let a value
-/// contain `/`, `?` and the like.
+/// Every value is escaped for its position in the URL. Only `{+name}` and `{#name}` let a value
+/// contain `/`, `?` and other reserved characters.
 public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
-    /// The text of the template.
+    /// The source of the template.
     public let description: String
 
     let parts: [URITemplatePart]
 
-    /// Reads a template; throws a diagnostic with the column of the first character that is wrong.
+    /// Parses a template; throws a diagnostic with the column of the first invalid character.
     public init(_ text: String) throws(Diagnostic) {
         var parser = URITemplateParser(text)
         do {
@@ -28,7 +28,7 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// The names that it has places for, each once, in the order of their first place.
+    /// The names of all variables, each once, in order of first use.
     public var variables: [String] {
         var names: [String] = []
         for case .expression(_, let variables) in parts {
@@ -39,7 +39,8 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
         return names
     }
 
-    /// The names without which a path would lead somewhere else: all outside `{?…}`, `{&…}`, `{#…}`.
+    /// The names of the variables that are part of the path, which are those outside `{?…}`,
+    /// `{&…}` and `{#…}`.
     var neededVariables: [String] {
         var names: [String] = []
         for case .expression(let form, let variables) in parts where !form.isOptional {
@@ -48,13 +49,13 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
         return names
     }
 
-    /// Puts values into their places.
+    /// Expands the template with values.
     ///
-    /// A name without a value, or with an empty list, leaves its place empty.
+    /// A variable without a value, or with an empty list, expands to nothing.
     ///
     /// - Parameter values: The values by name.
-    /// - Returns: The address.
-    /// - Throws: A diagnostic when the template wants the first characters of a list.
+    /// - Returns: The URL.
+    /// - Throws: A diagnostic if the template applies a prefix length to a list.
     public func expand(_ values: [String: Value]) throws(Diagnostic) -> String {
         var text = ""
         for part in parts {

@@ -1,4 +1,4 @@
-/// Writes the values of one expression.
+/// The expansion of one expression of a URI template.
 struct URITemplateExpander {
     let form: URITemplateForm
     let values: [String: URITemplate.Value]
@@ -13,7 +13,7 @@ struct URITemplateExpander {
 
     // MARK: - Private
 
-    /// A variable with its name, if the form has names; nil when there is no value.
+    /// Expands a variable, with its name if the operator requires it; nil if it has no value.
     private func text(of variable: URITemplatePart.Variable) throws(URITemplateProblem) -> String? {
         switch values[variable.name] {
         case nil: return nil
@@ -39,7 +39,8 @@ struct URITemplateExpander {
             }
             return pairs.map { pair in
                 let text = form.escape(pair.text)
-                // Where values have names, an empty one is written as such a name without a value.
+                // With a named operator, an empty value is written without an equals sign if the
+                // operator says so.
                 let mark = text.isEmpty && form.isNamed ? form.emptyMark : "="
                 return form.escape(pair.name) + mark + text
             }.joined(separator: form.separator)

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// How the values of an expression are written, by the character that it begins with.
+/// The operator of an expression, which determines how its values are written.
 enum URITemplateForm: UInt8, Sendable {
     case simple = 0
     case reserved = 0x2B
@@ -11,7 +11,7 @@ enum URITemplateForm: UInt8, Sendable {
     case query = 0x3F
     case continuation = 0x26
 
-    /// What stands before the first value.
+    /// The prefix before the first value.
     var start: String {
         switch self {
         case .simple, .reserved: ""
@@ -19,7 +19,7 @@ enum URITemplateForm: UInt8, Sendable {
         }
     }
 
-    /// What stands between values.
+    /// The separator between values.
     var separator: String {
         switch self {
         case .simple, .reserved, .fragment: ","
@@ -38,13 +38,13 @@ enum URITemplateForm: UInt8, Sendable {
         }
     }
 
-    /// What stands behind the name of an empty value.
+    /// The text after the name of an empty value.
     var emptyMark: String { self == .parameters ? "" : "=" }
 
-    /// Whether an address without the values is the same place.
+    /// Whether the URL names the same resource without the values.
     var isOptional: Bool { self == .query || self == .continuation || self == .fragment }
 
-    /// The text as it may stand there.
+    /// Escapes a value for this operator.
     func escape(_ text: String) -> String {
         switch self {
         case .reserved, .fragment: PercentEncoding.address(text)

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Reads templates.
+/// A parser of URI templates.
 struct URITemplateParser {
     private let bytes: [UInt8]
     private var index = 0

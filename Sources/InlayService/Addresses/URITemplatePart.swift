@@ -1,17 +1,17 @@
-/// A piece of a template.
+/// A part of a URI template: literal text or an expression.
 enum URITemplatePart: Hashable, Sendable {
-    /// Text as it goes into the address.
+    /// Literal text, already escaped.
     case literal(String)
 
-    /// Places for values.
+    /// An expression with an operator and variables.
     case expression(URITemplateForm, [Variable])
 
-    /// A place for one value.
+    /// A variable of an expression, with its modifier.
     struct Variable: Hashable, Sendable {
         let name: String
         var isExploded = false
         var prefix: Int?
-        /// Where the name begins in the template.
+        /// The byte offset of the name in the template.
         let offset: Int
     }
 }

@@ -1,4 +1,4 @@
-/// What is wrong with a template, and at which byte.
+/// A syntax error in a URI template, with its byte offset.
 struct URITemplateProblem: Error {
     let offset: Int
     let message: String

@@ -1,5 +1,5 @@
-/// An address as errors and logs have it: without its password, query and fragment, which may be secret, on one
-/// line and not too long.
+/// Returns a URL for errors and logs: without password, query and fragment, which may be secret,
+/// on one line and shortened.
 ///
 /// `GET https://example.org/reset?token=1` becomes `GET https://example.org/reset?…`.
 package func visibleAddress(_ text: String) -> String {
@@ -7,7 +7,7 @@ package func visibleAddress(_ text: String) -> String {
     var end = scalars.startIndex
     var last: Unicode.Scalar?
     while end < scalars.endIndex {
-        // `{?` and `{#` begin names of a template, which are no secret.
+        // `{?` and `{#` start variables of a URI template, whose names aren't secret.
         if scalars[end] == "?" || scalars[end] == "#", last != "{" { break }
         last = scalars[end]
         end = scalars.index(after: end)
@@ -16,7 +16,7 @@ package func visibleAddress(_ text: String) -> String {
     return visible(withoutPassword(scalars[..<end])) + mark
 }
 
-/// An address without what stands before the `@` of its authority.
+/// Returns the URL without the user information before the `@` of its authority.
 private func withoutPassword(_ address: Substring.UnicodeScalarView) -> String {
     guard let slashes = address.firstRange(of: "//".unicodeScalars) else { return String(address) }
     let rest = address[slashes.upperBound...]

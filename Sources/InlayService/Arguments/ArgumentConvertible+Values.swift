@@ -8,79 +8,79 @@ extension ServiceArgument: ArgumentConvertible {
 }
 
 extension String: ArgumentConvertible {
-    /// The text.
+    /// The text as a string argument.
     public var argument: ServiceArgument { .string(self) }
 }
 
 extension Substring: ArgumentConvertible {
-    /// The text.
+    /// The text as a string argument.
     public var argument: ServiceArgument { .string(String(self)) }
 }
 
 extension Bool: ArgumentConvertible {
-    /// `true` or `false`.
+    /// The Boolean as an argument, `true` or `false`.
     public var argument: ServiceArgument { .bool(self) }
 }
 
 extension Double: ArgumentConvertible {
-    /// The number.
+    /// The number as an argument.
     public var argument: ServiceArgument { .number(self) }
 }
 
 extension Float: ArgumentConvertible {
-    /// The number with the digits that a float has.
+    /// The number with the digits of a `Float`, not those of its conversion to `Double`.
     public var argument: ServiceArgument { .number(Double(description) ?? Double(self)) }
 }
 
 extension Int: ArgumentConvertible {
-    /// The integer.
+    /// The integer as an argument.
     public var argument: ServiceArgument { .integer(Int64(self)) }
 }
 
 extension Int64: ArgumentConvertible {
-    /// The integer.
+    /// The integer as an argument.
     public var argument: ServiceArgument { .integer(self) }
 }
 
 extension Int32: ArgumentConvertible {
-    /// The integer.
+    /// The integer as an argument.
     public var argument: ServiceArgument { .integer(Int64(self)) }
 }
 
 extension Date: ArgumentConvertible {
-    /// The date, written as the call says.
+    /// The date as an argument, in the call's date encoding.
     public var argument: ServiceArgument { .date(self) }
 }
 
 extension UUID: ArgumentConvertible {
-    /// The text in capitals.
+    /// The UUID as upper-case text.
     public var argument: ServiceArgument { .string(uuidString) }
 }
 
 extension URL: ArgumentConvertible {
-    /// The file that it leads to; for any other address its text.
+    /// The file for a file URL; otherwise the URL as text.
     public var argument: ServiceArgument {
         isFileURL ? .file(FileArgument(at: self)) : .string(absoluteString)
     }
 }
 
 extension FileArgument: ArgumentConvertible {
-    /// The file.
+    /// The file as an argument.
     public var argument: ServiceArgument { .file(self) }
 }
 
 extension Optional: ArgumentConvertible where Wrapped: ArgumentConvertible {
-    /// The value, or nothing.
+    /// The wrapped value, or null.
     public var argument: ServiceArgument { self?.argument ?? .null }
 }
 
 extension Array: ArgumentConvertible where Element: ArgumentConvertible {
-    /// Many values of one name.
+    /// The elements as a list argument.
     public var argument: ServiceArgument { .list(map(\.argument)) }
 }
 
 extension Dictionary: ArgumentConvertible where Key == String, Value: ArgumentConvertible {
-    /// The members, sorted by their names.
+    /// The members as an object argument, sorted by key.
     public var argument: ServiceArgument {
         .object(
             OrderedDictionary(
@@ -90,7 +90,7 @@ extension Dictionary: ArgumentConvertible where Key == String, Value: ArgumentCo
 }
 
 extension JSONValue: ArgumentConvertible {
-    /// The same value.
+    /// The JSON value as an argument.
     public var argument: ServiceArgument {
         switch self {
         case .null: .null

@@ -1,4 +1,4 @@
-/// What can be given to a call as an argument.
+/// A type whose values can be passed to a call as arguments.
 ///
 /// ```swift
 /// extension Colour: ArgumentConvertible {
@@ -6,6 +6,6 @@
 /// }
 /// ```
 public protocol ArgumentConvertible {
-    /// The value as calls take it.
+    /// The value as an argument.
     var argument: ServiceArgument { get }
 }

@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// Writes arguments as JSON.
+/// An encoder of arguments as JSON.
 struct ArgumentJSON {
     let dates: DateEncoding
 

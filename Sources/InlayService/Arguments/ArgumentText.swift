@@ -1,9 +1,9 @@
 import InlayValues
 import OrderedCollections
 
-/// Writes arguments where everything is a text with a name: queries and forms.
+/// An encoder of arguments as named texts, for queries and forms.
 struct ArgumentText {
-    /// A field, as text or as a file.
+    /// The value of a form field: text or a file.
     enum Field {
         case text(String)
         case file(FileArgument)
@@ -11,7 +11,7 @@ struct ArgumentText {
 
     let dates: DateEncoding
 
-    /// The fields of all arguments in their order, without those that are nothing.
+    /// Returns the fields of all arguments in order, without null values.
     func fields(of arguments: ServiceArguments) throws(ServiceFailure) -> [(name: String, Field)] {
         var fields: [(name: String, Field)] = []
         for (name, value) in arguments.values {
@@ -20,7 +20,7 @@ struct ArgumentText {
         return fields
     }
 
-    /// The names and texts of all arguments; throws for a file.
+    /// Returns the names and texts of all arguments; throws if one is a file.
     func texts(
         of arguments: ServiceArguments
     ) throws(ServiceFailure) -> [(name: String, text: String)] {
@@ -32,7 +32,7 @@ struct ArgumentText {
         }
     }
 
-    /// The failure of a file where only text can be sent: where it is on this machine is nobody's business.
+    /// Returns the error for a file where only text can be sent: its path must not be disclosed.
     static func fileFailure(_ name: String) -> ServiceFailure {
         .arguments(
             """
@@ -41,7 +41,7 @@ struct ArgumentText {
             """)
     }
 
-    /// The text of one value; nil for nothing, for lists, objects and files.
+    /// Returns the text of a single value; nil for null, lists, objects and files.
     func text(of value: ServiceArgument) -> String? {
         switch value {
         case .null, .list, .object, .file: nil

@@ -1,11 +1,11 @@
-/// How the arguments of a call become a body.
+/// The encoding of a call's arguments as the request body.
 public enum BodyEncoding: String, Hashable, Sendable, CaseIterable {
     /// One JSON object.
     case json
 
-    /// The fields of an HTML form, as a query is written.
+    /// A URL-encoded form, in the syntax of a query.
     case form
 
-    /// The parts of an HTML form that may carry files.
+    /// A multipart form, which may contain files.
     case multipart
 }

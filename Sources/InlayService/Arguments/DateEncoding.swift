@@ -1,18 +1,18 @@
 import Foundation
 import InlayValues
 
-/// How dates are written in arguments.
+/// The encoding of dates in arguments.
 public enum DateEncoding: Hashable, Sendable {
-    /// `2026-03-01T08:00:00Z`, to the millisecond.
+    /// ISO 8601 in UTC to the millisecond, such as `2026-03-01T08:00:00Z`.
     case iso8601
 
     /// Milliseconds since 1970.
     case millisecondsSince1970
 
-    /// Seconds since 1970, with a fraction where there is one.
+    /// Seconds since 1970, with a fraction if there is one.
     case secondsSince1970
 
-    /// The date as a string or a number.
+    /// Encodes a date as a string or a number.
     func argument(of date: Date) -> ServiceArgument {
         let seconds = date.timeIntervalSince1970
         let isWhole = seconds == seconds.rounded()

@@ -1,7 +1,7 @@
 public import Foundation
 import InlayValues
 
-/// A file that is sent with a form; only multipart carries it, and anywhere else it is an error.
+/// A file argument of a call, valid only in multipart bodies.
 ///
 /// ```swift
 /// try await service.post("/photos", ["picture": FileArgument(at: url)], encoding: .multipart)
@@ -14,25 +14,25 @@ public struct FileArgument: Hashable, Sendable {
 
     let content: Content
 
-    /// The file name in the request.
+    /// The file name in the multipart body.
     public let name: String
 
-    /// What the file is.
+    /// The media type of the file.
     public let type: MediaType
 
-    /// A file on disk, read while it is sent.
+    /// Creates an argument for a file on disk, which is read while it is sent.
     ///
     /// - Parameters:
-    ///   - url: Where the file is.
-    ///   - name: Another name than its own.
-    ///   - type: Another type than that of its extension.
+    ///   - url: The URL of the file.
+    ///   - name: The file name to send, if not that of the file.
+    ///   - type: The media type, if not that of the file name extension.
     public init(at url: URL, name: String? = nil, type: MediaType? = nil) {
         content = .file(url)
         self.name = name ?? url.lastPathComponent
         self.type = type ?? MediaType(essence: FileTypes.essence(of: name ?? url.lastPathComponent))
     }
 
-    /// A file that is in memory.
+    /// Creates an argument for a file in memory.
     public init(_ bytes: [UInt8], name: String, type: MediaType? = nil) {
         content = .bytes(bytes)
         self.name = name

@@ -1,14 +1,14 @@
 import Foundation
 import InlayValues
 
-/// The parts of a form with files, streamed from disk.
+/// A multipart form with files, which are streamed from disk.
 struct MultipartForm: Sendable {
     let boundary: String
 
-    /// The form as a body, whose length is known.
+    /// The form as a request body of known length.
     let body: RequestBody
 
-    /// Throws when a file isn't there.
+    /// Encodes fields; throws if a file doesn't exist.
     init(
         _ fields: [(name: String, ArgumentText.Field)],
         boundary: String = "inlay-\(UUID().uuidString)"
@@ -18,7 +18,7 @@ struct MultipartForm: Sendable {
             switch field {
             case .text(let value): framing.append(name, text: value)
             case .file(let file):
-                // A type of an app's own may hold anything.
+                // A media type given by the app may contain line breaks, which are replaced.
                 framing.append(
                     name, fileName: file.name, type: visible("\(file.type)"), content: file.content)
             }

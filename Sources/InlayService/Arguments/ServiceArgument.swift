@@ -1,32 +1,32 @@
 public import Foundation
 public import OrderedCollections
 
-/// A value that a call is given.
+/// The value of an argument of a call.
 public enum ServiceArgument: Hashable, Sendable {
-    /// Nothing: left out of queries and forms, `null` in JSON.
+    /// Null: omitted from queries and forms, `null` in JSON.
     case null
 
-    /// A truth value, `true` or `false`.
+    /// A Boolean, `true` or `false`.
     case bool(Bool)
 
     /// An integer.
     case integer(Int64)
 
-    /// A number.
+    /// A floating-point number.
     case number(Double)
 
-    /// A text.
+    /// A string.
     case string(String)
 
-    /// A point in time, written as the call says.
+    /// A date, written in the call's ``DateEncoding``.
     case date(Date)
 
-    /// A file; only multipart bodies carry it, and anywhere else it is an error.
+    /// A file, valid only in multipart bodies.
     case file(FileArgument)
 
-    /// Many values of one name.
+    /// A list of values.
     case list([ServiceArgument])
 
-    /// Members; only JSON can carry them, and templates of paths.
+    /// An object, valid only in JSON bodies and path templates.
     case object(OrderedDictionary<String, ServiceArgument>)
 }

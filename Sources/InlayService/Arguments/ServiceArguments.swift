@@ -1,35 +1,37 @@
 import InlayValues
 public import OrderedCollections
 
-/// What a call is given, by name and in order.
+/// The arguments of a call, by name and in order.
 ///
 /// ```swift
 /// try await service.get("/photos", ["album": album, "tags": ["sea", "sky"], "since": date])
 /// ```
 ///
-/// Each value is ``ArgumentConvertible``; nil is nothing. Lists send their name once for each value.
+/// Each value is ``ArgumentConvertible``; nil becomes null. In queries and forms, a list repeats
+/// its name for each element.
 public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The values by name.
     public var values: OrderedDictionary<String, ServiceArgument>
 
-    /// Makes arguments of names and values; the values of a name that comes again make a list.
+    /// Creates arguments from names and values; the values of a repeated name become a list.
     public init(dictionaryLiteral elements: (String, (any ArgumentConvertible)?)...) {
         values = [:]
         for (name, value) in elements { append(name, value?.argument ?? .null) }
     }
 
-    /// Makes arguments of names and values.
+    /// Creates arguments from a dictionary.
     public init(_ values: OrderedDictionary<String, ServiceArgument> = [:]) {
         self.values = values
     }
 
-    /// Makes arguments of the members of a value.
+    /// Creates arguments from the members of an encodable value.
     ///
     /// ```swift
     /// try await service.post("/users", ServiceArguments(encoding: user))
     /// ```
     ///
-    /// Throws what the value throws, and an `EncodingError` when it has no members.
+    /// Throws the errors of the value's `encode(to:)`, and an `EncodingError` if it doesn't
+    /// encode as an object.
     public init(encoding value: some Encodable) throws {
         let json = try JSONValue(encoding: value)
         guard case .object(let members) = json else {
@@ -41,7 +43,7 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
         values = members.mapValues(\.argument)
     }
 
-    /// Adds a value; a name that is there gets a list.
+    /// Appends a value; the values of a repeated name become a list.
     public mutating func append(_ name: String, _ value: ServiceArgument) {
         switch values[name] {
         case nil: values[name] = value
@@ -50,6 +52,6 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
         }
     }
 
-    /// Whether there is nothing.
+    /// Whether there are no arguments.
     public var isEmpty: Bool { values.isEmpty }
 }

@@ -1,29 +1,29 @@
-/// Where an answer came from.
+/// The source of a response: the network, or the cache and in what state.
 ///
 /// ```swift
 /// if case .stale(.offline) = answer.source { showAge(answer.age) }
 /// ```
 public enum AnswerSource: Sendable, Hashable {
-    /// Fresh, from memory.
+    /// A fresh response from the memory cache.
     case memory
-    /// From the store on disk; in what state, the value says.
+    /// A response from the disk cache, in the given state.
     case disk(DiskState)
-    /// Stored, and the server said that it is still right.
+    /// A cached response that the server confirmed to be current.
     case revalidated
-    /// Stored, and no longer fresh.
+    /// A stale cached response, used for the given reason.
     case stale(StaleReason)
-    /// From the server.
+    /// A response from the server.
     case network
 
-    /// The state of an answer that came from disk.
+    /// The state of a response from the disk cache.
     public enum DiskState: String, Sendable, Hashable {
-        /// The server's own words allow to use it unasked.
+        /// Fresh by the server's headers, so no revalidation was needed.
         case fresh
     }
 }
 
 extension AnswerSource: CustomStringConvertible {
-    /// The source in one word or two, as a log has it.
+    /// The source in one or two words, for logs.
     public var description: String {
         switch self {
         case .memory: "memory"

@@ -1,13 +1,14 @@
 import HTTPTypes
 
-/// The one range of bytes that a request wants.
+/// The single byte range that a request asks for.
 enum ByteRange: Hashable {
-    /// From a byte on, to a byte inclusively or to the end.
+    /// From one byte to another inclusively, or to the end.
     case from(Int, through: Int?)
-    /// So many bytes at the end.
+    /// The last bytes of the given number.
     case last(Int)
 
-    /// A request's range; nil where it wants none, several, or one of another unit.
+    /// Parses a request's `Range` header; nil if there is none, or if it has multiple ranges or
+    /// another unit.
     init?(_ fields: HTTPFields) {
         let values = fields[values: .range]
         guard values.count == 1, values[0].lowercased().hasPrefix("bytes=") else { return nil }
@@ -22,7 +23,7 @@ enum ByteRange: Hashable {
         }
     }
 
-    /// Where the range lies in a whole of so many bytes, or nil where it lies beyond it.
+    /// Returns the range within a body of the given length, or nil if it is beyond the end.
     func resolved(total: Int) -> Range<Int>? {
         switch self {
         case .from(let first, let last):

@@ -1,13 +1,13 @@
 public import HTTPTypes
 
-/// What is to be done for a request.
+/// The action that the cache takes for a request.
 public enum CacheAction: Sendable, Hashable {
-    /// Give a stored answer.
+    /// Return a cached response.
     case answer(CacheHit)
-    /// Ask the server whether a stored answer is still right, with a request that says which one it is.
+    /// Revalidate a cached response by sending the given conditional request.
     case revalidate(HTTPRequest, StoredResponse, CacheReason)
-    /// Ask the server.
+    /// Forward the request to the server.
     case forward(HTTPRequest, CacheReason)
-    /// Give no answer: only a stored one is wanted, and there is none.
+    /// Fail, because only a cached response was wanted and there is none.
     case fail(CacheReason)
 }

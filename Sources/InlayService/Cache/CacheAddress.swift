@@ -1,14 +1,14 @@
-/// The address of a key, with what tables look it up by: that is worked out once for a request.
+/// The URL part of a cache key, with its precomputed hashes.
 struct CacheAddress: Sendable, Hashable {
     let url: String
-    /// The number that a store on disk has for it.
+    /// The hash that the disk store uses, stable across runs.
     let number: Int64
     private let seeded: Int
 
     init(_ url: String) {
         self.url = url
         number = BodyChecksum.value(of: url)
-        // Strangers choose addresses, too: they can't tell which ones meet in a table.
+        // Seeded by the run, so that untrusted URLs can't be chosen to collide.
         seeded = url.hashValue
     }
 

@@ -1,52 +1,55 @@
 public import HTTPTypes
 
-/// What `Cache-Control` says, in a request or in a response.
+/// The directives of a `Cache-Control` header, in a request or response.
 ///
 /// ```swift
 /// let control = CacheControl(response.headerFields)
 /// if control.isNoStore { … }
 /// ```
 ///
-/// Names may be of either case, unknown directives are skipped, and the stricter reading wins where a
-/// directive stands there twice or its value is no number of seconds. RFC 9111, 5861 and 8246.
+/// Names are case-insensitive and unknown directives are ignored. If a directive is repeated or
+/// its value is malformed, the stricter interpretation applies. RFC 9111, 5861 and 8246.
 public struct CacheControl: Sendable, Hashable {
-    /// Whether nothing of the exchange may be kept.
+    /// `no-store`: nothing of the exchange may be cached.
     public private(set) var isNoStore = false
-    /// Whether a stored answer has to be validated before each use.
+    /// `no-cache`: a cached response must be revalidated before each use.
     public private(set) var isNoCache = false
-    /// The fields that a `no-cache` with a value names: they are not kept.
+    /// The header fields named by a `no-cache` with a value, which are not cached.
     public private(set) var noCacheFields: [String] = []
-    /// Whether a stale answer may never be given without validation.
+    /// `must-revalidate`: a stale response must never be used without revalidation.
     public private(set) var isMustRevalidate = false
-    /// Whether the response may be kept though its status would forbid it.
+    /// `public`: the response may be cached even if its status alone wouldn't allow it.
     public private(set) var isPublic = false
-    /// Whether the response is for one user.
+    /// `private`: the response is for a single user.
     public private(set) var isPrivate = false
-    /// Whether the body won't change while it is fresh.
+    /// `immutable`: the body doesn't change while the response is fresh.
     public private(set) var isImmutable = false
-    /// Whether a cache that knows the status may ignore `no-store`.
+    /// `must-understand`: a cache that knows the status may ignore `no-store`.
     public private(set) var isMustUnderstand = false
-    /// Whether only a stored answer is wanted.
+    /// `only-if-cached`: only a cached response is wanted.
     public private(set) var isOnlyIfCached = false
-    /// How long a response is fresh, or how old a wanted one may be, in seconds.
+    /// `max-age`: the freshness lifetime of a response, or the maximum age that a request
+    /// accepts, in seconds.
     public private(set) var maxAge: Double?
-    /// For how long a wanted response has to stay fresh yet, in seconds.
+    /// `min-fresh`: the time in seconds for which a wanted response must remain fresh.
     public private(set) var minFresh: Double?
-    /// How stale a wanted response may be, in seconds; without a value, it may be of any age.
+    /// `max-stale`: the maximum staleness that a request accepts, in seconds; infinite without a
+    /// value.
     public private(set) var maxStale: Double?
-    /// How stale a response may be given while it is fetched anew, in seconds.
+    /// `stale-while-revalidate`: the maximum staleness while the response is revalidated, in
+    /// seconds.
     public private(set) var staleWhileRevalidate: Double?
-    /// How stale a response may be given when the server fails, in seconds.
+    /// `stale-if-error`: the maximum staleness when the server fails, in seconds.
     public private(set) var staleIfError: Double?
-    /// Whether there was any directive at all.
+    /// Whether there are no directives.
     public private(set) var isEmpty = true
 
-    /// Reads all lines of `Cache-Control`.
+    /// Parses all `Cache-Control` lines of a header.
     public init(_ fields: HTTPFields) {
         self.init(values: fields[values: .cacheControl])
     }
 
-    /// Reads values as the field has them, one a line.
+    /// Parses the values of the header, one for each line.
     public init(values: [String]) {
         for member in FieldList.members(of: values) {
             isEmpty = false
@@ -90,7 +93,7 @@ public struct CacheControl: Sendable, Hashable {
         return FieldList.unquoted(value).map { DeltaSeconds.parse($0) } ?? DeltaSeconds.parse(value)
     }
 
-    /// What can't be read counts as no time at all.
+    /// Returns the smaller of two values; a malformed one counts as 0.
     private static func least(_ known: Double?, _ value: Substring?) -> Double {
         min(known ?? .infinity, seconds(value) ?? 0)
     }

@@ -1,24 +1,24 @@
 public import Foundation
 public import HTTPTypes
 
-/// A request that was sent, for its outcome to be judged by.
+/// A request that was sent to the server, with the state of the cache at that time.
 public struct CacheExchange: Sendable, Hashable {
     /// The request as the app made it.
     public let request: HTTPRequest
-    /// What it is looked up by; nil where it has no full address.
+    /// The cache key; nil if the request has no absolute URL.
     public let key: CacheKey?
-    /// The call's strategy.
+    /// The cache strategy of the call.
     public let strategy: CacheStrategy
-    /// What was stored for the key when the request was sent.
+    /// The responses that were cached under the key when the request was sent.
     public let stored: [StoredResponse]
-    /// The stored answer that the request asks about, if any.
+    /// The cached response that the request revalidates, if any.
     public let validating: StoredResponse?
-    /// The request as it was sent.
+    /// The request as it was sent, with the headers for revalidation.
     public let sent: HTTPRequest
-    /// When it was sent.
+    /// The time at which the request was sent.
     public let requestTime: Date
 
-    /// A request that goes out now.
+    /// Creates an exchange for a request that is sent now.
     public init(
         request: HTTPRequest, key: CacheKey?, strategy: CacheStrategy, stored: [StoredResponse],
         validating: StoredResponse?, sent: HTTPRequest, requestTime: Date

@@ -1,26 +1,26 @@
 public import Foundation
 public import HTTPTypes
 
-/// A stored answer that a request is given.
+/// A cache hit: a cached response that is used for a request.
 public struct CacheHit: Sendable, Hashable {
-    /// What is given.
+    /// The cached response.
     public let stored: StoredResponse
-    /// Which bytes of the stored body are given; nil for all of them.
+    /// The range of the cached body to return, or nil for the whole body.
     public let bytes: Range<Int>?
-    /// Why it is given though it is stale; nil where it is fresh.
+    /// The reason why a stale response is used; nil if it is fresh.
     public let staleness: StaleReason?
-    /// What decided.
+    /// The reason for the decision.
     public let reason: CacheReason
-    /// What is to be asked in the background, if anything.
+    /// The request for a revalidation in the background, if there is to be one.
     public let refresh: HTTPRequest?
-    /// How old the answer is, in seconds.
+    /// The age of the response in seconds.
     public let age: TimeInterval
-    /// Whether the request's own validators say that it has this answer already.
+    /// Whether the request's own validators match, so that the response is 304.
     public let isNotModified: Bool
-    /// Whether the request wants the fields only.
+    /// Whether only the headers are returned, because the request is a HEAD.
     public let isForFields: Bool
 
-    /// Status and fields as the request gets them.
+    /// The status and headers of the response to the request.
     public var response: HTTPResponse {
         var response = stored.response(age: age)
         if isNotModified {
@@ -38,11 +38,11 @@ public struct CacheHit: Sendable, Hashable {
         return response
     }
 
-    /// The part of the stored body that the request gets.
+    /// Returns the part of a cached body that the request gets.
     public func body(from stored: Data) -> Data {
         guard !isNotModified, !isForFields else { return Data() }
         guard let bytes else { return stored }
-        // A copy, so that its first byte has the number 0.
+        // A copy, so that its indices start at 0.
         return Data(stored.dropFirst(bytes.lowerBound).prefix(bytes.count))
     }
 }

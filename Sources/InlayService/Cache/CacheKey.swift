@@ -1,16 +1,16 @@
 public import HTTPTypes
 import InlayValues
 
-/// What stored answers are looked up by: the whole address, query and all, and whose they are.
+/// A cache key: the URL with its query, and the identity that the responses belong to.
 public struct CacheKey: Sendable, Hashable {
-    /// Whose the answers are.
+    /// The identity that the responses belong to.
     public let identity: Identity
-    /// The address: scheme and authority in small letters, no default port, no fragment.
+    /// The normalized URL: lower-case scheme and authority, no default port, no fragment.
     public var url: String { address.url }
 
     let address: CacheAddress
 
-    /// The key of a request, or nil where it has no full address.
+    /// Creates the key of a request, or nil if the request has no absolute URL.
     public init?(_ request: HTTPRequest, in identity: Identity) {
         guard let scheme = request.scheme, let authority = request.authority,
             let url = Self.url(scheme: scheme, authority: authority, path: request.path ?? "/")
@@ -23,22 +23,23 @@ public struct CacheKey: Sendable, Hashable {
         self.identity = identity
     }
 
-    /// Hashes the address: there are few identities that have the same one.
+    /// Hashes only the URL, since few identities share one.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(address)
     }
 
-    /// Scheme, host and port of the address.
+    /// The scheme, host and port of the URL.
     var origin: Substring {
         url.utf8Index(afterSlashes: 3).map { url[..<$0] } ?? loggedURL
     }
 
-    /// The address without its query, which may have secrets.
+    /// The URL without its query, which may contain secrets.
     var loggedURL: Substring { url.prefix { $0 != "?" } }
 
-    /// Where a field such as `Location` points to, or nil where that is another origin.
+    /// Resolves a field such as `Location`, or nil if it leads to another origin.
     func sameOriginURL(_ reference: String) -> String? {
-        // As requests are addressed; and without what isn't ASCII, characters are bytes from here on.
+        // Escaped as requests are; afterwards all characters are ASCII and can be handled as
+        // bytes.
         let reference = PercentEncoding.reference(String(FieldList.trimmed(reference[...])))
         guard let originEnd = url.utf8Index(afterSlashes: 3) else { return nil }
         let origin = url[..<originEnd]
@@ -76,11 +77,11 @@ public struct CacheKey: Sendable, Hashable {
         return found
     }
 
-    /// An address as keys have it, or nil where it has no authority.
+    /// Returns a normalized URL, or nil if it has no authority.
     static func url(scheme: String, authority: String, path: String) -> String? {
         guard !authority.isEmpty else { return nil }
         let scheme = scheme.lowercased()
-        // By bytes: every call comes through here.
+        // Works on bytes, because every call passes through here.
         var host = authority.lowercased()[...]
         if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) {
             host = host[host.utf8.index(after: at)...]
@@ -96,7 +97,7 @@ public struct CacheKey: Sendable, Hashable {
         return scheme + "://" + host + path
     }
 
-    /// A path with its `.` and `..` resolved.
+    /// Returns a path with its `.` and `..` segments resolved.
     private static func withoutDots(_ path: Substring) -> String {
         let query = path.firstIndex { $0 == "?" || $0 == "#" } ?? path.endIndex
         var segments: [Substring] = []
@@ -117,7 +118,7 @@ public struct CacheKey: Sendable, Hashable {
 }
 
 extension String {
-    /// The index of the slash that is the given one of all, counted from one.
+    /// Returns the index after the given number of slashes, from 1.
     fileprivate func utf8Index(afterSlashes count: Int) -> String.Index? {
         var found = 0
         for index in utf8.indices where utf8[index] == UInt8(ascii: "/") {

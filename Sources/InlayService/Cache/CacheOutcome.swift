@@ -1,39 +1,41 @@
 public import HTTPTypes
 
-/// What a server's response means for the answer and for the store.
+/// The result of a server's response for the caller and for the cache.
 public struct CacheOutcome: Sendable, Hashable {
-    /// What the request is answered with.
+    /// The response that the caller gets.
     public enum Answer: Sendable, Hashable {
-        /// The response as it came.
+        /// The response as received.
         case received
-        /// The stored answer, which the server validated.
+        /// The cached response, which the server confirmed to be current.
         case revalidated(CacheHit)
-        /// The stored answer, because the server failed.
+        /// The stale cached response, because the server failed.
         case stale(CacheHit)
-        /// The stored part, completed by the part that came; the result is the whole.
+        /// The cached part completed by the part received; the value is the whole.
         case completed(StoredResponse)
-        /// Nothing yet: the server is to be asked again, this time for the whole.
+        /// None yet: the given request for the whole is to be sent.
         case ask(HTTPRequest, CacheReason)
     }
 
-    /// What changes in the store, in this order.
+    /// A change to the cache.
     public enum Change: Sendable, Hashable {
-        /// Keep the response with the body that came, in place of what was kept for the variant.
+        /// Store the response with the received body, replacing the cached one of the same
+        /// variant.
         case store(StoredResponse)
-        /// Keep the whole that the stored part and the part that came make.
+        /// Store the whole that results from the cached part and the received part.
         case complete(StoredResponse, part: StoredResponse)
-        /// Keep the body, under other fields.
+        /// Replace the headers of a cached response; its body stays.
         case update(StoredResponse)
-        /// Let go of a response.
+        /// Remove a cached response.
         case remove(StoredResponse)
-        /// Have everything for an address validated before it is given again.
+        /// Invalidate all responses for a URL, so that they are revalidated before their next
+        /// use.
         case invalidate(url: String)
     }
 
-    /// What the request is answered with.
+    /// The response that the caller gets.
     public let answer: Answer
-    /// What changes in the store.
+    /// The changes to the cache, in order.
     public let changes: [Change]
-    /// Whether the response was kept, and why not.
+    /// Whether the response was stored, or the reason why not.
     public let storing: StoringReason
 }

@@ -1,39 +1,39 @@
-/// Why the cache decided as it did.
+/// The reason for a decision of the cache.
 public enum CacheReason: Sendable, Hashable {
-    /// The answer stays fresh for so many seconds.
+    /// The response remains fresh for the given number of seconds.
     case fresh(remaining: Double)
-    /// The answer is stale by so many seconds.
+    /// The response has been stale for the given number of seconds.
     case stale(by: Double)
-    /// The server wants each use of the answer to be validated.
+    /// The server requires revalidation before each use, by `no-cache`.
     case serverSaysNoCache
-    /// A write since then may have changed the resource.
+    /// A later write may have changed the resource.
     case invalidated
-    /// Nothing is stored for the address.
+    /// No response is cached for the URL.
     case nothingStored
-    /// What is stored is for requests with other fields.
+    /// The cached responses are for requests with other headers.
     case otherVariant
-    /// The part that is asked for isn't stored.
+    /// The requested byte range isn't cached.
     case rangeNotStored
-    /// Answers to the method aren't kept.
+    /// Responses to the method aren't cached.
     case methodNotStored
-    /// The request forbids that anything is kept.
+    /// The request forbids caching, by `no-store`.
     case requestSaysNoStore
-    /// The request wants validation.
+    /// The request requires revalidation, by `no-cache`.
     case requestSaysNoCache
-    /// The request wants an answer that is younger, or stays fresh for longer.
+    /// The request requires a younger response, or one that stays fresh for longer.
     case requestWantsNewer
-    /// The call's strategy leaves the store out.
+    /// The call's strategy bypasses the cache.
     case strategySkipsStore
-    /// Cookies or headers say who is calling, and no account is named.
+    /// Cookies or headers identify the caller, but no account is named.
     case callerUnnamed
-    /// The request has no full address.
+    /// The request has no absolute URL.
     case addressUnknown
-    /// The server's answer was about another version than the stored one.
+    /// The server's response was about another version than the cached one.
     case otherVersion
 }
 
 extension CacheReason: CustomStringConvertible {
-    /// A sentence for people.
+    /// A phrase that describes the reason.
     public var description: String {
         switch self {
         case .fresh(let remaining): "fresh for another \(Self.duration(remaining))"

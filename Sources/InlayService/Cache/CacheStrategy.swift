@@ -1,22 +1,25 @@
-/// How a call uses what is stored.
+/// The cache strategy of a call: when cached responses are used.
 ///
 /// ```swift
 /// let users: [User] = try await service.get(
 ///     "/users", options: .strategy(.staleWhileRevalidate))
 /// ```
 ///
-/// What the server said is never stored, and what was never seen, no strategy can give.
+/// No strategy returns a response that the server forbade to store, or one that was never
+/// fetched.
 public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
-    /// As the server says; and when the network fails, whatever was seen before, marked as stale.
+    /// Follows the server's caching headers; if the network fails, returns any cached response,
+    /// marked as stale.
     case networkFirst
-    /// As the server says, and no further: a stale answer only where HTTP allows one.
+    /// Follows the server's caching headers strictly; returns a stale response only if HTTP
+    /// allows it.
     case strict
-    /// What is stored, however old; the network only where nothing is.
+    /// Returns a cached response of any age; uses the network only if there is none.
     case cacheFirst
-    /// What is stored, however old; where it isn't fresh, it is fetched anew in the background.
+    /// Returns a cached response of any age; a stale one is refreshed in the background.
     case staleWhileRevalidate
-    /// What is stored, however old, and never the network.
+    /// Returns a cached response of any age and never uses the network.
     case cacheOnly
-    /// Never what is stored; the answer is kept for other calls.
+    /// Never returns a cached response, but stores the new one for other calls.
     case networkOnly
 }

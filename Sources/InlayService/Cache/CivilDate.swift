@@ -1,4 +1,4 @@
-/// A day of the calendar, from days since 1970 and back.
+/// A date of the Gregorian calendar, converted from and to days since 1970.
 struct CivilDate {
     var days: Int
     var year: Int
@@ -7,7 +7,7 @@ struct CivilDate {
 
     init(days: Int) {
         self.days = days
-        // Years are counted from March on, so that a leap day is a year's last day.
+        // Years start in March, so that a leap day is the last day of its year.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -20,7 +20,7 @@ struct CivilDate {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Seconds since 1970 at a day's start, or nil where there is no such day.
+    /// Returns the start of a day in seconds since 1970, or nil for an invalid date.
     static func seconds(year: Int, month: Int, day: Int) -> Double? {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         let shiftedYear = month <= 2 ? year - 1 : year

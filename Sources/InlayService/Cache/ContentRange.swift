@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// What `Content-Range` says of a partial body.
+/// The `Content-Range` header of a partial response.
 struct ContentRange: Hashable {
-    /// Where the body lies in the whole.
+    /// The range of the body within the whole.
     let bytes: Range<Int>
-    /// How long the whole is, where the server knows.
+    /// The length of the whole, if the server states it.
     let total: Int?
 
     init(bytes: Range<Int>, total: Int?) {
@@ -12,7 +12,7 @@ struct ContentRange: Hashable {
         self.total = total
     }
 
-    /// Reads `bytes 0-4/10` or `bytes 0-4/*`.
+    /// Parses `bytes 0-4/10` or `bytes 0-4/*`.
     init?(_ fields: HTTPFields) {
         guard let value = fields[.contentRange]?.lowercased(), value.hasPrefix("bytes ") else {
             return nil

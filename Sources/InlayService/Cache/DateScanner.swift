@@ -1,4 +1,4 @@
-/// Reads the parts of a date from bytes.
+/// A scanner for the parts of an HTTP date.
 struct DateScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -14,7 +14,7 @@ struct DateScanner {
         return matches
     }
 
-    /// Letters, as small ones.
+    /// Reads letters and returns them in lower case.
     mutating func word() -> String? {
         let letters = rest.prefix { (65...90).contains($0 & 0xDF) }
         guard !letters.isEmpty, letters.count < 10 else { return nil }
@@ -31,7 +31,7 @@ struct DateScanner {
         return found.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
-    /// `08:49:37`, in seconds.
+    /// Reads a time such as `08:49:37` and returns it in seconds.
     mutating func time() -> Double? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2), skip(":"),
             let second = number(digits: 2), hour < 24, minute < 60, second <= 60

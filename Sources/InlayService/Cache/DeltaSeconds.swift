@@ -1,6 +1,6 @@
-/// A number of seconds as fields write it: digits and nothing else.
+/// A parser of a number of seconds in a header: digits only.
 enum DeltaSeconds {
-    /// As much as a century or two; what is longer is taken for this.
+    /// The maximum, about 136 years; larger numbers are clamped to it.
     static let maximum = 4_294_967_296.0
 
     static func parse(_ text: some StringProtocol) -> Double? {

@@ -1,11 +1,11 @@
-/// Splits a field's value at the commas that don't stand in a quoted string.
+/// A parser of comma-separated header values with quoted strings.
 enum FieldList {
-    /// The members, without white space around them and without empty ones.
+    /// Returns the trimmed, non-empty members of a value.
     static func members(of value: String) -> [Substring] {
         split(value[...], at: UInt8(ascii: ","))
     }
 
-    /// The same for several lines of one field.
+    /// Returns the members of all lines of a field.
     static func members(of values: [String]) -> [Substring] {
         values.count == 1 ? members(of: values[0]) : values.flatMap { members(of: $0) }
     }
@@ -33,7 +33,7 @@ enum FieldList {
         return members
     }
 
-    /// Without spaces and tabs at both ends.
+    /// Returns the text without leading and trailing spaces and tabs.
     static func trimmed(_ text: Substring) -> Substring {
         var bytes = text.utf8[...]
         while let first = bytes.first, first == 32 || first == 9 { bytes = bytes.dropFirst() }
@@ -41,7 +41,7 @@ enum FieldList {
         return Substring(bytes)
     }
 
-    /// A quoted string's content; nil where the text isn't quoted as a whole.
+    /// Returns the content of a quoted string; nil if the text isn't entirely quoted.
     static func unquoted(_ text: Substring) -> String? {
         guard text.utf8.count >= 2, text.utf8.first == 34, text.utf8.last == 34 else { return nil }
         var content: [UInt8] = []

@@ -2,14 +2,14 @@ public import Foundation
 public import HTTPTypes
 
 extension HTTPCache {
-    /// Judges what a server's response means.
+    /// Determines the result of a server's response.
     ///
     /// - Parameters:
-    ///   - response: What came, with its whole body: a truncated one must not get here.
-    ///   - bodyLength: How many bytes the body has.
-    ///   - exchange: The request that it answers.
-    ///   - now: When it came.
-    /// - Returns: The answer, and what changes in the store.
+    ///   - response: The response; its body must be complete.
+    ///   - bodyLength: The length of the body in bytes.
+    ///   - exchange: The request, and what was cached when it was sent.
+    ///   - now: The time of receipt.
+    /// - Returns: The response for the caller, and the changes to the cache.
     public func outcome(
         of response: HTTPResponse, bodyLength: Int, exchange: CacheExchange, now: Date
     ) -> CacheOutcome {
@@ -44,7 +44,7 @@ extension HTTPCache {
         _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
     ) -> CacheOutcome {
         guard let stored = exchange.validating else {
-            // The app's own validators: the answer is about what the app has.
+            // The request has validators of the app's own, so the 304 refers to the app's copy.
             return CacheOutcome(answer: .received, changes: [], storing: .unchanged)
         }
         guard stored.range == nil, isAbout(stored, response) else { return askAgain(exchange) }
@@ -84,7 +84,7 @@ extension HTTPCache {
             answer: .completed(stored), changes: [.complete(stored, part: part)], storing: .stored)
     }
 
-    /// The stored answer that is given in place of a server's failure.
+    /// Returns the cached response that replaces a server error, or nil.
     private func hitForServerError(
         _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
     ) -> CacheHit? {
@@ -100,7 +100,7 @@ extension HTTPCache {
         return hit(match, exchange.request, verdict, staleness: .serverError, now: now)
     }
 
-    /// What a write makes doubtful.
+    /// Returns the invalidations that a successful write causes.
     private func invalidations(
         by response: HTTPResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {
@@ -118,7 +118,7 @@ extension HTTPCache {
         return urls.map { .invalidate(url: $0) }
     }
 
-    /// What an answer to HEAD says of the stored answer to GET.
+    /// Returns the changes that a response to HEAD causes for the cached response to GET.
     private func headChanges(
         _ response: HTTPResponse, _ exchange: CacheExchange, _ now: Date
     ) -> [CacheOutcome.Change] {
@@ -140,7 +140,7 @@ extension HTTPCache {
         ]
     }
 
-    /// Parts that a whole takes the place of, and other versions than that of a part.
+    /// Returns the partial responses that a complete one replaces, and those of other versions.
     private func superseded(
         by stored: StoredResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {
@@ -150,7 +150,7 @@ extension HTTPCache {
         }.map { .remove($0) }
     }
 
-    /// What may no longer be given now that the server said something that isn't kept.
+    /// Returns the changes that remove older responses when the new one isn't stored.
     private func outdated(
         by response: HTTPResponse, _ exchange: CacheExchange
     ) -> [CacheOutcome.Change] {

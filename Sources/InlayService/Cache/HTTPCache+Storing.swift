@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension HTTPCache {
-    /// A response as it is stored, or the reason why it isn't.
+    /// Returns the response as it is stored, or the reason why it isn't.
     func storable(
         _ response: HTTPResponse, bodyLength: Int, exchange: CacheExchange, now: Date
     ) -> Result<StoredResponse, Refusal> {
@@ -34,7 +34,7 @@ extension HTTPCache {
                 range: range, rules: self))
     }
 
-    /// Why something isn't stored.
+    /// The reason why a response isn't stored.
     struct Refusal: Error {
         let reason: StoringReason
 
@@ -56,7 +56,8 @@ extension HTTPCache {
         switch request.method {
         case .get: break
         case .post:
-            // What a write returned stands for the resource when it says so itself.
+            // The response to a write may be stored for the resource if its `Content-Location`
+            // names it.
             guard response.status == .ok, hasLifetime,
                 let location = response.headerFields[.contentLocation],
                 key.sameOriginURL(location) == key.url
@@ -72,7 +73,8 @@ extension HTTPCache {
         return mayBeKept ? nil : .statusNotStored
     }
 
-    /// A response's fields without those that are for one connection or one session, or not to be kept.
+    /// Returns a response's fields without those for one connection or session and those not to
+    /// be stored.
     func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
         var named = Set(control.noCacheFields)
@@ -83,7 +85,7 @@ extension HTTPCache {
             Self.connectionFields.contains(name) || Self.sessionFields.contains(name)
                 || named.contains(name)
         }
-        // Most have nothing of the kind, and needn't be copied.
+        // Most responses have no such fields and needn't be copied.
         guard fields.contains(where: { isDropped($0.name.canonicalName) }) else { return fields }
         var kept = HTTPFields()
         for field in fields where !isDropped(field.name.canonicalName) { kept.append(field) }
@@ -95,19 +97,19 @@ extension HTTPCache {
         "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// What a server gives one session: whoever reads the file would have it, too.
+    /// The fields of one session, which anybody who reads the stored file could use.
     private static let sessionFields: Set<String> = [
         "authentication-info", "set-cookie", "set-cookie2",
     ]
 
-    /// Statuses whose meaning for a cache is known.
+    /// The statuses that this cache understands.
     private static let understood: Set<Int> = [
         200, 203, 204, 206, 300, 301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 410, 414, 421,
         451, 500, 501, 502, 503, 504,
     ]
 
-    /// Whether a response with a status may be kept, and be fresh for a while, without a word of the
-    /// server's.
+    /// Returns whether a response with a status may be stored and heuristically fresh without
+    /// caching headers.
     static func isHeuristicallyCacheable(_ status: HTTPResponse.Status) -> Bool {
         [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501].contains(status.code)
     }

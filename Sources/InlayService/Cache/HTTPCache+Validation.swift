@@ -2,15 +2,16 @@ import Foundation
 import HTTPTypes
 
 extension HTTPCache {
-    /// The request that asks whether a stored response is still right, or nil where nothing tells versions
-    /// of it apart.
+    /// Returns the conditional request that revalidates a cached response, or nil if the response
+    /// has no validator.
     ///
-    /// A request with validators of its own keeps them: its answer is then about what the app has.
+    /// A request with its own validators is left unchanged: the response then refers to the app's
+    /// copy.
     func validating(_ stored: StoredResponse, _ request: HTTPRequest) -> HTTPRequest? {
         guard !Preconditions.areIn(request.headerFields), stored.range == nil,
             !request.headerFields.contains(.range)
         else { return nil }
-        // The stored body is what a 304 to HEAD would not be about.
+        // A 304 to HEAD wouldn't refer to the cached body.
         guard request.method == .get else { return nil }
         var conditional = request
         let fields = stored.response.headerFields
@@ -21,7 +22,7 @@ extension HTTPCache {
         return conditional == request ? nil : conditional
     }
 
-    /// The request for the rest of what is stored in part.
+    /// Returns the request for the rest of a partially cached response.
     func completing(_ partial: StoredResponse, _ request: HTTPRequest) -> HTTPRequest {
         var rest = request
         rest.headerFields[.range] = "bytes=\(partial.bodyLength)-"
@@ -29,7 +30,7 @@ extension HTTPCache {
         return rest
     }
 
-    /// A stored response whose fields are those of a response that validated it.
+    /// Returns a cached response with the headers of the response that revalidated it.
     func freshened(
         _ stored: StoredResponse, by response: HTTPResponse, exchange: CacheExchange,
         responseTime: Date
@@ -39,7 +40,7 @@ extension HTTPCache {
         for name in Set(news.map(\.name)) where !Self.bodyFields.contains(name) {
             fields[fields: name] = news[fields: name]
         }
-        // An age of before would be added to that of now.
+        // The old `Age` must not be added to the new one.
         if !news.contains(.age) { fields[.age] = nil }
         var fresh = StoredResponse(
             id: stored.id, key: stored.key, variant: stored.variant,
@@ -51,12 +52,12 @@ extension HTTPCache {
         return fresh
     }
 
-    /// Fields that describe the stored body, which a response without it can't change.
+    /// The fields that describe the body, which a response without a body can't change.
     static let bodyFields: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentRange,
     ]
 
-    /// Whether a 304 is about a stored response.
+    /// Returns whether a 304 refers to a cached response.
     func isAbout(_ stored: StoredResponse, _ response: HTTPResponse) -> Bool {
         let fields = response.headerFields
         if let tag = fields[.eTag] {

@@ -1,30 +1,31 @@
 public import Foundation
 public import HTTPTypes
 
-/// The rules of a private HTTP cache (RFC 9111), without any storage or network of its own.
+/// The rules of a private HTTP cache (RFC 9111), without storage and network.
 ///
 /// ```swift
 /// let cache = HTTPCache()
 /// switch cache.action(for: request, stored: variants, strategy: .strict, now: now) {
-/// case .answer(let hit): …                       // give what is stored
-/// case .revalidate(let request, let stored, _): …  // send; a 304 means that it is still right
+/// case .answer(let hit): …                       // return the cached response
+/// case .revalidate(let request, let stored, _): …  // send; a 304 means that it is current
 /// case .forward(let request, _): …               // send as it is
-/// case .fail: …                                  // only a stored answer was wanted
+/// case .fail: …                                  // only a cached response was wanted
 /// }
 /// ```
 ///
-/// Whoever sends the request makes a ``CacheExchange`` of it and asks ``outcome(of:bodyLength:exchange:now:)``
-/// what the response means, or ``fallback(for:now:)`` when there was none. The time is always given, so
-/// that nothing here waits, and each call with the same values has the same result.
+/// After sending the request, create a ``CacheExchange`` from it and pass the response to
+/// ``outcome(of:bodyLength:exchange:now:)``, or call ``fallback(for:now:)`` if there was none.
+/// The time is always a parameter, so the result depends only on the arguments.
 public struct HTTPCache: Sendable, Hashable {
-    /// Which part of its age when it was sent a response without a lifetime is fresh for.
+    /// The fraction of its age when sent for which a response without a lifetime is fresh.
     public var heuristicFraction: Double
-    /// For how long such a response is fresh at most, in seconds.
+    /// The maximum heuristic freshness of such a response, in seconds.
     public var heuristicLimit: Double
-    /// What the values of varying requests are digested with.
+    /// The key of the digests of varying header values.
     var digestKey = DigestKey.ofProgram
 
-    /// Rules with the usual guesses: a tenth of the time since the last change, a day at most.
+    /// Creates rules; by default a response is heuristically fresh for a tenth of the time since
+    /// its last change, and at most for a day.
     public init(heuristicFraction: Double = 0.1, heuristicLimit: Double = 86_400) {
         self.heuristicFraction = heuristicFraction
         self.heuristicLimit = heuristicLimit
@@ -34,17 +35,17 @@ public struct HTTPCache: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - request: The request as the app made it.
-    ///   - stored: All variants that are stored for the request's key.
-    ///   - strategy: How the call wants to use them.
-    ///   - now: The time.
-    /// - Returns: What to do; the request to send has the fields that validation needs.
+    ///   - stored: All variants that are cached under the request's key.
+    ///   - strategy: The cache strategy of the call.
+    ///   - now: The current time.
+    /// - Returns: The action; a request to send has the headers for revalidation.
     public func action(
         for request: HTTPRequest, stored: [StoredResponse], strategy: CacheStrategy, now: Date
     ) -> CacheAction {
         action(for: request, stored: stored, strategy: strategy, isStaleWanted: true, now: now)
     }
 
-    /// The same; or one that gives no stale answer before the server was asked.
+    /// The same, with the option to revalidate before returning a stale response.
     func action(
         for request: HTTPRequest, stored: [StoredResponse], strategy: CacheStrategy,
         isStaleWanted: Bool, now: Date
@@ -84,7 +85,7 @@ public struct HTTPCache: Sendable, Hashable {
         return .revalidate(conditional, match.stored, verdict.reason)
     }
 
-    /// The stored answer that is given when the network failed, if one may be.
+    /// Returns the cached response to use if the network failed, or nil.
     public func fallback(for exchange: CacheExchange, now: Date) -> CacheHit? {
         guard exchange.strategy != .networkOnly,
             exchange.request.method == .get || exchange.request.method == .head,
@@ -100,7 +101,8 @@ public struct HTTPCache: Sendable, Hashable {
 
     // MARK: -
 
-    /// Why a stale answer is given without asking first, or nil where none is.
+    /// Returns the reason to use a stale response without revalidation, or nil if that isn't
+    /// allowed.
     private func allowedStaleness(
         _ verdict: Verdict, _ control: CacheControl, _ strategy: CacheStrategy
     ) -> StaleReason? {

@@ -1,28 +1,27 @@
 public import Foundation
 
-/// The three forms in which HTTP writes a date.
+/// The three formats of dates in HTTP headers.
 ///
 /// ```swift
 /// HTTPDate.date(of: "Sun, 06 Nov 1994 08:49:37 GMT")
 /// HTTPDate.text(for: date)
 /// ```
 ///
-/// Letters may be of either case; apart from that, what isn't exactly of one of the forms is no date.
-/// RFC 9110, section 5.6.7.
+/// Parsing ignores case but is otherwise strict. RFC 9110, section 5.6.7.
 public enum HTTPDate {
-    /// Reads a date of any of the three forms.
+    /// Parses a date in any of the three formats.
     ///
     /// - Parameters:
-    ///   - text: What a field says.
-    ///   - now: Tells which century a year of two digits is of.
-    /// - Returns: The date, or nil where the text is none.
+    ///   - text: The value of the header.
+    ///   - now: The current time, which determines the century of two-digit years.
+    /// - Returns: The date, or nil if the text is in none of the formats.
     public static func date(of text: some StringProtocol, now: Date = Date()) -> Date? {
         let bytes = Array(text.utf8)
         return seconds(from: bytes[...], now: now.timeIntervalSince1970)
             .map { Date(timeIntervalSince1970: $0) }
     }
 
-    /// Writes a date in the form that everyone sends today.
+    /// Formats a date in the preferred format, IMF-fixdate.
     public static func text(for date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let calendar = CivilDate(days: Int((Double(seconds) / 86_400).rounded(.down)))
@@ -58,7 +57,7 @@ public enum HTTPDate {
         weekdays.contains { $0.prefix(3) == word }
     }
 
-    // `06 Nov 1994 08:49:37 GMT`
+    // Parses `06 Nov 1994 08:49:37 GMT`.
     private static func currentDate(_ scanner: inout DateScanner) -> Double? {
         guard let day = scanner.number(digits: 2), scanner.skip(" "),
             let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip(" "),
@@ -68,7 +67,7 @@ public enum HTTPDate {
         return CivilDate.seconds(year: year, month: month + 1, day: day).map { $0 + time }
     }
 
-    // `06-Nov-94 08:49:37 GMT`
+    // Parses `06-Nov-94 08:49:37 GMT`.
     private static func obsoleteDate(_ scanner: inout DateScanner, now: Double) -> Double? {
         guard let day = scanner.number(digits: 2), scanner.skip("-"),
             let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip("-"),
@@ -77,12 +76,12 @@ public enum HTTPDate {
         else { return nil }
         let thisYear = CivilDate(days: Int((now / 86_400).rounded(.down))).year
         var full = thisYear - thisYear % 100 + year
-        // More than 50 years ahead is the past that ends with these digits.
+        // A date more than 50 years ahead is in the past century instead.
         if full > thisYear + 50 { full -= 100 }
         return CivilDate.seconds(year: full, month: month + 1, day: day).map { $0 + time }
     }
 
-    // `Nov  6 08:49:37 1994`
+    // Parses `Nov  6 08:49:37 1994`.
     private static func clibraryDate(_ scanner: inout DateScanner) -> Double? {
         guard let month = scanner.word().flatMap({ months.firstIndex(of: $0) }), scanner.skip(" "),
             let day = scanner.skip(" ") ? scanner.number(digits: 1) : scanner.number(digits: 2),

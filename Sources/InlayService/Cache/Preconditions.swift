@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 
-/// The validators of requests: those that apps send themselves.
+/// The preconditions that an app puts into a request itself.
 enum Preconditions {
-    /// Whether a request has validators of its own, so that its answer may be 304.
+    /// Returns whether a request has its own validators, so that its response may be 304.
     static func areIn(_ fields: HTTPFields) -> Bool {
         let names: [HTTPField.Name] = [
             .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange,
@@ -11,12 +11,12 @@ enum Preconditions {
         return names.contains { fields.contains($0) }
     }
 
-    /// Whether they are about the resource as the server has it now.
+    /// Returns whether they refer to the server's current version, which only the server knows.
     static func onlyServerKnows(_ fields: HTTPFields) -> Bool {
         fields.contains(.ifMatch) || fields.contains(.ifUnmodifiedSince)
     }
 
-    /// Whether they say that the request has a stored response already.
+    /// Returns whether they match a cached response, so that the response is 304.
     static func hasAlready(_ fields: HTTPFields, _ stored: StoredResponse) -> Bool {
         guard stored.response.status == .ok else { return false }
         let tags = fields[values: .ifNoneMatch]
@@ -35,7 +35,7 @@ enum Preconditions {
         return modified.map { $0 <= since } ?? false
     }
 
-    /// A tag without the mark of a weak one.
+    /// Returns an entity tag without the prefix of a weak one.
     static func opaque(_ tag: Substring) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
     }

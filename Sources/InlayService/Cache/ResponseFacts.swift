@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
 
-/// What a response's fields say of its reuse, read once.
+/// The facts of a response that determine its reuse, computed once from its headers.
 struct ResponseFacts: Sendable, Hashable {
-    /// For how long the response is fresh, in seconds.
+    /// The freshness lifetime in seconds.
     let lifetime: Double
-    /// Whether the server said so, and not a guess from `Last-Modified`.
+    /// Whether the lifetime is given by headers and not estimated from `Last-Modified`.
     let isExplicit: Bool
-    /// How old the response was when it came, in seconds.
+    /// The age of the response at its receipt, in seconds.
     let initialAge: Double
     let isNoCache: Bool
     let isMustRevalidate: Bool
@@ -15,7 +15,7 @@ struct ResponseFacts: Sendable, Hashable {
     let staleWhileRevalidate: Double
     let staleIfError: Double?
 
-    /// Reads a response that came in answer to a request of some time.
+    /// Computes the facts of a response to a request sent at the given time.
     init(
         _ response: HTTPResponse, _ control: CacheControl, requestTime: Double,
         responseTime: Double, rules: HTTPCache
@@ -29,7 +29,7 @@ struct ResponseFacts: Sendable, Hashable {
             lifetime = maxAge
             isExplicit = true
         } else if fields.contains(.expires) {
-            // A date that can't be read is one in the past.
+            // A malformed date counts as in the past.
             lifetime = date(.expires).map { max(0, $0 - sent) } ?? 0
             isExplicit = true
         } else if let modified = date(.lastModified), modified < sent,

@@ -1,21 +1,21 @@
 import HTTPTypes
 
-/// The stored response that a request would get, if it may be used.
+/// The selection of the cached response for a request.
 struct Selection {
-    /// A response, and the bytes of it that the request wants.
+    /// A response, and the range of its body that the request asks for.
     struct Match {
         let stored: StoredResponse
         let bytes: Range<Int>?
     }
 
     let match: Match?
-    /// A stored beginning of what the request wants, which the server can complete.
+    /// A cached beginning of the wanted range, which the server can complete.
     let incomplete: StoredResponse?
-    /// Why there is no match.
+    /// The reason why there is no match.
     let reason: CacheReason
 
     init(_ request: HTTPRequest, stored: [StoredResponse], key: DigestKey) {
-        // The newest one is what the server would choose now.
+        // Of multiple matching variants the newest is used, as by a server.
         var variants = stored
         if variants.contains(where: { !$0.variant.matches(request.headerFields, key: key) }) {
             variants.removeAll { !$0.variant.matches(request.headerFields, key: key) }
@@ -45,7 +45,8 @@ struct Selection {
             isRangeMissing ? .rangeNotStored : stored.isEmpty ? .nothingStored : .otherVariant
     }
 
-    /// The bytes that are given, none for all; nil where the response hasn't what is wanted.
+    /// Returns the range to return, empty for the whole body; nil if the response doesn't contain
+    /// the wanted range.
     private static func bytes(
         _ range: ByteRange?, of stored: StoredResponse, _ request: HTTPRequest
     ) -> Range<Int>? {
@@ -55,7 +56,7 @@ struct Selection {
             return stored.range == nil && !wantsOtherRanges ? whole : nil
         }
         guard let part = stored.range else {
-            // Only a success has parts; anything else is given as it is.
+            // Ranges apply only to successful responses; others are returned whole.
             guard stored.response.status == .ok else { return whole }
             return range.resolved(total: stored.bodyLength)
         }
@@ -65,7 +66,7 @@ struct Selection {
         return wanted.lowerBound - part.offset..<wanted.upperBound - part.offset
     }
 
-    /// Whether `If-Range` allows to give a part.
+    /// Returns whether `If-Range` allows a partial response.
     private static func isForThisVersion(_ fields: HTTPFields, _ stored: StoredResponse) -> Bool {
         guard let wanted = fields[.ifRange] else { return true }
         return wanted == stored.strongEntityTag

@@ -1,11 +1,11 @@
-/// Why a stale answer was given.
+/// The reason why a stale response was returned.
 public enum StaleReason: String, Sendable, Hashable, CaseIterable {
     /// The network failed.
     case offline
-    /// The server failed, and its earlier answer allows to be given then.
+    /// The server failed, and the cached response allows `stale-if-error`.
     case serverError
-    /// The answer is being fetched anew in the background.
+    /// The response is being refreshed in the background.
     case revalidating
-    /// The call's strategy, or its request, wants one of any age.
+    /// The call's strategy or its request accepts responses of any age.
     case accepted
 }

@@ -1,11 +1,11 @@
-/// The part of a resource that a stored body is.
+/// The range of a resource that a partial cached body covers.
 public struct StoredRange: Sendable, Hashable {
-    /// The first byte's place in the whole.
+    /// The offset of the first byte within the whole.
     public let offset: Int
-    /// How many bytes the whole has, where the server knows.
+    /// The length of the whole, if the server states it.
     public let total: Int?
 
-    /// A part that begins somewhere in a whole of so many bytes.
+    /// Creates a range.
     public init(offset: Int, total: Int?) {
         self.offset = offset
         self.total = total

@@ -2,28 +2,30 @@ public import Foundation
 public import HTTPTypes
 import Synchronization
 
-/// A response that is kept, with everything that decides on its reuse; its body is elsewhere.
+/// A cached response with all metadata that determine its reuse; its body is stored separately.
 public struct StoredResponse: Sendable, Hashable {
-    /// The number that the store gave it; 0 before that, and one for now until it is written.
+    /// The row id in the store; 0 before the response is stored, and provisional until it is
+    /// written.
     public var id: Int64 {
         get { promise?.value ?? number }
         set { (number, promise) = (newValue, nil) }
     }
-    /// Whether a write since then may have changed the resource.
+    /// Whether a later write may have changed the resource, so that the response must be
+    /// revalidated.
     public var isInvalidated: Bool
-    /// Whether the store keeps it whatever room there is.
+    /// Whether the response is pinned, so that it is never evicted.
     public var isPinned: Bool
 
     private var number: Int64
-    /// The number of a response that isn't written yet.
+    /// The provisional row id of a response that isn't written yet.
     var promise: PromisedNumber?
 
-    /// All else, which many hold and nobody changes.
+    /// The immutable metadata, shared by all copies.
     private let shared: Shared
 
     private final class Shared: Sendable {
         let content: Content
-        /// What was given last, for the others who ask within the second.
+        /// The last response with an `Age` header, reused for requests within the same second.
         let aged = Mutex<(seconds: Int, response: HTTPResponse)?>(nil)
 
         init(_ content: Content) {
@@ -40,11 +42,11 @@ public struct StoredResponse: Sendable, Hashable {
         let bodyLength: Int
         let range: StoredRange?
         let facts: ResponseFacts
-        /// The response without its age, which it is given anew each time.
+        /// The response without its `Age` header, which is computed for each use.
         let ageless: HTTPResponse
     }
 
-    /// A response as the store has it.
+    /// Creates a response as it is stored.
     public init(
         id: Int64 = 0, key: CacheKey, variant: VaryKey, response: HTTPResponse, requestTime: Date,
         responseTime: Date, bodyLength: Int, range: StoredRange? = nil,
@@ -57,7 +59,7 @@ public struct StoredResponse: Sendable, Hashable {
             isInvalidated: isInvalidated, isPinned: isPinned, rules: rules)
     }
 
-    /// The same of a response whose `Cache-Control` was read.
+    /// Creates a response whose `Cache-Control` header is parsed already.
     init(
         id: Int64 = 0, key: CacheKey, variant: VaryKey, response: HTTPResponse,
         control: CacheControl, requestTime: Date, responseTime: Date, bodyLength: Int,
@@ -78,50 +80,50 @@ public struct StoredResponse: Sendable, Hashable {
                 ageless: ageless))
     }
 
-    /// What it is looked up by.
+    /// The cache key.
     public var key: CacheKey { shared.content.key }
 
-    /// Which variant of the resource it is.
+    /// The variant of the resource, by the headers that `Vary` names.
     public var variant: VaryKey { shared.content.variant }
 
-    /// Status and fields, without those that are for one connection only.
+    /// The status and headers, without those for one connection.
     public var response: HTTPResponse { shared.content.response }
 
-    /// When the request was sent.
+    /// The time at which the request was sent.
     public var requestTime: Date { shared.content.requestTime }
 
-    /// When the response came, or was validated last.
+    /// The time at which the response was received or last revalidated.
     public var responseTime: Date { shared.content.responseTime }
 
-    /// How many bytes the body has.
+    /// The length of the body in bytes.
     public var bodyLength: Int { shared.content.bodyLength }
 
-    /// The part that the body is; nil where it is the whole.
+    /// The range that the body covers, or nil for the whole.
     public var range: StoredRange? { shared.content.range }
 
-    /// For how long the response is fresh from its making on, in seconds.
+    /// The freshness lifetime in seconds, counted from the response's creation.
     public var freshnessLifetime: TimeInterval { facts.lifetime }
 
-    /// How old the response is at a time, in seconds.
+    /// Returns the age of the response in seconds.
     public func age(at now: Date) -> TimeInterval {
         facts.initialAge + max(0, now.timeIntervalSince(responseTime))
     }
 
-    /// Whether the response may be given at a time without asking the server.
+    /// Returns whether the response may be used without revalidation.
     public func isFresh(at now: Date) -> Bool {
-        // A clock that was set back by more than a minute says nothing of the age.
+        // If the clock was set back by more than a minute, the age is unknown.
         now.timeIntervalSince(responseTime) > -60 && age(at: now) < facts.lifetime
             && !facts.isNoCache && !isInvalidated
     }
 
-    /// Whether two are the same in all that they say.
+    /// Returns whether two responses have the same metadata.
     public static func == (left: StoredResponse, right: StoredResponse) -> Bool {
         left.id == right.id && left.isInvalidated == right.isInvalidated
             && left.isPinned == right.isPinned
             && (left.shared === right.shared || left.shared.content == right.shared.content)
     }
 
-    /// Hashes what it is looked up by: its number changes when it is written.
+    /// Hashes the key, because the row id changes when the response is written.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(key)
     }
@@ -130,7 +132,7 @@ public struct StoredResponse: Sendable, Hashable {
 
     var facts: ResponseFacts { shared.content.facts }
 
-    /// Status and fields, with an age in seconds.
+    /// Returns the status and headers with an `Age` in seconds.
     func response(age: TimeInterval) -> HTTPResponse {
         let seconds = Int(min(max(age, 0), DeltaSeconds.maximum))
         return shared.aged.withLock { aged in
@@ -142,7 +144,8 @@ public struct StoredResponse: Sendable, Hashable {
         }
     }
 
-    /// What there is one response of: a variant, or a part of one that begins somewhere.
+    /// The identity of a variant, or of a part of one by its offset; the store has one response
+    /// of each.
     var place: String {
         range.map { "part \($0.offset);\(variant.text)" } ?? variant.text
     }
@@ -150,7 +153,7 @@ public struct StoredResponse: Sendable, Hashable {
     /// The entity tag, if there is one.
     var entityTag: String? { response.headerFields[.eTag] }
 
-    /// The entity tag, if it is one that stands for each byte.
+    /// The entity tag, if it is strong.
     var strongEntityTag: String? {
         entityTag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
     }

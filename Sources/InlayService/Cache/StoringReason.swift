@@ -1,39 +1,39 @@
-/// Whether a response was kept, and why not.
+/// Whether a response was stored, or the reason why not.
 public enum StoringReason: String, Sendable, Hashable, CaseIterable {
-    /// It was kept: memory has it, and the store has it or is about to.
+    /// Stored: the response is in memory, and in the store now or soon.
     case stored
-    /// What was kept before has the response's fields now.
+    /// The headers of the cached response were updated.
     case updated
-    /// It was stored before the call, or didn't come from the server.
+    /// The response was cached before, or didn't come from the server.
     case unchanged = "nothing new to store"
-    /// Answers to the method aren't kept.
+    /// Responses to the method aren't cached.
     case methodNotStored = "answers to this method aren't kept"
-    /// Answers with the status aren't kept unless the server says for how long.
+    /// Responses with the status aren't cached without an explicit lifetime.
     case statusNotStored = "answers with this status aren't kept without a lifetime"
-    /// The response forbids it.
+    /// The response forbids caching.
     case responseSaysNoStore = "the response forbids it"
-    /// The request forbids it.
+    /// The request forbids caching.
     case requestSaysNoStore = "the request forbids it"
-    /// `Vary: *` says that no other request gets the same.
+    /// `Vary: *` means that the response fits no other request.
     case variesByEverything = "no other request would get the same"
-    /// The body isn't as long as the fields say.
+    /// The body is shorter or longer than its headers say.
     case bodyIncomplete = "the body isn't as long as its fields say"
-    /// Cookies or headers say who is calling, and no account is named.
+    /// Cookies or headers identify the caller, but no account is named.
     ///
-    /// With ``ServiceConfiguration/account`` the response is stored, and there without the network.
+    /// With ``ServiceConfiguration/account``, the response is stored and available offline.
     case callerUnnamed = "cookies or headers tell callers apart, and no account is named"
-    /// It starts a session of its caller's, whose account isn't named.
+    /// The response sets a cookie, and no account is named.
     case startsSession = "it sets a cookie, and no account is named"
-    /// The part can't be used on its own.
+    /// The part can't be used without the rest.
     case rangeNotStored = "the part can't be used on its own"
-    /// It is larger than the store takes.
+    /// The body exceeds the limit of the cache.
     case tooLarge = "it is larger than the store takes"
-    /// Its body is read as it comes.
+    /// The body is streamed.
     case streamed = "its body is read as it comes"
-    /// It is stored once its body was read to the end.
+    /// The response is stored once its body is read to the end.
     case whileRead = "it is stored once it was read to its end"
-    /// The identity was purged while the response was on its way.
+    /// The identity's responses were purged while the request was in progress.
     case purged = "what is stored for the user was removed meanwhile"
-    /// The store failed; the log says how.
+    /// The store failed; the log has the error.
     case storeFailed = "the store failed"
 }

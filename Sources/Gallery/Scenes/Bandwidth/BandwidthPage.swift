@@ -1,7 +1,7 @@
 import Foundation
 import GalleryService
 
-/// What the template of the bandwidth shows.
+/// The data of the bandwidth page's template.
 struct BandwidthPage: Encodable {
     struct Month: Encodable {
         let name: String
@@ -9,7 +9,7 @@ struct BandwidthPage: Encodable {
         let inbound: Double
         let outbound: Double
         let overage: Double
-        /// The heights of the bars, in percent of the chart's.
+        /// The heights of the bars, in percent of the chart's height.
         let inboundHeight: Double
         let outboundHeight: Double
         let centres: [Centre]

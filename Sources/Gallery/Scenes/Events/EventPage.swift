@@ -1,7 +1,7 @@
 import Foundation
 import GalleryService
 
-/// What the template of an event shows.
+/// The data of the event page's template.
 struct EventPage: Encodable {
     struct Update: Encodable {
         let time: Date
@@ -17,7 +17,7 @@ struct EventPage: Encodable {
     let start: Date
     let end: Date?
     let summary: String
-    /// The newest first.
+    /// The updates, newest first.
     let updates: [Update]
     let deviceCount: Int
 

@@ -2,8 +2,8 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// *Scheduled Event*: a list of events; each is a page from a template, and its link leads to a
-/// native list of devices.
+/// *Scheduled Event*: a native list of events; each opens a page from a template, whose link
+/// opens a native list of devices.
 @MainActor
 final class EventsScene: ListScreen<Event> {
     private let portal: Portal

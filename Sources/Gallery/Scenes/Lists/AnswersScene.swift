@@ -51,7 +51,7 @@ final class AnswersScene: Screen, Scene {
             let name = TrustedHTML.text("\(answer.author) · \(answer.votes) votes")
             var row = RowContent.html(
                 answer.body, before: "<p class=\"inlay-dim\">" + name + "</p>", baseURL: base)
-            // The images are the service's own.
+            // The images come from the gallery's own service.
             row.remoteContent = .allowed
             return row
         }
@@ -67,7 +67,7 @@ final class AnswersScene: Screen, Scene {
         let search = list.find(text)
         self.search = search
         search.onChange = { [weak self] in self?.showCount() }
-        // The first match is shown while the word is being written.
+        // The first match is shown while the user is still typing.
         search.next()
     }
 

@@ -79,7 +79,8 @@ final class ChatScene: Screen, Scene {
         arriving = nil
     }
 
-    /// Adds a message at each end from time to time, and makes a visible one and one above longer.
+    /// Adds a message at each end from time to time, and lengthens a visible message and one
+    /// above it.
     private func start() {
         guard arriving == nil else { return }
         arriving = Task { [weak self] in

@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// *Mail*: a list over a table of a database, of which only visible rows are read.
+/// *Mail*: a list over a database table, of which only visible rows are read.
 @MainActor
 final class MailScene: Screen, Scene {
     private let deleteButton = Button(icon: "user-trash-symbolic", "Delete the Selected Messages")
@@ -95,7 +95,7 @@ final class MailScene: Screen, Scene {
         }
     }
 
-    /// Writes to the table, and brings the list up to date.
+    /// Writes to the table and refreshes the list.
     private func change(_ write: @escaping @Sendable (MailStore) async throws -> Void) {
         guard let store, let list else { return }
         Task { [weak self] in

@@ -12,13 +12,13 @@ struct Mail: FetchableRecord, Decodable, Sendable {
     let isRead: Bool
 }
 
-/// A mailbox in SQLite, of messages made up from a seed.
+/// A mailbox in SQLite, with messages generated from a seed.
 final class MailStore: Sendable {
     static let count = 50_000
 
     let pool: DatabasePool
     let heights: HeightDatabase
-    /// It goes with the scene.
+    /// The folder of the database, removed with the scene.
     private let folder: TemporaryDirectory
 
     init() throws {
@@ -40,12 +40,12 @@ final class MailStore: Sendable {
         }
     }
 
-    /// The messages as they are now, the newest first.
+    /// Returns a snapshot of the current messages, newest first.
     func messages() throws -> DatabaseRows<Mail> {
         try DatabaseRows("mail", descending: true, in: pool)
     }
 
-    /// A message arrives.
+    /// Adds a new message.
     func receive() async throws {
         try await pool.write { db in
             var random = SystemRandomNumberGenerator()
@@ -59,7 +59,7 @@ final class MailStore: Sendable {
         }
     }
 
-    /// Deletes messages, and returns them for an undo.
+    /// Deletes messages and returns them, so that the deletion can be undone.
     func delete(_ rows: RangeSet<Int>, of messages: DatabaseRows<Mail>) async throws -> [Mail] {
         let ids = try messages.ids(as: Int64.self)
         return try await pool.write { db in
@@ -73,7 +73,7 @@ final class MailStore: Sendable {
         }
     }
 
-    /// Puts deleted messages back where they were.
+    /// Inserts deleted messages again.
     func insert(_ mails: [Mail]) async throws {
         try await pool.write { db in
             for mail in mails {

@@ -1,13 +1,13 @@
 import Inlay
 
-/// *Mixed*: simple rows are native text, others are the web engine's, and all scroll as one.
+/// *Mixed*: a list of native rows and web rows that scroll as one.
 @MainActor
 final class MixedScene: Screen, Scene {
     struct Entry: Identifiable {
         let id: Int
-        /// The day, where the entry heads one.
+        /// The number of the day, if the entry is the header of a day.
         var day: Int?
-        /// What draws the row.
+        /// The presentation of the row: native, web or automatic.
         var presentation = RowContent.Presentation.automatic
     }
 
@@ -72,7 +72,8 @@ final class MixedScene: Screen, Scene {
 
     private static let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald"]
 
-    /// Rows as they come in a feed: most are a few words, some are more than that.
+    /// Returns the HTML of a feed entry; most entries are a few words, some have more complex
+    /// content.
     private static func html(_ id: Int) -> String {
         let name = people[id % people.count]
         switch id % 8 {

@@ -2,14 +2,14 @@ import Foundation
 import Inlay
 import InlayTesting
 
-/// Charts of the pressure in a day, as pictures within HTML.
+/// Charts of the air pressure over a day, as images within HTML.
 @MainActor
 enum PressureChart {
-    /// How many different days there are; each chart is drawn once.
+    /// The number of different days; each chart is drawn once.
     private static let days = 16
     private static var addresses: [Int: String] = [:]
 
-    /// The chart of a day, as an element.
+    /// Returns the chart of a day as an `<img>` element.
     static func image(of day: Int) -> String {
         let number = day % days
         let address = addresses[number] ?? makeAddress(number)
@@ -19,7 +19,7 @@ enum PressureChart {
             """
     }
 
-    /// Twice as many pixels as are shown on most screens.
+    /// Drawn at twice the size in CSS pixels, for high-resolution screens.
     private static func makeAddress(_ number: Int) -> String {
         var random = SeededGenerator(seed: UInt64(number))
         let (width, height, bar) = (480, 96, 20)

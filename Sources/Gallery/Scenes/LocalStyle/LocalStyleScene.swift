@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// *Local Style*: a page of the service that has no style of its own, styled by the app.
+/// *Local Style*: a page without a style sheet, styled by the app.
 @MainActor
 final class LocalStyleScene: Screen, Scene {
     private static let pages = [

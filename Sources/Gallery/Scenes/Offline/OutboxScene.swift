@@ -15,7 +15,7 @@ final class OutboxScene: Screen, Scene {
     private let sent = Table("Sent")
     private var client: PortalClient?
     private var queue: WriteQueue?
-    /// The queue goes with the scene, as the portal's notes do.
+    /// The folder of the queue, removed with the scene; the portal's notes end with it, too.
     private var folder: TemporaryDirectory?
     private var tasks: [Task<Void, Never>] = []
     private lazy var opening = Task { await open() }
@@ -62,7 +62,7 @@ final class OutboxScene: Screen, Scene {
     func ready() async {
         await opening.value
         guard let queue, let client else { return }
-        // What the scene shows is there while the service is offline only.
+        // The queue only shows writes while the service is offline.
         await add("Pumps are serviced on Friday")
         for await writes in queue.snapshots where writes.isEmpty { break }
         await refresh()

@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// A native list of writes that aren't done, each with a button that cancels it.
+/// A native list of queued writes, each with a button that cancels it.
 @MainActor
 final class PendingList: Column {
     var onCancel: ((PendingWrite) -> Void)?
@@ -16,7 +16,7 @@ final class PendingList: Column {
         show([])
     }
 
-    /// Shows these writes; an empty list is hidden.
+    /// Shows the given writes; an empty list is hidden.
     func show(_ writes: [PendingWrite]) {
         isVisible = !writes.isEmpty
         let ids = Set(writes.map(\.id))
@@ -25,7 +25,8 @@ final class PendingList: Column {
             rows[id] = nil
         }
         for (index, write) in writes.enumerated() {
-            // A row stays while its write changes: the user may be about to press its button.
+            // The row of a changed write is kept, because the user may be about to press its
+            // button.
             let row = rows[write.id] ?? makeRow(write, at: index)
             rows[write.id] = row
             row.subtitle = Self.words(write)

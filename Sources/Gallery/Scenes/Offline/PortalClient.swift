@@ -1,7 +1,7 @@
 import Foundation
 import Inlay
 
-/// The portal as an app would call it: with stored answers, and with what is known of the way to it.
+/// The portal's client as in an app, with a cache of responses and reachability.
 @MainActor
 final class PortalClient {
     let service: ServiceProxy

@@ -1,6 +1,6 @@
 import Inlay
 
-/// A line about the state of a service, with an icon, above what it is about.
+/// A line with an icon that shows the state of a service.
 @MainActor
 final class StatusLine: Bin {
     private let icon = Icon("")

@@ -2,8 +2,8 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// *Users*: cached data stays there while the service is offline, with its age; when the service is back,
-/// the list is reloaded by itself.
+/// *Users*: cached data stays visible with its age while the service is offline, and the list
+/// reloads when the service is back.
 @MainActor
 final class UsersScene: Screen, Scene {
     private let serviceSwitch: ServiceSwitch
@@ -11,7 +11,7 @@ final class UsersScene: Screen, Scene {
     private let status = StatusLine()
     private let list = EntryList(name: "Users")
     private var client: PortalClient?
-    /// When the service sent the data.
+    /// The time of the response that is shown.
     private var answered: Date?
     private var isOffline = false
     private lazy var opening = Task { await open() }
@@ -33,7 +33,7 @@ final class UsersScene: Screen, Scene {
         }
         headerEnd = [serviceSwitch]
         status.show("Loading…", icon: "network-transmit-symbolic", style: .dimmed)
-        // The next call of a user who goes on working finds the service gone.
+        // Makes a call at once, which fails like the next one of a user who continues working.
         serviceSwitch.onChange = { [weak self] isOn in if !isOn { self?.refresh() } }
     }
 
@@ -47,7 +47,7 @@ final class UsersScene: Screen, Scene {
 
     func ready() async {
         await opening.value
-        // What the scene shows is there while the service is offline only.
+        // The scene only shows cached data while the service is offline.
         serviceSwitch.isOn = false
         await serviceSwitch.settled()
         await load()
@@ -71,7 +71,7 @@ final class UsersScene: Screen, Scene {
                 })
             tasks.append(
                 Task { [weak self] in
-                    // The age is a clock: it goes on by the second.
+                    // The age is updated every second.
                     while (try? await Task.sleep(for: .seconds(1))) != nil, let self {
                         showStatus()
                     }

@@ -1,7 +1,7 @@
 import Foundation
 import GalleryService
 
-/// What the template of an alarm shows.
+/// The data of the alarm page's template.
 struct AlarmPage: Encodable {
     struct Measurement: Encodable {
         let name: String

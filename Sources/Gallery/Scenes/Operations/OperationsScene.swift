@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// *Alarms and Tickets*: native lists, and the details as pages from templates.
+/// *Alarms and Tickets*: native lists with details as pages from templates.
 @MainActor
 final class OperationsScene: Screen, Scene {
     private let alarms: ListScreen<Alarm>
@@ -22,7 +22,7 @@ final class OperationsScene: Screen, Scene {
             entry: { ticket in
                 let day = ticket.opened.formatted(date: .abbreviated, time: .omitted)
                 return EntryList.Entry(
-                    // Isolated: a name may run from right to left, and the date doesn't.
+                    // Bidi isolates, because a name may be right-to-left while the date isn't.
                     title: ticket.subject, subtitle: "\u{2068}\(ticket.customer)\u{2069} · \(day)",
                     badge: ticket.status.badge)
             })

@@ -2,13 +2,13 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// What the template of a ticket shows.
+/// The data of the ticket page's template.
 struct TicketPage: Encodable {
     struct Message: Encodable {
         let author: String
         let time: Date
         let isStaff: Bool
-        /// What a stranger's mail program made, without what could do harm.
+        /// The sanitized body of an untrusted mail.
         let body: SanitizedHTML
     }
 

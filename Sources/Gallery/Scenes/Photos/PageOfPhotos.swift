@@ -2,22 +2,22 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// A row of HTML with some photographs: a large one, and small ones below.
+/// A row of HTML with a few photos: a large one, and smaller ones below it.
 struct PageOfPhotos: Identifiable, Hashable {
-    /// What the template knows of a photograph.
+    /// The data of one photo for the template.
     private struct Picture: Encodable {
         let address: String
         let title: String
         let caption: String
     }
 
-    /// What the template knows.
+    /// The data of the template.
     private struct Values: Encodable {
         let first: Picture?
         let others: [Picture]
     }
 
-    /// Each row has so many.
+    /// The number of photos in a row.
     private static let size = 4
 
     let id: Int
@@ -30,7 +30,7 @@ struct PageOfPhotos: Identifiable, Hashable {
         }
     }
 
-    /// The row's HTML, in which pictures are named by `inlay-image:`.
+    /// Renders the row's HTML, which loads images by `inlay-image:` URLs.
     @MainActor
     func html(_ template: Template, _ library: PhotoLibrary) throws -> TrustedHTML {
         func picture(_ photo: PortalPhoto, at address: URL) -> Picture {

@@ -2,7 +2,7 @@ import Foundation
 import GalleryService
 import Inlay
 
-/// The portal's photographs, and what loads their pictures: kept on disk and in memory.
+/// The portal's photos, with the image loader that caches their images on disk and in memory.
 @MainActor
 final class PhotoLibrary {
     let photos: [PortalPhoto]
@@ -25,7 +25,7 @@ final class PhotoLibrary {
         address.appending(path: photo.picture)
     }
 
-    /// What is shown until the picture is there.
+    /// Returns the placeholder color that is shown until the image is loaded.
     static func color(_ photo: PortalPhoto) -> ImageColor? {
         UInt32(photo.color.dropFirst(), radix: 16).map { ImageColor(hex: $0) }
     }

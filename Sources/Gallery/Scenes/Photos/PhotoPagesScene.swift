@@ -25,7 +25,7 @@ final class PhotoPagesScene: Screen, Scene {
         await pane?.ready()
         await list?.ready()
         guard let loader else { return }
-        // The rows are there before their images, which the pages ask for, decode and paint.
+        // The rows are complete before their images, which the pages load and paint later.
         var idle = 0
         while idle < Self.steadyFrames {
             await nextFrame()
@@ -33,7 +33,7 @@ final class PhotoPagesScene: Screen, Scene {
         }
     }
 
-    /// After so many frames without a load, all images are painted.
+    /// The number of frames without a load after which all images are painted.
     private static let steadyFrames = 20
 
     private func show(_ library: PhotoLibrary) throws {

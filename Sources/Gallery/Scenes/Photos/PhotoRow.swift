@@ -1,7 +1,7 @@
 import GalleryService
 import Inlay
 
-/// A row: a photograph, and two lines beside it.
+/// A row with a photo and two lines of text beside it.
 @MainActor
 final class PhotoRow: Row {
     let view: ImageView

@@ -1,7 +1,7 @@
 import GalleryService
 import Inlay
 
-/// One photograph, as large as the window.
+/// A screen with one photo that fills the window.
 @MainActor
 final class PhotoScreen: Screen {
     private let view: ImageView
@@ -28,7 +28,7 @@ final class PhotoScreen: Screen {
         load()
     }
 
-    /// Loads what is missing: the service is back.
+    /// Loads the photo if it is missing, because the service is back.
     func reload() {
         if view.shown == nil { load() }
     }

@@ -51,7 +51,7 @@ final class PhotosScene: Screen, Scene {
         place.content = list
     }
 
-    /// Loads what is missing in the visible rows: the service is back.
+    /// Loads the missing images of visible rows, because the service is back.
     private func reload() {
         guard let library else { return }
         for (row, photo) in list?.cells ?? [] where row.view.shown == nil && !row.view.isLoading {
@@ -60,7 +60,7 @@ final class PhotosScene: Screen, Scene {
         (navigation?.top as? PhotoScreen)?.reload()
     }
 
-    /// Loads ahead what comes next, unless the list is thrown.
+    /// Prefetches the images of the next rows, except during a fling.
     private func prefetch(from offset: Double, height: Double) {
         let now = ContinuousClock.now
         defer { last = (offset, now) }

@@ -1,20 +1,20 @@
 import Foundation
 import HTTPTypes
 
-/// A request as it was handed to the cache.
+/// A request passed to the cache, with the options of the call.
 struct CacheCall: Sendable {
     let request: HTTPRequest
     let body: Data?
     let key: CacheKey?
     let strategy: CacheStrategy
-    /// When it was made: what is purged since isn't stored, however often the server is asked.
+    /// The invalidation epoch at the start: entries purged since then aren't stored again.
     let epoch: Int
-    /// Whether a stale answer may be given before the server was asked.
+    /// Whether a stale response may be returned before the server is asked.
     var isStaleWanted = true
-    /// Whether the body of a stored answer may be left to be read.
+    /// Whether a cached body may be returned as a stream.
     var isStreamed = false
-    /// Whether the server is asked in the calling task, which costs less: those who wait for the same ask once
-    /// more when that task is cancelled.
+    /// Whether the request is sent in the calling task, which is cheaper; if that task is
+    /// cancelled, other waiters send the request again.
     var isInPlace = false
     let send: ResponseCache.Send
 }

@@ -1,22 +1,23 @@
 import Synchronization
 
-/// Remembers what was made doubtful or purged while requests were under way.
+/// A log of invalidations and purges that happen while requests are in progress.
 ///
-/// An answer that was on its way then is about the time before.
+/// A response to a request that was sent before one of them is out of date.
 final class CacheEpochs: Sendable {
     private struct State {
         var invalidated: [String: Int] = [:]
         var purged: [Identity: Int] = [:]
-        /// Which addresses were invalidated up to here isn't known any more: take it for all.
+        /// The epoch up to which single invalidations were dropped; all URLs count as invalidated
+        /// there.
         var floor = 0
     }
 
     private let state = Mutex(State())
-    /// Goes up with each of those; nearly always it says that nothing has happened since.
+    /// The number of invalidations and purges, for a fast check whether any happened.
     private let count = Atomic(0)
     private static let limit = 4096
 
-    /// The time, for a request that starts now.
+    /// The epoch for a request that starts now.
     var now: Int { count.load(ordering: .acquiring) }
 
     func invalidate(url: String) {

@@ -1,11 +1,11 @@
-/// Why there is no answer though the network didn't fail.
+/// The reason why the cache returned no response although the network didn't fail.
 public enum CacheError: Error, Sendable, Hashable {
-    /// Only a stored answer was wanted, and none may be given.
+    /// Only a cached response was wanted, and none may be returned.
     case notStored(CacheReason)
 }
 
 extension CacheError: CustomStringConvertible {
-    /// What happened, as a part of a longer sentence.
+    /// A phrase that describes the error, for use within a longer sentence.
     public var description: String {
         switch self {
         case .notStored(let reason): "there is no stored answer to give: \(reason)"

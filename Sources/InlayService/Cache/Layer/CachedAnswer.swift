@@ -1,24 +1,24 @@
 public import Foundation
 public import HTTPTypes
 
-/// An answer to a request, and where it came from.
+/// A response with its source: the cache or the network.
 public struct CachedAnswer: Sendable, Hashable {
-    /// Status and fields.
+    /// The status and headers.
     public let response: HTTPResponse
-    /// The body.
+    /// The body in memory.
     public let body: Data
-    /// The body of an answer that is streamed, where it is to be read; ``body`` is empty then.
+    /// The cached body to stream, if it isn't in memory; ``body`` is empty then.
     var part: StoredPart?
-    /// Where the answer came from.
+    /// The source of the response.
     public let source: AnswerSource
-    /// Why it came from there.
+    /// The reason for using this source.
     public let reason: CacheReason
-    /// How old it is in seconds; 0 where it comes from the server.
+    /// The age in seconds; 0 for a response from the server.
     public let age: TimeInterval
-    /// Whether the server's response was kept, and why not.
+    /// Whether the server's response was stored, or the reason why not.
     public let storing: StoringReason
 
-    /// Whether status or body differ from another answer's.
+    /// Returns whether the status or body differ from those of another response.
     func differs(from other: CachedAnswer) -> Bool {
         response.status != other.response.status || body != other.body
     }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What makes two requests equal, so that one answer is for both.
+/// The key by which equal requests in progress are coalesced.
 struct FlightKey: Hashable, Sendable {
     let request: HTTPRequest
     let key: CacheKey

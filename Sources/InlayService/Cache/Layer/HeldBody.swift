@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a caller gets of a stored body: in memory, or to be read.
+/// A cached body, either in memory or as a stream.
 struct HeldBody: Sendable {
-    /// The bytes; none where they are to be read.
+    /// The bytes; empty if the body is a stream.
     let body: Data
     let part: StoredPart?
-    /// Whether it was in memory before.
+    /// Whether the body was in the memory cache.
     var isFromMemory: Bool
 
     init(_ body: Data, isFromMemory: Bool) {

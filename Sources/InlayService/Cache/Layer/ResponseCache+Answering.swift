@@ -3,13 +3,14 @@ import HTTPTypes
 import Logging
 
 extension ResponseCache {
-    /// Goes the whole way: store, decision, network, store.
+    /// Handles a call completely: looks up the cache, decides, asks the server and stores the
+    /// response.
     ///
     /// - Parameters:
-    ///   - call: What was asked for.
-    ///   - isShared: Whether others wait for this already.
-    /// - Returns: The answer.
-    /// - Throws: What sending throws, or ``CacheError``.
+    ///   - call: The call.
+    ///   - isShared: Whether other callers already wait for this response.
+    /// - Returns: The response.
+    /// - Throws: The errors of sending, or ``CacheError``.
     func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CachedAnswer {
         let generation = memory.generation
         var entries: [StoredEntry] = []
@@ -32,7 +33,7 @@ extension ResponseCache {
             case .answer(let hit):
                 guard var held = await held(by: hit, in: entries, isStreamed: call.isStreamed)
                 else {
-                    // It may have been replaced since it was looked up.
+                    // The cached response may have been replaced since it was looked up.
                     gone.insert(hit.stored.id)
                     if store != nil, let key = call.key {
                         memory.forget(key)
@@ -63,7 +64,8 @@ extension ResponseCache {
                 request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
             let work: @Sendable () async throws -> CachedAnswer = { [self, validating] in
-                // What another flight brought in the meantime needs no further one.
+                // Another request may have updated the cache in the meantime, so this one looks
+                // again.
                 guard memory.generation == generation else {
                     return try await perform(call, isShared: true)
                 }
@@ -75,7 +77,7 @@ extension ResponseCache {
         }
     }
 
-    /// Fetches a stale answer anew, once at a time, while its stale version is being used.
+    /// Refreshes a stale response in the background, once at a time for each key.
     func refresh(
         _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
     ) {
@@ -91,20 +93,21 @@ extension ResponseCache {
                             call, stored: stored, sent: request, validating: validating,
                             reason: hit.reason)
                     } catch let passed as PassedBody {
-                        // Until it is stored, no other begins.
+                        // The next refresh starts only when this response is stored.
                         await passed.readToBeKept()
                         throw passed
                     }
                 }
             } catch is PassedBody {
-                // It was read for the cache.
+                // The body was read only to be cached.
             } catch {
                 logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
             }
         }
     }
 
-    /// Whether a response wasn't replaced or validated since it was read, as far as memory knows.
+    /// Returns whether a response wasn't replaced or revalidated since it was read, as far as the
+    /// memory cache knows.
     private func isCurrent(_ stored: StoredResponse) -> Bool {
         guard let entries = memory.entries(for: stored.key) else { return true }
         return entries.contains {
@@ -183,7 +186,7 @@ extension ResponseCache {
                 age: 0, storing: storing)
         case .ask: break
         }
-        // What was asked about can't be used: this time for the whole, and about nothing.
+        // The cached response can't be used, so the whole is requested unconditionally.
         guard sent != call.request else {
             return CachedAnswer(
                 response: response, body: body, source: .network, reason: reason, age: 0,

@@ -2,22 +2,23 @@ public import Foundation
 import Logging
 
 extension ResponseCache {
-    /// The cache of this program, in a folder of its name in the user's cache folder.
+    /// The program's default cache, in a folder named after the program in the user's cache
+    /// folder.
     ///
-    /// It is opened at its first use. Where the folder can't be used, the log says so, and the cache is in
-    /// memory only.
+    /// It is opened at first use. If the folder can't be used, a warning is logged and the cache
+    /// is in memory only.
     public static let standard = makeStandard()
 
-    /// Makes a cache over a folder.
+    /// Creates a cache in a folder.
     ///
     /// ```swift
     /// let cache = try ResponseCache(folder: folder)
     /// ```
     ///
     /// - Parameters:
-    ///   - folder: Where answers are kept; made with those above it where it isn't there.
-    ///   - configuration: How the cache works.
-    /// - Throws: Why the folder can't be used.
+    ///   - folder: The folder for responses; it and its parents are created if necessary.
+    ///   - configuration: The limits and rules of the cache.
+    /// - Throws: The reason why the folder can't be used.
     public convenience init(
         folder: URL, configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) throws {
@@ -28,11 +29,11 @@ extension ResponseCache {
             store: try DatabaseResponseStore(folder: folder), configuration: configuration)
     }
 
-    /// The folder of the cache of a program: in `XDG_CACHE_HOME`, or in `.cache` of the home.
+    /// Returns the default cache folder of a program, below `XDG_CACHE_HOME` or `~/.cache`.
     static func standardFolder(
         program: String, environment: [String: String], home: String
     ) -> URL {
-        // The specification has relative paths ignored.
+        // The XDG specification requires relative paths to be ignored.
         let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return URL(fileURLWithPath: named ?? "\(home)/.cache", isDirectory: true)
             .appendingPathComponent(program, isDirectory: true)

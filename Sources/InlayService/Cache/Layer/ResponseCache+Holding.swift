@@ -1,10 +1,10 @@
 import Foundation
 
 extension ResponseCache {
-    /// Bodies of more bytes than this are left to be read, where their caller streams them.
+    /// The maximum size in bytes of a body that is loaded into memory if its caller streams it.
     private static let largestInMemory = 65_536
 
-    /// What a request gets of a stored body; nil where it is no longer kept.
+    /// Returns the body for a cache hit; nil if it is no longer cached.
     func held(
         by hit: CacheHit, in entries: [StoredEntry] = [], isStreamed: Bool
     ) async -> HeldBody? {
@@ -13,7 +13,7 @@ extension ResponseCache {
         return HeldBody(hit.body(from: body), isFromMemory: isFromMemory)
     }
 
-    /// A large body that isn't in memory, to be read; where it can't be, it is tried as a whole, which tells why.
+    /// Returns a large body on disk as a stream; nil to load it whole, which reports errors.
     private func part(for hit: CacheHit, in entries: [StoredEntry]) async -> StoredPart? {
         guard hit.stored.bodyLength > Self.largestInMemory, !hit.isNotModified, !hit.isForFields
         else { return nil }

@@ -4,13 +4,13 @@ import Logging
 import Synchronization
 
 extension ResponseCache {
-    /// What is stored for a key; nothing where the store fails.
+    /// Returns the cached entries for a key; none if the store fails.
     func lookUp(_ key: CacheKey) async -> (entries: [StoredEntry], isFromMemory: Bool) {
         if let entries = memory.entries(for: key) { return (entries, true) }
         do {
             return (try await storedEntries(for: key), false)
         } catch {
-            // Where the store can't even be opened, that was logged once.
+            // If the store can't be opened at all, that was logged once before.
             if store != nil {
                 logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
             }
@@ -23,7 +23,7 @@ extension ResponseCache {
         return try await storedEntries(for: key)
     }
 
-    /// What the store has for a key, which memory takes over.
+    /// Reads the entries for a key from the store and loads them into the memory cache.
     private func storedEntries(for key: CacheKey) async throws -> [StoredEntry] {
         let generation = memory.generation
         guard let entries = try await store?.entries(for: key) else { return [] }
@@ -31,7 +31,7 @@ extension ResponseCache {
         return entries
     }
 
-    /// A stored body, and whether it was in memory; nil where it is no longer kept.
+    /// Returns a cached body and whether it was in memory; nil if it is no longer cached.
     func body(
         of stored: StoredResponse, in entries: [StoredEntry]
     ) async -> (body: Data, isFromMemory: Bool)? {
@@ -55,7 +55,7 @@ extension ResponseCache {
         return nil
     }
 
-    /// Stores what a response changed; says whether it was kept.
+    /// Applies the changes of a response to the cache; returns whether the response was stored.
     func keep(
         _ outcome: CacheOutcome, body: Data, written: WrittenBody? = nil,
         _ exchange: CacheExchange, since epoch: Int
@@ -81,7 +81,7 @@ extension ResponseCache {
                 changes.append(.invalidate(url: url))
             }
         }
-        // A write's own answer is about the time after it.
+        // The response to a write is newer than the invalidation it causes.
         if exchange.request.method == .get, epochs.isInvalidated(key.url, since: epoch) {
             changes = changes.map { $0.invalidated() }
         }
@@ -91,7 +91,7 @@ extension ResponseCache {
         }
         do {
             try await applySoon(changes, for: key)
-            // A purge that came meanwhile may have missed what was just stored.
+            // A purge in the meantime may have missed the entry just stored.
             if storing != .purged, epochs.isPurged(key.identity, since: epoch) {
                 try await purge(key.identity)
                 storing = .purged
@@ -103,7 +103,7 @@ extension ResponseCache {
         return storing
     }
 
-    /// Lets the store know of a use, some time later: what is used stays the longest.
+    /// Records the use of an entry for LRU eviction; the store is updated later.
     func noteUse(of stored: StoredResponse) {
         guard memory.noteUse(of: stored) else { return }
         Task { [self] in
@@ -115,15 +115,16 @@ extension ResponseCache {
         }
     }
 
-    /// Makes changes in the store, then in memory.
+    /// Applies changes to the store, then to memory.
     func apply(_ changes: [StoreChange]) async throws {
         try await make(changes + memory.takeUses())
     }
 
-    /// Makes changes in memory, and has the store make them without waiting for it, where it can do so.
+    /// Applies changes to memory, and has the store apply them in the background if it can.
     private func applySoon(_ changes: [StoreChange], for key: CacheKey) async throws {
         let changes = changes + memory.takeUses()
-        // Each answer says whether it was stored, as long as some can't be.
+        // While the store fails, each response waits for it, so that its storing result is
+        // correct.
         guard !isStoreFailing.load(ordering: .relaxed), changes.allSatisfy(memory.hasRoom(for:)),
             let stored = writeBehind?.accept(
                 changes,
@@ -133,7 +134,7 @@ extension ResponseCache {
                 })
         else { return try await make(changes) }
         memory.apply(changes.numbered(as: stored))
-        // It may have failed before memory had it.
+        // The store may have failed before the change was in memory.
         if isStoreFailing.load(ordering: .relaxed) { memory.forget(key) }
     }
 
@@ -154,7 +155,7 @@ extension ResponseCache {
 }
 
 extension [StoreChange] {
-    /// The same, with the responses that a store made of those which it was given.
+    /// Returns the changes with the row ids that the store assigned to their responses.
     fileprivate func numbered(as stored: [StoredResponse]) -> [StoreChange] {
         var stored = stored[...]
         return map { change in
@@ -170,7 +171,7 @@ extension [StoreChange] {
 }
 
 extension StoreChange {
-    /// Whether the store has something after it that it hadn't before.
+    /// Whether the change adds or updates a stored response.
     fileprivate var keepsSomething: Bool {
         switch self {
         case .store, .storeWritten, .update: true
@@ -178,7 +179,8 @@ extension StoreChange {
         }
     }
 
-    /// The same, with the response to be validated before its next use.
+    /// Returns the change with its response marked as invalidated, for revalidation before its
+    /// next use.
     fileprivate func invalidated() -> StoreChange {
         switch self {
         case .store(var stored, let body):

@@ -2,16 +2,16 @@ import Foundation
 import HTTPTypes
 
 extension ResponseCache {
-    /// Does to the store what follows from an answer whose body goes past it.
+    /// Updates the cache for a response whose body is streamed past it.
     ///
     /// - Parameters:
-    ///   - passed: The answer.
-    ///   - exchange: What it answers.
-    ///   - reason: Why the server was asked.
-    ///   - epoch: When the call was made.
-    /// - Returns: A stored answer, where one is given in place of a server's failure; nil where the server
-    ///   has to be asked for the whole, because the answer is a part for the cache only.
-    /// - Throws: The passed answer, where it is the one to give.
+    ///   - passed: The streamed response.
+    ///   - exchange: The request, and what was cached when it was sent.
+    ///   - reason: The reason why the server was asked.
+    ///   - epoch: The invalidation epoch at the start of the call.
+    /// - Returns: A cached response that replaces a server error; or nil if the whole must be
+    ///   requested, because the response is a part that only the cache can use.
+    /// - Throws: The streamed response, if it is the one for the caller.
     func note(
         _ passed: PassedBody, _ exchange: CacheExchange, because reason: CacheReason,
         since epoch: Int
@@ -29,7 +29,7 @@ extension ResponseCache {
         case .received, .revalidated: break
         case .completed, .ask: return nil
         }
-        // What was stored before stays: it is still what was seen, for when the network fails.
+        // The cached response stays as a fallback for when the network fails.
         let changes = outcome.changes.filter {
             switch $0 {
             case .invalidate: true

@@ -1,14 +1,14 @@
 public import HTTPTypes
 
 extension ResponseCache {
-    /// Gives what is stored at once, then what the server says, if that differs.
+    /// Returns the cached response at once, then the server's response if it differs.
     ///
     /// ```swift
     /// for try await answer in cache.answers(to: request, send: transport) { show(answer) }
     /// ```
     ///
-    /// A fresh stored answer is the only one. Where something stored was given and the network fails, the
-    /// sequence ends without an error.
+    /// A fresh cached response is the only element. If the network fails after a cached response,
+    /// the sequence ends without an error.
     public func answers(
         to request: HTTPRequest, identity: Identity? = nil, send: @escaping Send
     ) -> AsyncThrowingStream<CachedAnswer, any Error> {
@@ -52,7 +52,7 @@ extension ResponseCache {
         if fresh.differs(from: stored) { continuation.yield(fresh) }
     }
 
-    /// An answer that the server was asked for.
+    /// Returns the response of a request that is sent to the server.
     private func freshAnswer(
         to request: HTTPRequest, identity: Identity, send: @escaping Send
     ) async throws -> CachedAnswer {

@@ -3,7 +3,8 @@ public import HTTPTypes
 import Logging
 import Synchronization
 
-/// Answers requests from what is stored or from the network, as HTTP and the call's strategy say.
+/// A cache of HTTP responses, which answers requests from the cache or the network by the rules
+/// of HTTP and the call's strategy.
 ///
 /// ```swift
 /// let cache = ResponseCache(store: try DatabaseResponseStore(folder: folder))
@@ -11,32 +12,33 @@ import Synchronization
 /// if case .stale(.offline) = answer.source { banner.show(age: answer.age) }
 /// ```
 ///
-/// A cache may serve any number of callers and of transports. Equal requests that are under way at a time
-/// are sent once. What the store says of damage or of a full disk is logged and costs the answer nothing.
+/// A cache can serve any number of callers and transports. Equal requests in progress are sent
+/// once. Errors of the store, such as damage or a full disk, are logged and don't fail the call.
 public final class ResponseCache: Sendable {
-    /// Sends a request with its body, and gives the whole response; throws when that can't be had.
+    /// Sends a request with its body and returns the complete response, or throws.
     public typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
     let configuration: ResponseCacheConfiguration
-    /// The store; nil in a cache in memory only, and where the store can't be opened.
+    /// The store; nil if the cache is in memory only, or the store can't be opened.
     var store: (any ResponseStore)? { memory.isAlone ? nil : givenStore }
-    /// The store, where nobody has to wait for it.
+    /// The store, if it can write in the background.
     var writeBehind: (any WriteBehindStore)? { memory.isAlone ? nil : givenWriteBehind }
     private let givenStore: (any ResponseStore)?
     private let givenWriteBehind: (any WriteBehindStore)?
     let memory: MemoryResponses
     let epochs = CacheEpochs()
-    /// The rules, with the key that the store's digests are made with.
+    /// The HTTP rules, with the store's key for digests.
     let rules: HTTPCache
     private let unnamedCallers = UnnamedCallers()
-    /// Whether what the store took in last couldn't be written.
+    /// Whether the last background write of the store failed.
     let isStoreFailing = Atomic(false)
     let flights = Flights<FlightKey, CachedAnswer>()
     let logger = Logger(label: "inlay.cache")
 
-    /// A cache over a store, or in memory only.
+    /// Creates a cache with a store, or in memory only.
     ///
-    /// Where the store can't be opened, the log says so once, and the cache is in memory only until the next start.
+    /// If the store can't be opened, this is logged once and the cache is in memory only until
+    /// the next start.
     public init(
         store: (any ResponseStore)? = nil,
         configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
@@ -59,16 +61,18 @@ public final class ResponseCache: Sendable {
         }
     }
 
-    /// Answers a request.
+    /// Returns the response to a request, from the cache or the network.
     ///
     /// - Parameters:
-    ///   - request: The request, with its full address.
-    ///   - body: What is sent with it.
-    ///   - strategy: How what is stored is used.
-    ///   - identity: Whose answers are used; by default, the request's headers tell.
-    ///   - send: Asks the server.
-    /// - Returns: The answer, and where it came from.
-    /// - Throws: What `send` throws, where nothing stored may be given in its place; or ``CacheError``.
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The request body.
+    ///   - strategy: The cache strategy.
+    ///   - identity: The identity whose responses are used; nil derives it from the request's
+    ///     headers.
+    ///   - send: Sends a request to the server.
+    /// - Returns: The response and its source.
+    /// - Throws: The errors of `send` if no cached response may be used instead, or
+    ///   ``CacheError``.
     public func answer(
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
         identity: Identity? = nil, send: @escaping Send
@@ -79,14 +83,15 @@ public final class ResponseCache: Sendable {
                 strategy: strategy, epoch: epochs.now, send: send))
     }
 
-    /// What a request is looked up by.
+    /// Returns the cache key of a request.
     private func key(of request: HTTPRequest, in identity: Identity?) -> CacheKey? {
         CacheKey(request, in: identity ?? Identity(of: request.headerFields))
     }
 
-    /// The answer that is in memory, without waiting; nil where it takes a look at disk or network.
+    /// Returns a response from the memory cache without waiting; nil if that needs the disk or
+    /// the network.
     ///
-    /// A stale answer that is being fetched anew counts too; `send` is what fetches it.
+    /// A stale response that is refreshed in the background counts, too; `send` is used for that.
     public func rememberedAnswer(
         to request: HTTPRequest, strategy: CacheStrategy = .networkFirst,
         identity: Identity? = nil, send: @escaping Send
@@ -117,9 +122,9 @@ public final class ResponseCache: Sendable {
         return answer(with: hit, body: body, isFromMemory: true)
     }
 
-    /// Keeps everything that is stored for a request whatever room there is, or no longer so.
+    /// Pins the cached responses of a request, so that they are never evicted, or unpins them.
     ///
-    /// - Returns: Whether there was anything.
+    /// - Returns: Whether there were any.
     @discardableResult
     public func pin(
         _ request: HTTPRequest, isPinned: Bool = true, identity: Identity? = nil
@@ -130,31 +135,32 @@ public final class ResponseCache: Sendable {
         return true
     }
 
-    /// Removes all that is stored for an identity, in memory and on disk.
+    /// Removes all cached responses of an identity, in memory and on disk.
     ///
     /// ```swift
     /// let purged = try await cache.purge(.account("ada"))
     /// ```
     ///
-    /// Requests of that identity that are under way get their responses, which aren't stored;
-    /// ``ServiceProxy/logOut()`` ends them, too.
+    /// Requests of the identity that are in progress complete, but their responses aren't stored;
+    /// ``ServiceProxy/logOut()`` also cancels them.
     ///
-    /// - Parameter identity: Whose responses.
-    /// - Returns: How much was removed.
-    /// - Throws: What kept the store from it.
+    /// - Parameter identity: The owner of the responses.
+    /// - Returns: The number and size of the removed responses.
+    /// - Throws: The error of the store.
     @discardableResult
     public func purge(_ identity: Identity) async throws -> PurgedResponses {
         epochs.purge(identity)
         flights.close { $0.key.identity == identity }
         let inMemory = memory.removeAll(of: identity)
-        // Also of a store that couldn't be opened at the start: what it has must go, or the caller be told.
+        // Also for a store that couldn't be opened at the start: its data must be removed, or an
+        // error thrown.
         guard let givenStore else { return inMemory }
         let purged = try await givenStore.removeAll(of: identity)
         memory.removeAll(of: identity)
         return purged
     }
 
-    /// Says once for each server that responses aren't stored because their caller's account isn't named.
+    /// Reports once for each server that responses aren't stored because no account is named.
     func noteStoring(_ reason: StoringReason, of key: CacheKey?) {
         guard reason == .callerUnnamed, let key,
             let message = unnamedCallers.message(for: key)
@@ -163,12 +169,12 @@ public final class ResponseCache: Sendable {
         configuration.onUnnamedCaller(message)
     }
 
-    /// Waits until everything that was kept so far is in the store: for before a program ends.
+    /// Waits until all pending writes are in the store; call it before the program exits.
     ///
-    /// Without, the answers of the last milliseconds may be lost.
+    /// Otherwise, the responses of the last milliseconds may be lost.
     public func flush() async {
         do {
-            // With what was used since.
+            // Also writes the recorded uses.
             try await apply([])
         } catch {
             logger.warning("What was used last can't be noted: \(error)")
@@ -176,7 +182,8 @@ public final class ResponseCache: Sendable {
         await writeBehind?.flush()
     }
 
-    /// Lets go of what memory holds, but for a part of its limit: for when memory gets scarce.
+    /// Evicts bodies from memory until a fraction of the limit remains, for use under memory
+    /// pressure.
     public func releaseMemory(keeping part: Double = 0) {
         memory.shrink(to: part)
     }

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// How a ``ResponseCache`` works.
+/// The configuration of a ``ResponseCache``.
 public struct ResponseCacheConfiguration: Sendable {
-    /// The rules by which answers are used.
+    /// The HTTP caching rules.
     public var rules: HTTPCache
-    /// How much is kept in memory, in bytes.
+    /// The maximum size of the memory cache in bytes.
     public var memoryLimit: Int
-    /// The largest body that is kept, in bytes.
+    /// The maximum size of a cached body in bytes.
     public var largestBody: Int
-    /// Whether an error of the transport means that the network failed, so that a stored answer may be
-    /// given in its place.
+    /// Returns whether a transport's error means that the network failed, so that a cached
+    /// response may be used instead.
     public var meansOffline: @Sendable (any Error) -> Bool
-    /// Tells the time.
+    /// Returns the current time; tests inject their own.
     public var now: @Sendable () -> Date
-    /// Is told once for each server that responses aren't stored because no account is named for requests with
-    /// cookies or with headers of their own; the log is told, too.
+    /// Called once for each server whose responses aren't stored because requests with cookies or
+    /// custom headers name no account; this is logged, too.
     public var onUnnamedCaller: @Sendable (_ message: String) -> Void = { _ in }
 
-    /// The usual: 32 MB in memory, bodies up to 64 MB, and what a transport says of the
-    /// network; of other errors, all but a cancellation.
+    /// Creates the default configuration: 32 MiB in memory, bodies up to 64 MiB, and every
+    /// transport error except a cancellation counts as offline.
     public init(
         rules: HTTPCache = HTTPCache(), memoryLimit: Int = 32 << 20,
         largestBody: Int = 64 << 20,

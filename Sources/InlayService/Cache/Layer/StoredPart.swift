@@ -1,4 +1,4 @@
-/// What a caller gets of a stored body, to be read as it is wanted.
+/// A range of a cached body, to be read as a stream.
 struct StoredPart: Sendable, Hashable {
     let body: any BodyReading
     let range: Range<Int>

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Remembers for which servers an app was told that its callers have no names.
+/// The servers for which the app was told that no account is named.
 final class UnnamedCallers: Sendable {
-    /// A program that calls more servers than that isn't told of each.
+    /// The maximum number of servers that are reported.
     private static let limit = 64
 
     private let known = Mutex<Set<String>>([])
 
-    /// What to tell the app; nil where it was told before.
+    /// Returns the message for the app, or nil if it was told before.
     func message(for key: CacheKey) -> String? {
         let origin = key.origin
         let isNew = known.withLock { known in

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Where an answer came from, and why.
+/// The provenance of a response: its source, age and the reason for it.
 ///
 /// ```swift
 /// let response = try await service.get("/users")
 /// if response.provenance.isOffline { banner.show(age: response.provenance.age) }
 /// ```
 public struct AnswerProvenance: TransportValue, CustomStringConvertible {
-    /// That of an answer that no cache had to do with.
+    /// The provenance of a response that bypassed the cache.
     public static let defaultValue = AnswerProvenance()
 
-    /// Where it came from.
+    /// The source: network, memory, disk, revalidated or stale.
     public var source: AnswerSource
 
-    /// How old it is in seconds; 0 where it comes from the server.
+    /// The age in seconds; 0 for a response from the server.
     public var age: TimeInterval
 
-    /// Why it came from there; nil where no cache decided.
+    /// The reason for using this source; nil if there is no cache.
     public var reason: CacheReason?
 
-    /// Whether it was kept, and why not; nil where no cache was asked.
+    /// Whether the response was stored, or the reason why not; nil if there is no cache.
     public var storing: StoringReason?
 
-    /// Whose it is, where a cache decided.
+    /// The identity that the response belongs to, if a cache handled it.
     package var identity: Identity?
 
-    /// Describes an answer.
+    /// Creates a provenance.
     public init(
         source: AnswerSource = .network, age: TimeInterval = 0, reason: CacheReason? = nil,
         storing: StoringReason? = nil
@@ -36,10 +36,10 @@ public struct AnswerProvenance: TransportValue, CustomStringConvertible {
         self.storing = storing
     }
 
-    /// Whether the network failed, and an earlier answer took its place.
+    /// Whether the network failed and a cached response was used instead.
     public var isOffline: Bool { source == .stale(.offline) }
 
-    /// Whether the answer was stored, and the server had no word in it.
+    /// Whether the response came from the cache without revalidation.
     public var isFromStore: Bool {
         switch source {
         case .memory, .disk, .stale: true
@@ -47,7 +47,7 @@ public struct AnswerProvenance: TransportValue, CustomStringConvertible {
         }
     }
 
-    /// All of it in one line, as a log has it.
+    /// A one-line summary for logs.
     public var description: String {
         var text = source.description
         if age > 0 { text += ", \(Int(age)) s old" }

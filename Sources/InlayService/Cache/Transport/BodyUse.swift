@@ -1,11 +1,11 @@
-/// How the caller reads the body of an answer.
+/// The way in which the caller reads a response's body.
 enum BodyUse: TransportValue {
     static let defaultValue = BodyUse.whole
 
-    /// As a whole, so that it may be stored on its way.
+    /// As a whole, so that it can be stored first.
     case whole
-    /// As it comes.
+    /// As a stream, without storing it.
     case streamed
-    /// As it comes, and stored meanwhile.
+    /// As a stream, and stored at the same time.
     case kept
 }

@@ -1,4 +1,4 @@
 extension CacheStrategy: TransportValue {
-    /// What is meant where a request says nothing.
+    /// The default strategy of a request.
     public static let defaultValue = CacheStrategy.networkFirst
 }
