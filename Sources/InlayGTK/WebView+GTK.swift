@@ -44,7 +44,8 @@ extension WebView {
     /// The view's widget, a `WebKitWebView`.
     public var widget: Widget {
         guard let engine = engine as? WebKitEngine else {
-            preconditionFailure("This view was built over another engine, which has its widget.")
+            preconditionFailure(
+                "The view's engine isn't a WebKitEngine; use that engine's own widget.")
         }
         return engine.widget
     }

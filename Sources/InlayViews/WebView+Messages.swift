@@ -10,7 +10,7 @@ extension WebView {
         guard let message = BridgeMessage(parsing: text), accepts(message.token),
             message.origin == expectedOrigin
         else {
-            logger.warning("A message that isn't of this view's page was dropped.")
+            logger.warning("Dropped a message that isn't from the view's current page.")
             return
         }
         switch message.body {
@@ -42,7 +42,7 @@ extension WebView {
             if decision == .openOutside, !mayOpenOutside(action) { decision = .cancel }
             if policy.lacksLink(action) {
                 logger.warning(
-                    "\(action.url): only links and forms send commands; scripts have inlay.command."
+                    "\(action.url): only links and forms send commands; scripts call inlay.command."
                 )
                 // No load of the app's has this address.
                 return .cancel

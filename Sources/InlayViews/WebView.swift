@@ -152,7 +152,7 @@ public final class WebView {
             switch error {
             // Caused by the app itself.
             case .stopped, .superseded, .closed: break
-            default: logger.error("A load that nobody awaits has failed: \(error)")
+            default: logger.error("A load that isn't awaited failed: \(error)")
             }
         }
     }

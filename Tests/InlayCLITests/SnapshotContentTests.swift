@@ -138,7 +138,7 @@ import Testing
         #expect(
             run.errors == """
                 \(server.address)/a/b.html: warning: \(server.address)/gone.png can't be loaded: \
-                The server answered 404.\n
+                The server responded with status 404.\n
                 """)
         #expect(run.text == "127.0.0.1-a-b.html.png\n")
         #expect(run.code == 0)

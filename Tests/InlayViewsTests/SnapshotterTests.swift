@@ -343,6 +343,8 @@ struct SnapshotterTests {
             .engine(message: "It can't."), .cancelled,
         ]
         for error in errors { #expect("\(error)".hasSuffix("."), "\(error)") }
-        #expect("\(SnapshotError.status(404, url: "a:b"))" == "a:b answered 404.")
+        #expect(
+            "\(SnapshotError.status(404, url: "a:b"))"
+                == "The server responded to a:b with status 404.")
     }
 }

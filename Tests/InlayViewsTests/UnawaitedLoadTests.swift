@@ -26,7 +26,7 @@ import Testing
     @Test func aLoadThatIsRefusedAtOnceIsLogged() {
         view.start(.html("<p>of a stranger"))
         #expect(log.messages.count == 1)
-        #expect(log.messages.first?.contains("nobody awaits") == true)
+        #expect(log.messages.first?.contains("isn't awaited") == true)
     }
 
     @Test func aLoadThatFailsLaterIsLogged() {

@@ -101,7 +101,7 @@ public final class TimeField: Row {
     ) {
         precondition(
             minuteInterval > 0 && 60 % minuteInterval == 0,
-            "The minute interval \(minuteInterval) is no divisor of 60.")
+            "The minute interval \(minuteInterval) isn't a divisor of 60.")
         self.minuteInterval = minuteInterval
         minutes = Stepper(in: 0...Double(60 - minuteInterval), step: Double(minuteInterval))
         super.init(spacing: 6)

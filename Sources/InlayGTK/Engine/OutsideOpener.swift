@@ -18,7 +18,7 @@ package enum OutsideOpener {
             } catch {
                 // Logs only the scheme, because the rest of the address may be confidential.
                 let scheme = url.prefix { $0 != ":" }.prefix(32)
-                logger.warning("\(scheme) address not opened: \(error)")
+                logger.warning("A \(scheme) address can't be opened: \(error)")
             }
         }
     }

@@ -141,7 +141,8 @@ extension WebKitEngine {
             }
             let status = webkit_uri_response_get_status_code(response)
             guard status >= 400 else { return }
-            self?.tellOfFailure(of: OpaquePointer(resource), "The server answered \(status).")
+            self?.tellOfFailure(
+                of: OpaquePointer(resource), "The server responded with status \(status).")
         }
     }
 

@@ -97,7 +97,7 @@ private func json(of value: Object) throws(ScriptError) -> String {
     let raw = value.opaque
     if jsc_value_is_undefined(raw) != 0 { return "null" }
     guard let text = jsc_value_to_json(raw, 0) else {
-        throw .result(message: "it is nothing that JSON can say, such as a function.")
+        throw .result(message: "it can't be represented as JSON, such as a function.")
     }
     defer { g_free(text) }
     return String(cString: text)
@@ -109,7 +109,9 @@ extension ScriptError {
             self =
                 isClosed
                 ? .closed
-                : Task.isCancelled ? .cancelled : .interrupted(message: "the page is gone.")
+                : Task.isCancelled
+                    ? .cancelled
+                    : .interrupted(message: "the page was replaced, or its web process terminated.")
         } else if (error.domain, error.code)
             == EngineErrorDomain.script(WEBKIT_JAVASCRIPT_ERROR_SCRIPT_FAILED.rawValue)
         {

@@ -18,7 +18,7 @@ nonisolated final class EmbeddedPictures: ImageSource {
     func original(_ request: OriginalRequest) async throws(ImageError) -> OriginalImage {
         let name = request.url.absoluteString
         guard let bytes = entries.withLock({ $0[name]?.bytes }) else {
-            throw .source("nobody holds it any more")
+            throw .source("the embedded image was released")
         }
         return OriginalImage(bytes, url: request.url)
     }

@@ -17,7 +17,7 @@ public nonisolated struct GdkPixbufEncoder: ImageEncoder {
     /// Encodes the pixels of a bitmap.
     public func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
         guard let pixbuf = OwnedReference(owning: PixbufPixels.pixbuf(of: bitmap)) else {
-            throw .tooLarge("there is no memory for its pixels")
+            throw .tooLarge("there isn't enough memory for its pixels")
         }
         let options = bitmap.isOpaque ? ["quality": "\(quality)"] : ["compression": "3"]
         var keys = options.keys.map { g_strdup($0) } + [nil]

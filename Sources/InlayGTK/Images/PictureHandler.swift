@@ -21,14 +21,14 @@ enum PictureHandler {
             let loader = engine.profile.pageImageLoader
         else { return request.refuse("The view has no image loader.") }
         guard request.method == "GET", request.wantsImage else {
-            return request.refuse("Pictures can only be shown.")
+            return request.refuse("Only <img> and style sheets can load images, with GET.")
         }
         guard let address = PageImageAddress(request.url) else {
-            return request.refuse("The address names no picture of the web.")
+            return request.refuse("The address isn't that of an image on the web.")
         }
         let access = engine.configuration.pictureAccess
         guard access.admits(address.url.absoluteString) else {
-            return request.refuse("The view has no pictures from there.")
+            return request.refuse("The view doesn't allow images from this origin.")
         }
         Task {
             do {

@@ -46,16 +46,16 @@ nonisolated final class PixbufLoad {
             if isWritten == 0 || isRefused || isCancelled() {
                 gdk_pixbuf_loader_close(loader, nil)
                 let message = Self.take(&error)
-                if isRefused { throw .tooLarge("its size is beyond what is allowed") }
+                if isRefused { throw .tooLarge("it exceeds the size limit") }
                 throw isWritten == 0 ? .damaged(message) : .cancelled
             }
             place += count
         }
         guard gdk_pixbuf_loader_close(loader, &error) != 0 else {
             let message = Self.take(&error)
-            throw isRefused ? .tooLarge("its size is beyond what is allowed") : .damaged(message)
+            throw isRefused ? .tooLarge("it exceeds the size limit") : .damaged(message)
         }
-        if isRefused { throw .tooLarge("its size is beyond what is allowed") }
+        if isRefused { throw .tooLarge("it exceeds the size limit") }
     }
 
     fileprivate func prepare(_ size: PixelSize) {

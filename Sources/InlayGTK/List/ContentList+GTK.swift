@@ -34,7 +34,8 @@ extension ContentList {
     /// The list's widget.
     public var widget: Widget {
         guard let surface = surface as? ListWidget else {
-            preconditionFailure("This list was built over another surface, which has its widget.")
+            preconditionFailure(
+                "The list's surface isn't a ListWidget; use that surface's own widget.")
         }
         return surface.widget
     }

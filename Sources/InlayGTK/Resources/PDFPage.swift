@@ -18,13 +18,13 @@ enum PDFPage {
         var description: String {
             switch self {
             case .tooLong(let bytes):
-                "The PDF has \(bytes) bytes; at most \(PDFPage.largestFile) are drawn."
+                "The PDF has \(bytes) bytes; the limit is \(PDFPage.largestFile)."
             case .unreadable: "The PDF can't be read."
-            case .size: "The PDF's page has no size that can be drawn."
-            case .overLimit: "Drawing the PDF took more than 10 seconds or 1 GB of memory."
+            case .size: "The PDF's first page has no valid size."
+            case .overLimit: "Rendering the PDF took more than 10 seconds or 1 GB of memory."
             case .noProgram:
                 """
-                PDFs are drawn by the program pdftocairo in a sandbox of bwrap; install \
+                PDFs are rendered by the program pdftocairo in a sandbox of bwrap; install \
                 poppler-utils and bubblewrap.
                 """
             case .tooMany:

@@ -45,11 +45,13 @@ enum ResourceHandler {
         guard let configuration, let folder = configuration.resources,
             let own = configuration.resourceOrigin, let origin = Origin(request.url),
             origin == Origin(own)
-        else { return request.refuse("Another view's resources are asked for.") }
+        else { return request.refuse("The resource belongs to another view.") }
         // Bodies are never read, because WebKitGTK crashes on some of them.
-        guard request.method == "GET" else { return request.refuse("Resources can only be read.") }
+        guard request.method == "GET" else {
+            return request.refuse("Resources support only GET requests.")
+        }
         guard let path = ResourcePath(url: request.url) else {
-            return request.refuse("The path isn't one.")
+            return request.refuse("The path is invalid.")
         }
         guard let file = ResourceFile(path, in: folder.url.path) else {
             return request.refuse("There is no '\(path.text)' in the resource folder.")

@@ -119,7 +119,7 @@ public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
         var state = GdkModifierType(rawValue: 0)
         precondition(
             gtk_accelerator_parse(accelerator, &value, &state) != 0 && value != 0,
-            "'\(text)' is no shortcut; write it as in 'Ctrl+Shift+N'.")
+            "'\(text)' isn't a shortcut; write it as in 'Ctrl+Shift+N'.")
     }
 }
 

@@ -175,7 +175,7 @@ open class Application {
     private static func prepare() {
         MainLoop.attach()
         guard gtk_init_check() != 0 else {
-            inlay_print_error("error: There is no display that the app can be shown on.\n")
+            inlay_print_error("error: There is no display for the app's windows.\n")
             exit(69)
         }
         adw_init()

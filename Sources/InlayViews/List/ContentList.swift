@@ -131,7 +131,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         let expected = count + changes.inserted.count - changes.removed.count
         precondition(
             items.count == expected,
-            "The changes lead from \(count) rows to \(expected), but there are \(items.count) items."
+            "The changes turn \(count) rows into \(expected), but there are \(items.count) items."
         )
         source.items = items
         version += 1

@@ -35,24 +35,24 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .stopped: "The load was stopped."
-        case .superseded: "Another load took this one's place."
+        case .superseded: "Another load of the same view replaced this one."
         case .closed: "The view was closed while it was loading."
-        case .refused(let url): "This view's trust doesn't admit \(url)."
+        case .refused(let url): "The view's trust tier doesn't allow \(url)."
         case .untrustedContent:
             """
-            HTML from a String is a stranger's: load it in a view with trust .document, \
+            HTML from a String is untrusted: load it in a view with trust .document, \
             or make it TrustedHTML if the app's own code wrote it.
             """
         case .misplacedContent:
-            "TrustedHTML is the app's own: load it in a view with trust .app or .document."
+            "TrustedHTML loads only in a view with trust .app or .document."
         case .noResourceFolder: "The view has no resource folder to load the page from."
-        case .noHistory: "There is no page to go to in the history."
+        case .noHistory: "The history has no page to go back or forward to."
         case .network(let url, let message): "\(url) can't be loaded: \(message)"
-        case .certificate(let url): "The certificate of \(url) can't be trusted."
+        case .certificate(let url): "The certificate of \(url) isn't trusted."
         case .notFound(let url): "There is no \(url)."
         case .template(let diagnostic): "\(diagnostic)"
-        case .processTerminated(let reason): "The web process died: \(reason)."
-        case .engine(let url, let message): "\(url) can't be shown: \(message)"
+        case .processTerminated(let reason): "The web process terminated: \(reason)."
+        case .engine(let url, let message): "\(url) can't be displayed: \(message)"
         }
     }
 }

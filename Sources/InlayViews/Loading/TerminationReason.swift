@@ -11,8 +11,8 @@ public enum TerminationReason: String, Hashable, Sendable, CustomStringConvertib
     public var description: String {
         switch self {
         case .crashed: "it crashed"
-        case .exceededMemoryLimit: "it used too much memory"
-        case .terminatedByApp: "the app ended it"
+        case .exceededMemoryLimit: "it exceeded its memory limit"
+        case .terminatedByApp: "the app terminated it"
         }
     }
 }

@@ -29,7 +29,7 @@ public struct ResourceFolder: Hashable, Sendable {
                     (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
                         || $0 == 0x2E
                 },
-            "The name of a resource folder is a host: lower-case letters, digits, '-' and '.'.")
+            "A resource folder's name has only lower-case letters, digits, '-' and '.'.")
         self.name = name
         self.url = url
     }

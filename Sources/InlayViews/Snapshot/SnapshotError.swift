@@ -19,13 +19,15 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .load(let error): "\(error)"
-        case .status(let status, let url): "\(url) answered \(status)."
-        case .timedOut(let limit): "The page isn't ready after \(limit)."
+        case .status(let status, let url): "The server responded to \(url) with status \(status)."
+        case .timedOut(let limit): "The page wasn't ready within \(limit)."
         case .tooLarge(let width, let height):
-            "The picture would have \(width) × \(height) pixels; set a height to cut it."
+            """
+            A snapshot of \(width) × \(height) pixels exceeds the limit; set a height to cut it.
+            """
         case .options(let message): message
-        case .engine(let message): "The picture can't be made: \(message)"
-        case .cancelled: "The picture was cancelled."
+        case .engine(let message): "The snapshot can't be taken: \(message)"
+        case .cancelled: "The snapshot was cancelled."
         }
     }
 }

@@ -110,10 +110,10 @@ public final class Snapshotter {
 
     private func check(_ options: SnapshotOptions) throws(SnapshotError) {
         guard (1...3).contains(options.scale) else {
-            throw .options(message: "The scale of a picture is 1, 2 or 3.")
+            throw .options(message: "The scale of a snapshot has to be 1, 2 or 3.")
         }
         guard options.width > 0, options.height ?? 1 > 0 else {
-            throw .options(message: "The sides of a picture are 1 pixel or more.")
+            throw .options(message: "A snapshot has to be at least 1 pixel wide and high.")
         }
         // Checked before the multiplication, which may overflow.
         guard max(options.width, options.height ?? 1) <= Self.largestHeight else {

@@ -129,7 +129,7 @@ final class RowMeasurer {
     /// crash the web process each time.
     private func giveUp(_ batch: Batch, _ error: any Error) async {
         guard !(error is Outdated) else { return abandoned(batch, false) }
-        logger.warning("Rows weren't measured: \(error)")
+        logger.warning("Rows can't be measured: \(error)")
         abandoned(batch, batch.rows.count == 1 && failures > 0)
         failures += 1
         await clock.pause(for: Backoff.pause(after: failures))

@@ -182,7 +182,7 @@ final class RowPage {
             """, description)
         guard let heights = result["heights"]?.arrayValue?.compactMap(\.doubleValue),
             heights.count == rows.count, let width = result["width"]?.doubleValue
-        else { throw ScriptError.result(message: "the page doesn't say how high the rows are.") }
+        else { throw ScriptError.result(message: "the page reported no valid row heights.") }
         return (heights, width, (result["time"]?.doubleValue ?? 0) / 1000)
     }
 
@@ -343,7 +343,7 @@ final class RowPage {
 
     private func receive(_ text: String) {
         guard let (generation, report) = RowReport.read(text, token: token) else {
-            logger.warning("A message that isn't of this page of rows was dropped.")
+            logger.warning("Dropped a message that isn't from this page of rows.")
             return
         }
         // Ignores reports about a previous row, or from before this row was displayed.

@@ -84,7 +84,8 @@ extension ListController {
                 guard updates == start else { return await selection }
                 for row in rows { copied.append(row) }
                 guard copied.html.utf8.count < limits.copiedBytes else {
-                    logger.warning("Only the first rows of those that are selected are copied.")
+                    logger.warning(
+                        "The selection exceeds copiedBytes: only its first rows are copied.")
                     break
                 }
             }

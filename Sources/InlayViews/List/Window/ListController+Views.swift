@@ -34,7 +34,7 @@ extension ListController {
     private func processEnded(_ kind: RowKind) {
         let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
         guard pause > .zero else { return }
-        logger.warning("Web processes of rows end repeatedly; the next starts in \(pause).")
+        logger.warning("Web processes of rows terminate repeatedly; the next starts in \(pause).")
         Task { [weak self, clock] in
             await clock.pause(for: pause)
             self?.surface.setNeedsFrame()
@@ -98,7 +98,7 @@ extension ListController {
             guard row.content.mayCommand else { return }
             exit = { [weak self] in self?.events.command?(row, command) }
         case .command:
-            return logger.warning("A row has a command that can't be read: \(action.url)")
+            return logger.warning("A row has an invalid command: \(action.url)")
         case .decision(.openOutside):
             exit = { [weak self] in self?.events.link?(row, action.url) }
         case .decision: return
@@ -133,7 +133,7 @@ extension ListController {
                 guard !Task.isCancelled else { return }
                 if row.slot === slot { slot.assign(nil) }
                 guard !isClosed else { return }
-                logger.warning("A row wasn't shown: \(error)")
+                logger.warning("A row can't be displayed: \(error)")
                 rest(row)
             }
         }
