@@ -204,7 +204,7 @@ public final class WebKitEngine: WebEngine {
     /// The number of times that a new web process superseded this engine's.
     var processAge: Int { tier.generation - generation }
 
-    /// Counts a row that is displayed or measured.
+    /// Counts a displayed or measured row; a new web process starts after a number of rows.
     func addRow(_ kind: RowKind) { tier.addRow(isLoaded: kind.runsScripts) }
 
     /// Notes that a load has started or ended, so that loads that wait for it can start.

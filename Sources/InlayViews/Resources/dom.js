@@ -1,7 +1,7 @@
-// Reads documents and elements past the names of what is in them. A page names its elements as it
-// likes: `<img name=body>` becomes `document.body`, and `<input name=parentNode>` the
-// `parentNode` of its form, in isolated worlds as well. Evaluates to a function of a node; what it returns has the
-// members of the prototypes of the node and no others.
+// Accesses documents and elements past the names of the elements in them. A page names its elements
+// as it likes: `<img name=body>` becomes `document.body`, and `<input name=parentNode>` the
+// `parentNode` of its form, in isolated worlds as well. Evaluates to a function of a node; the
+// proxy that it returns has the members of the node's prototypes and no others.
 (() => {
     "use strict";
     const { getOwnPropertyDescriptor, getPrototypeOf } = Object;

@@ -1,6 +1,6 @@
-// The isolated world's side of a page that shows one row of a list after the other, or measures
-// many. Rows can't see this world. Evaluates to a function of the token that native code made for
-// the page, of the height of the view that rows believe to be in, and of dom.js.
+// The script in the isolated world of a page that displays rows of a list, one after the other, or
+// measures many. Rows can't access this world. Evaluates to a function of the token that native
+// code made for the page, the view height that `vh` units refer to, and dom.js.
 ((token, viewHeight, sure) => {
     "use strict";
     if (window.top !== window) return;
@@ -18,7 +18,7 @@
 
     // MARK: Content
 
-    // Sheets are sent once, and named by numbers from then on, until there are too many.
+    // Style sheets are sent once, and identified by numbers from then on, until there are too many.
     const sheets = new Map();
     let worn = 0;
     const dress = ({ number, css, isFirst }) => {
@@ -33,8 +33,8 @@
         page.adoptedStyleSheets = sheets.has(number) ? [sheets.get(number)] : [];
     };
 
-    // The engine remembers for a minute how each element with a style attribute was styled, five
-    // kilobytes each, and forgets it with the sheet.
+    // The engine caches the style of each element with a style attribute for a minute, five
+    // kilobytes each, and drops the cache with the style sheet.
     let styled = 0;
     const undress = (count) => {
         styled += count;
@@ -44,8 +44,8 @@
         page.adoptedStyleSheets = [];
     };
 
-    // The view is as high as its row: a row that asks for a part of the view's height would make
-    // them both higher each time. It gets that part of a height that never changes.
+    // The view is as high as its row: a row whose height depends on the view's would make both
+    // higher each time. So viewport units refer to a height that never changes.
     const ofView = /(?<![\w./]|\w-)([+-]?\d*\.?\d+)[sld]?v(h|b|min|max)\b/gi;
     const pin = (css) => css.replace(ofView, (_, number, side) => {
         const height = `${viewHeight}px`;
@@ -66,28 +66,29 @@
     };
 
     // Each row is a body of its own, alone or beside others, so that it is laid out by the same
-    // rules where it is shown and where it is measured.
+    // rules where it is displayed and where it is measured.
     const make = (html) => {
         const body = page.createElement("body");
         body.innerHTML = html;
         if (/\d[sld]?v[hbm]/i.test(html)) pinAll(body);
         return body;
     };
-    // Nothing is fetched for a measure. A picture whose size the row knows takes its place all the
-    // same: as one that is missing, it would take that of its description.
+    // Nothing is loaded to measure a row. An image whose size the row declares reserves that size:
+    // without its address removed, it would be laid out as a missing image with its description.
     const ofNetwork = ["http:", "https:", "inlay-image:"].map((scheme) => `[src^='${scheme}' i]`);
     const absolute = `img[width][height]:is(${ofNetwork})`;
-    // Also an address that means something in the place where the row comes from.
+    // Also relative addresses, which the row's base address resolves.
     const relative = "img[width][height][src]:not([src^='data:' i])";
     const reserve = (body, hasBase) => {
         for (const image of body.querySelectorAll(hasBase ? relative : absolute)) {
             for (const name of ["src", "srcset", "alt"]) image.removeAttribute(name);
         }
     };
-    // What is in a row and holds for the whole document: among others it would change them.
+    // Elements that affect the whole document, and so the rows beside theirs.
     const reaching = "style, link, base, details[name]";
-    // What was shown is taken apart: an element that a script once held keeps all that is in it
-    // until the engine looks for garbage, which it does when that takes hundreds of megabytes.
+    // The outgoing content is taken apart: an element that a script has referenced keeps its
+    // descendants alive until the garbage collector runs, which it does only at hundreds of
+    // megabytes.
     const replaceBody = (...bodies) => {
         const old = page.body;
         old.replaceWith(...bodies);
@@ -106,13 +107,13 @@
     let height = 0;
     let told = 0;
     let touched = 0;
-    // Whether only the view has become higher or lower in this frame: what grows with the view
-    // would make the view grow, so that what the content does by itself is all that counts.
+    // Whether only the view was resized in this frame. Content that grows with the view would make
+    // the view grow, so that only changes of the content itself count.
     let isOfView = false;
     let seen = size();
     const tell = () => {
         height = told = heightOf(page.body);
-        // What a hand opens grows downwards from there.
+        // Content that the user opens grows downwards from its position.
         post("grown", { height, width: innerWidth, isTouched: Date.now() - touched < 600 });
     };
     const observer = new ResizeObserver(() => {
@@ -121,8 +122,8 @@
         height = now;
         if (!isOfView) tell();
     });
-    // Content that comes late, or that is typed, changes the height by itself, also where the view
-    // changes meanwhile.
+    // Content that is loaded late or typed changes the height by itself, even if the view changes
+    // at the same time.
     const come = () => requestAnimationFrame(() => {
         if (Math.abs(heightOf(page.body) - told) >= 0.5) tell();
     });
@@ -133,7 +134,7 @@
         height = told = heightOf(page.body);
         seen = size();
         observer.observe(page.body);
-        // The view may have the size of the row before, and be as far down as that was.
+        // The view may have the size and the scroll position of the previous row.
         if (scrollY) scrollTo({ top: 0, behavior: "instant" });
         if (isCapped()) fit();
         focus = "none";
@@ -142,7 +143,7 @@
         return { height, width: innerWidth };
     };
 
-    // Two frames after a change it is on the screen.
+    // A change is on the screen two frames later.
     const painted = () => {
         const { generation } = row;
         requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -152,29 +153,30 @@
     window.addEventListener("resize", () => {
         isOfView = innerWidth === seen.width;
         seen = size();
-        // Also where it is as high as before: the list only knows what rows of its kind are.
+        // Also reported if the height is unchanged: the list only has an estimate for the new
+        // width.
         if (!isOfView) tell();
-        // The frame after this one is the content's own again.
+        // From the second frame on, changes are the content's own again.
         requestAnimationFrame(() => requestAnimationFrame(() => { isOfView = false; }));
         fit();
         painted();
     });
 
-    // Whether the row is higher than any may be: it scrolls within itself.
+    // Whether the row is higher than the limit, so that it scrolls within itself.
     const isCapped = () => height > row.cap + 1;
     const fit = () => {
         page.documentElement.style.setProperty(
             "overflow-y", isCapped() ? "auto" : "hidden", "important");
         post("scrolled", ends());
     };
-    // Where it does, a place comes into the view before the list brings that into sight.
+    // Scrolls a capped row to a position within it, before the list scrolls to that.
     const bringIn = (place) => {
         const box = sure(place).getBoundingClientRect();
         if (!isCapped() || (box.top >= 0 && box.bottom <= innerHeight)) return;
         scrollBy({ top: box.top - innerHeight / 3, behavior: "instant" });
     };
 
-    // How far a row that scrolls within itself can go on.
+    // The distances that a capped row can still scroll.
     const ends = () => {
         const root = page.scrollingElement ?? page.documentElement;
         const room = row.cap < height ? root.scrollHeight - innerHeight : 0;
@@ -182,10 +184,10 @@
     };
     window.addEventListener("scroll", () => post("scrolled", ends()), { passive: true });
 
-    // MARK: Hands
+    // MARK: Input
 
     const nameOf = (node) => sure(node).localName;
-    // A percent sign may be just that.
+    // A percent sign may be literal.
     const decoded = (text) => {
         try {
             return decodeURIComponent(text);
@@ -201,7 +203,7 @@
         const link = path.find((node) => nameOf(node) === "a");
         const href = link?.getAttribute("href");
         if (!href?.startsWith("#")) return;
-        // A place of the row: the list goes there, not the page.
+        // A link to an anchor in the row: the list scrolls there, not the page.
         event.preventDefault();
         const name = decoded(href.slice(1));
         const target = page.getElementById(name) ?? page.getElementsByName(name)[0];
@@ -209,7 +211,7 @@
         bringIn(target);
         post("reveal", { y: sure(target).getBoundingClientRect().top, width: innerWidth });
     }, true);
-    // What has the keyboard: keys that it uses aren't the list's.
+    // The kind of the focused element: the list doesn't handle the keys that it uses.
     const buttons = ["button", "submit", "reset", "checkbox", "image", "color", "file"];
     const focusOf = (node) => {
         const element = sure(node);
@@ -231,7 +233,8 @@
         const now = focusOf(page.activeElement);
         if (now !== focus) post("focused", { focus: focus = now });
     };
-    // Beyond its last control the engine would begin with the first: the keyboard goes on to the next row.
+    // After its last control the engine would focus the first one again: instead, the next row gets
+    // the focus.
     const controls = "a[href], area[href], button, input, select, textarea, summary, iframe, "
         + "[tabindex], [contenteditable], audio[controls], video[controls]";
     const isStop = (one, _, all) => {
@@ -240,7 +243,7 @@
             && checkVisibility({ visibilityProperty: true })
             && (nameOf(one) !== "input" || one.type !== "radio" || one === radioOf(one, all));
     };
-    // Of a group of radio buttons the engine stops at the chosen one, or at the first.
+    // In a group of radio buttons, the Tab key stops at the checked one, or else at the first.
     const radioOf = ({ name, form }, all) => {
         const group = all.filter((one) =>
             nameOf(one) === "input" && one.type === "radio" && one.name === name && one.form === form);
@@ -256,23 +259,23 @@
         const isForward = !event.shiftKey;
         if (isForward ? at + 1 < all.length : at > 0) return;
         event.preventDefault();
-        // Who comes from below begins with the last.
+        // Shift+Tab from the row below starts at the last control.
         if (!isForward && at < 0 && all.length) return sure(all.at(-1)).focus();
         sure(page.activeElement)?.blur();
         post("left", { isForward });
     });
-    // What keys have come to is brought into sight.
+    // An element that was focused by a key is scrolled into view.
     page.addEventListener("focusin", ({ target }) => {
         if (Date.now() - tabbed > 600 || !sure(target).matches(":focus-visible")) return;
         bringIn(target);
         const { top, bottom } = sure(target).getBoundingClientRect();
         post("reached", { top, bottom, width: innerWidth });
     }, true);
-    // An element that is taken out tells nothing; the next key does.
+    // An element that is removed fires no event; the next key reports the change.
     for (const kind of ["focusin", "focusout", "keyup"]) {
         page.addEventListener(kind, tellFocus, true);
     }
-    // A script selects as it likes; only the user's selection takes the place of selected rows.
+    // Only a selection by the user replaces the selection of rows; scripts may select as they like.
     let hasScripts = false;
     let handled = 0;
     for (const kind of ["pointerdown", "pointermove", "pointerup", "keydown", "keyup"]) {
@@ -285,10 +288,11 @@
         post("selected", { isEmpty: getSelection().isCollapsed });
     });
 
-    // MARK: Finding
+    // MARK: Search
 
-    // What is looked through is the text of the lines as they are shown, also of what can be opened: white space of
-    // any length is one space, and blocks are lines of their own. Native code counts by the same rules.
+    // The text that is searched is that of the lines as displayed, including closed details: white
+    // space of any length is one space, and blocks are lines of their own. Native code counts
+    // matches by the same rules.
     const silent = new Set(["script", "style", "template", "head", "title", "noscript", "iframe",
         "object", "noembed", "noframes", "datalist", "textarea", "select"]);
     const blocks = new Set(["address", "article", "aside", "blockquote", "body", "br", "caption",
@@ -306,12 +310,14 @@
     const isUnseen = (element) => silent.has(tagOf(element)) || hasAttribute.call(element, "hidden")
         || /display\s*:\s*none/i.test(getAttribute.call(element, "style") ?? "");
     const tagOf = getter(Element.prototype, "localName");
-    // The text, and where in it each of its pieces begins: a node's, from one of its letters on.
+    // The text, and the pieces that it consists of: the start of each, and its node and offset
+    // there.
     const read = () => {
         const pieces = [];
         const parts = [];
         let length = 0;
-        // What the text ends with so far: to ask the text itself would take longer with each piece.
+        // The last character of the text so far: reading it from the joined text would take longer
+        // with each piece.
         let last = "\n";
         const push = (part) => {
             parts.push(part);
@@ -336,7 +342,7 @@
             }
             return false;
         };
-        // Without a call for each level, of which a stranger's row may have any number.
+        // Iterative, because untrusted rows may have any number of levels.
         const { body } = page;
         let node = body;
         let goesIn = enter(node);
@@ -352,14 +358,14 @@
         }
         return { text: parts.join(""), pieces };
     };
-    // In small letters, each as long as it was and made small alone: that of "İ" is two, and that of "Σ" another at
-    // the end of a word.
+    // The text in lower case, with each letter converted alone and its length kept: the lower case
+    // of "İ" has two code units, and that of "Σ" depends on its position in the word.
     const fold = (text) => /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase()
         : Array.from(text, (letter) => {
             const small = letter.toLowerCase();
             return small.length === letter.length ? small : letter;
         }).join("");
-    // The places of a text, also where elements begin or end within it.
+    // The ranges of a text's matches, also where elements begin or end within one.
     const places = (wanted) => {
         const { text, pieces } = read();
         const at = (offset) => {
@@ -383,12 +389,12 @@
         return ranges;
     };
 
-    // What holds a place is opened, as if by a hand.
+    // Opens the details elements that contain a match, as the user would.
     const open = (node) => {
         const around = (one) => sure(sure(one).parentElement)?.closest("details:not([open])");
         let details = around(node);
         while (details) {
-            // Its summary is seen all the same.
+            // The summary is visible even if the details are closed.
             const isSeen = details.querySelector(":scope > summary")?.contains(node);
             if (!isSeen) {
                 details.open = true;
@@ -399,7 +405,7 @@
     };
 
     globalThis.inlayRows = Object.freeze({
-        // Puts a row in place of the one before.
+        // Replaces the displayed row.
         show(description) {
             row = description;
             undress(1);
@@ -409,14 +415,14 @@
             return watch();
         },
 
-        // Nothing is to be shown until another row is: what plays, ends.
+        // Removes the row until another one is displayed, which ends its media.
         clear(generation) {
             if (generation <= row.generation) return;
             observer.disconnect();
             replaceBody(page.createElement("body"));
         },
 
-        // The same row in another sheet: nothing in it changes but its looks.
+        // Applies another style sheet to the row; its content stays unchanged.
         redress({ generation, sheet, cap }) {
             if (generation !== row.generation) return {};
             dress(sheet);
@@ -427,14 +433,14 @@
             return { height, width: innerWidth };
         },
 
-        // The row stays as high as its view is, and scrolls within itself.
+        // Freezes the row at its view's height; it scrolls within itself.
         freeze(generation) {
             if (generation !== row.generation) return;
             row.cap = innerHeight;
             fit();
         },
 
-        // Takes the page that was loaded for a row.
+        // Adopts the page that was loaded for a row with scripts.
         adopt(description) {
             row = description;
             hasScripts = true;
@@ -443,7 +449,7 @@
             return watch();
         },
 
-        // All at once: the engine lays the page out a single time.
+        // Measures all rows at once, so that the engine lays the page out a single time.
         measure(rows, sheet, reservesPictures) {
             const start = performance.now();
             dress(sheet);
@@ -465,11 +471,11 @@
             return { heights: all, width: innerWidth, time: performance.now() - start };
         },
 
-        // Marks the places of a text; one of them, by its number, more than the others. Says where
-        // that one is.
+        // Highlights the matches of a text, the one with the number `current` more strongly.
+        // Returns the position of that one.
         find(text, current) {
             for (const name of ["inlay-found", "inlay-current"]) {
-                // Only marks that are cleared are painted over.
+                // A highlight that is deleted without being cleared stays painted.
                 CSS.highlights.get(name)?.clear();
                 CSS.highlights.delete(name);
             }
@@ -484,7 +490,7 @@
             return box ? { top: box.top, bottom: box.bottom, width: innerWidth } : null;
         },
 
-        // What is selected, as text and as HTML.
+        // The text selection, as text and as HTML.
         selection() {
             const selection = getSelection();
             const holder = page.createElement("div");

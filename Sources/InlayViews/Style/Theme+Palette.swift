@@ -19,7 +19,7 @@ extension Theme {
         public var cardBackground: Color
         /// The color of borders and separators.
         public var border: Color
-        /// The color of text about successes.
+        /// The color of text that reports success.
         public var success: Color
         /// The color of warnings.
         public var warning: Color

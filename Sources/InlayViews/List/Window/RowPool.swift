@@ -69,7 +69,7 @@ final class RowPool {
         return true
     }
 
-    /// Removes views that no live row needs, until this many are left.
+    /// Removes views whose rows are outside the overscan, until this many are left.
     func trim(to count: Int, live: LiveRows) {
         for slot in slots where slots.count > count && !isNeeded(slot, live) { remove(slot) }
     }

@@ -4,7 +4,7 @@ final class RowSlot {
     let page: RowPage
     /// The row that the view displays or is about to display.
     weak var row: NearRow?
-    /// The last size of the view, in pixels.
+    /// The view's width and height, as set by the last frame, in pixels.
     var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
     var height = 0
     /// Whether the view has painted its current row.
