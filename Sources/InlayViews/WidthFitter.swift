@@ -38,7 +38,7 @@ final class WidthFitter {
                 let page = sizes?[1]?.doubleValue
             else { return }
             viewWidth = page * engine.zoom
-            // A view without a width yet, before it is in a window, reports when it gets one.
+            // A view without a width, because it is in no window yet, reports when it gets one.
             guard page > 0, content > page else { return }
             naturalWidth = content
             engine.zoom = viewWidth / content

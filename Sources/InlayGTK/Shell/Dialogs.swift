@@ -90,7 +90,8 @@ extension Window {
         gtk_window_set_destroy_with_parent(dialog.cast(), 1)
         return await DialogAnswer<Int>.wait { answer in
             dialog.connect("response") { (response: String) in answer.give(Int(response)) }
-            // Closed without a response. GTK emits a response only right after the window is gone.
+            // Reports a dialog that was closed without a response. Deferred, because GTK emits a
+            // response right after the window is gone.
             dialog.connect("unrealize") { Task { answer.give(nil) } }
             gtk_window_present(dialog.cast())
         } cancel: {
