@@ -17,7 +17,7 @@ public final class Button: Widget {
         connect(action)
     }
 
-    /// Makes a button with an icon.
+    /// Makes a button with an icon, which calls the action when it is pressed.
     ///
     /// - Parameters:
     ///   - icon: A name in the icon theme.

@@ -7,7 +7,7 @@ public final class Switch: Widget {
     /// Called when the user turns the switch.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a switch.
+    /// Makes a switch that is on or off, with a name for screen readers.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers, which isn't displayed.
@@ -37,7 +37,7 @@ public final class CheckBox: Widget {
     /// Called when the user checks or unchecks the box.
     public var onChange: ((_ isOn: Bool) -> Void)?
 
-    /// Makes a check box with a title.
+    /// Makes a check box with a title, checked or not.
     public init(_ title: String, isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
         super.init(adopting: gtk_check_button_new_with_label(title))
         self.isOn = isOn

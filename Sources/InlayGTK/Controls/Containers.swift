@@ -55,7 +55,7 @@ open class Box: Widget {
 /// Row(spacing: 6) { field; Button("Add") { … } }
 /// ```
 open class Row: Box {
-    /// Makes a row of children.
+    /// Makes a row of children with spacing between them, in points.
     public init(
         spacing: Int = 0, @WidgetBuilder _ children: () -> [any WidgetConvertible] = { [] }
     ) {
@@ -65,7 +65,7 @@ open class Row: Box {
 
 /// A container that arranges its children vertically.
 open class Column: Box {
-    /// Makes a column of children.
+    /// Makes a column of children with spacing between them, in points.
     public init(
         spacing: Int = 0, @WidgetBuilder _ children: () -> [any WidgetConvertible] = { [] }
     ) {
@@ -165,7 +165,7 @@ public final class Layer: Widget {
 
 /// A container that arranges its children in columns and rows.
 public final class Grid: Widget {
-    /// Makes an empty grid.
+    /// Makes an empty grid with spacing between its columns and rows, in points.
     public init(columnSpacing: Int = 12, rowSpacing: Int = 6) {
         super.init(adopting: gtk_grid_new())
         self[Property<Int32>("column-spacing")] = Int32(clamping: columnSpacing)

@@ -20,7 +20,7 @@ public final class Label: Widget {
         case truncatedInTheMiddle
     }
 
-    /// Makes a label.
+    /// Makes a label with a text.
     ///
     /// - Parameters:
     ///   - text: The text, which is never parsed as markup.
@@ -100,7 +100,7 @@ public final class Label: Widget {
 
 /// An icon from the icon theme.
 public final class Icon: Widget {
-    /// Makes an icon.
+    /// Makes an icon from its name.
     ///
     /// - Parameter name: Its name in the icon theme, such as `go-next-symbolic`.
     public init(_ name: String) {
@@ -123,7 +123,7 @@ public final class Icon: Widget {
 ///
 /// Use ``ImageView`` for images of a service, which it loads in the size of the view.
 public final class Image: Widget {
-    /// Makes a view without an image.
+    /// Makes a view that displays no image yet.
     public init() {
         super.init(adopting: gtk_picture_new())
         gtk_picture_set_can_shrink(opaque, 1)

@@ -14,7 +14,7 @@ public final class ListRow: Widget {
         didSet { isPressable = onPress != nil }
     }
 
-    /// Makes a row.
+    /// Makes a row with a title, a subtitle and widgets.
     ///
     /// - Parameters:
     ///   - title: The title, which is never parsed as markup.

@@ -87,7 +87,7 @@ public final class PageView: Column {
 
 /// A page for empty content, which explains why there is none and what the user can do.
 public final class StatusPage: Widget {
-    /// Makes a status page.
+    /// Makes a status page with a title, a description and content.
     ///
     /// - Parameters:
     ///   - title: The heading.

@@ -108,7 +108,7 @@ public final class ProgressBar: Widget {
 
 /// A spinner, which shows that an activity is under way.
 public final class Spinner: Widget {
-    /// Makes a spinner.
+    /// Makes a spinner, which spins at once by default.
     ///
     /// - Parameters:
     ///   - isSpinning: Whether it spins.

@@ -27,7 +27,7 @@ public final class Table: Widget {
     /// The `GtkListBoxRow` of each row.
     private var holders: [Widget] = []
 
-    /// Makes a table.
+    /// Makes a table of rows.
     ///
     /// - Parameters:
     ///   - label: The name for screen readers.
@@ -125,7 +125,7 @@ public final class RecyclingList<Item, Cell: WidgetConvertible>: Widget {
     private var shown: [UnsafeMutableRawPointer: (cell: Cell, index: Int?)] = [:]
     private let list: Widget
 
-    /// Makes a list.
+    /// Makes a list of items, whose row widgets are reused.
     ///
     /// - Parameters:
     ///   - items: The items, one per row.

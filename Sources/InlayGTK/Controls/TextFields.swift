@@ -120,7 +120,7 @@ public final class TextField: TextInput {
 
 /// A text field for passwords, which hides its text.
 public final class SecureField: TextInput {
-    /// Makes a password field.
+    /// Makes a password field with a hint.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_password_entry_new())
         self[Property("show-peek-icon")] = true
@@ -137,7 +137,7 @@ public final class SearchField: TextInput {
     /// Called when the user requests the next (Ctrl+G) or previous (Ctrl+Shift+G) match.
     public var onStep: ((_ isForward: Bool) -> Void)?
 
-    /// Makes a search field.
+    /// Makes a search field with a hint.
     public init(placeholder: String? = nil) {
         super.init(adopting: gtk_search_entry_new())
         self.placeholder = placeholder
@@ -162,7 +162,7 @@ public final class TextArea: Widget {
     private let view: Object
     private let buffer: Object
 
-    /// Makes a multi-line text field.
+    /// Makes a multi-line text field with a text.
     public init(_ text: String = "") {
         view = Object(adopting: gtk_text_view_new())
         buffer = Object(adopting: gtk_text_view_get_buffer(view.cast()))

@@ -16,7 +16,7 @@ final class ExitDialog {
     /// The address that the dialog asks about.
     let url: String
 
-    /// Makes a dialog over a window.
+    /// Makes a dialog about a link, modal over a window.
     init(_ url: String, over parent: Object) {
         self.url = url
         let title = "Open this link?"

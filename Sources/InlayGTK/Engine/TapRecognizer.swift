@@ -9,7 +9,7 @@ import InlayViews
 /// Reads the raw events: the web view claims every press for itself, which would end any other
 /// gesture at once.
 final class TapRecognizer {
-    /// A report of the recognizer.
+    /// An input event that the recognizer reports.
     enum Report: Hashable {
         /// A mouse button or key was pressed, or a touch began; a held key is reported once.
         case pressed

@@ -60,7 +60,7 @@ public final class WebKitEngine: WebEngine {
     private var taps: TapRecognizer?
     private var handlers: [(object: Object, handler: SignalHandler)] = []
 
-    /// Makes an engine.
+    /// Makes an engine for a view's configuration.
     ///
     /// Ends the program with a message and exit code 69 if web processes can't be sandboxed: see
     /// ``EngineProbe``.

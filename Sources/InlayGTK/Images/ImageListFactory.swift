@@ -27,7 +27,7 @@ public final class ImageListFactory {
         let widget: Object
     }
 
-    /// Makes a factory.
+    /// Makes a factory for rows with images of a loader.
     ///
     /// - Parameters:
     ///   - loader: The loader of the images.

@@ -20,7 +20,7 @@ public final class Action {
     private let handler: () -> Void
     private static var count = 0
 
-    /// Makes an action.
+    /// Makes an action with a title and a handler.
     ///
     /// - Parameters:
     ///   - title: The title in menus and in the shortcuts window.

@@ -8,7 +8,7 @@ public final class HeaderBar: Widget {
     private let titleWidget = Widget(adopting: adw_window_title_new("", ""))
     private var packed: [Widget] = []
 
-    /// Makes a bar with a title.
+    /// Makes a header bar with a title.
     public init(_ title: String = "") {
         super.init(adopting: adw_header_bar_new())
         self.title = title

@@ -27,7 +27,7 @@ open class Window: Widget {
     /// Whether the window was closed.
     private(set) final var isClosed = false
 
-    /// Makes a window.
+    /// Makes a window with a title and content.
     ///
     /// - Parameters:
     ///   - title: The title, which the header bar displays.
@@ -195,7 +195,7 @@ public final class Toast {
     /// The `AdwToast`.
     public let object: Object
 
-    /// Makes a toast.
+    /// Makes a toast with a message and an optional button.
     ///
     /// - Parameters:
     ///   - title: The message, which is never parsed as markup.

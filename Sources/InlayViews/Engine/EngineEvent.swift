@@ -16,7 +16,7 @@ public enum EngineEvent: Hashable, Sendable {
     ///
     /// Reported only for input events that native code received, never on the page's word.
     case pressed
-    /// The press of ``pressed`` was released.
+    /// The button, key or touch of the last ``pressed`` was released.
     case released
     /// The page was tapped or clicked once: not dragged, held or double-clicked.
     case tapped

@@ -165,7 +165,7 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.hasSeparators = newValue }
     }
 
-    /// The list's limits for memory, views and work ahead.
+    /// The limits for memory, web views, and rows that are prepared ahead.
     public var limits: ListLimits {
         get { controller.limits }
         set { controller.limits = newValue }

@@ -1,4 +1,4 @@
-/// The limits of a list for memory, views and work ahead.
+/// The limits of a list: for memory, web views, and rows that are prepared ahead.
 public struct ListLimits: Hashable, Sendable {
     /// The overscan: the height beyond the visible area, in pixels, whose rows are kept ready.
     public var overscan = 400.0

@@ -113,7 +113,7 @@ extension ListController {
         return Double(height(of: header))
     }
 
-    /// The possible anchor rows, the best first, by the positions at which they are drawn.
+    /// The candidates for the anchor row, the best first, ordered by where they are drawn.
     private var references: [NearRow] {
         if let pinned, pinned.index != nil { return [pinned] }
         let seen = geometry.visibleRows().compactMap { near[$0] }

@@ -23,7 +23,7 @@ final class ListController {
     /// Returns the content of the row at an index.
     let content: @MainActor (Int) -> RowContent
     var near: [Int: NearRow] = [:]
-    /// The number of changes after which indices refer to other rows.
+    /// A counter that is incremented whenever indices come to refer to other rows.
     private(set) var revision = 0
     var measuring = MeasuringQueue()
     /// The rows whose content changed while they were being measured.
