@@ -2,8 +2,8 @@ public import InlayGeometry
 import Logging
 
 extension ContentList where Items.Element: Identifiable {
-    /// Replaces the items: inserts, removes and moves rows, and reloads visible rows whose content
-    /// changed.
+    /// Replaces the items: inserts, removes and moves rows, and reloads rows within the overscan whose
+    /// content changed.
     ///
     /// ```swift
     /// list.update(answers)
