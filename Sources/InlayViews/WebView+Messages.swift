@@ -44,7 +44,7 @@ extension WebView {
                 logger.warning(
                     "\(action.url): only links and forms send commands; scripts call inlay.command."
                 )
-                // No load of the app's has this address.
+                // Not a load by the app, so that no load ends.
                 return .cancel
             }
             if decision != .allow { endLoad(refused: action) }

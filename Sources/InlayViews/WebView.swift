@@ -30,7 +30,7 @@ public final class WebView {
     /// It is given the navigation and the decision of the view's trust, and may be stricter, or
     /// only read the address.
     ///
-    /// It can't allow what the trust doesn't.
+    /// It can't allow a navigation that the trust forbids.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
     /// Called with each resource that the page requested and couldn't load.

@@ -21,7 +21,7 @@ public final class WebKitEngine: WebEngine {
     /// Receives a message posted by bridge.js, and a function that sends the reply.
     public var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
 
-    /// The isolated world of this library's scripts.
+    /// The name of the isolated JavaScript world of this library's scripts.
     static let isolatedWorld = "inlay"
     /// The name of the message handler that bridge.js posts to.
     static let handlerName = "inlay"

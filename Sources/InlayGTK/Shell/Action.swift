@@ -109,7 +109,7 @@ public struct Shortcut: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Parses a shortcut; an invalid text is a programming error.
     public init(_ text: String) {
         var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-        // The plus key itself.
+        // A shortcut with the plus key itself, such as `Ctrl++`.
         if parts.suffix(2) == ["", ""] { parts = parts.dropLast(2) + ["plus"] }
         let key = parts.popLast() ?? ""
         let modifiers = parts.map { $0 == "Ctrl" ? "<Control>" : "<\($0)>" }.joined()

@@ -13,7 +13,7 @@ struct UserActivation: Hashable, Sendable {
         case released
     }
 
-    /// How long a press counts, and again after its release.
+    /// The time for which a press counts, which starts again at its release.
     static let lifetime = Duration.seconds(1)
 
     private var latest: ContinuousClock.Instant?
