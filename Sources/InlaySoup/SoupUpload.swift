@@ -27,7 +27,7 @@ actor SoupUpload {
         self.output = output
     }
 
-    /// Writes the whole body; returns why that can't be done.
+    /// Writes the whole body; returns the error if that fails.
     func write(_ body: RequestBody) async -> TransportError? {
         var rest = body.length
         do {
@@ -44,12 +44,12 @@ actor SoupUpload {
             return Task.isCancelled ? .cancelled : .body("\(error)")
         }
         if let rest, rest > 0 { return .body("it is \(rest) bytes shorter than was said") }
-        // The end of what is read is the end of the body.
+        // Closing the write end ends the body.
         g_output_stream_close(output.cast(), nil, nil)
         return nil
     }
 
-    /// Writes a piece; false when nobody reads any more.
+    /// Writes a chunk; returns false if the read end is closed.
     private func write(_ bytes: [UInt8]) async throws -> Bool {
         guard !bytes.isEmpty else { return true }
         let data = g_bytes_new(bytes, UInt(bytes.count))

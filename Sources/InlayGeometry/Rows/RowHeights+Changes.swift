@@ -3,8 +3,8 @@ extension RowHeights {
     ///
     /// - Parameters:
     ///   - count: The number of rows.
-    ///   - index: The index of the row before which they are inserted, or ``count`` to append
-    ///     them.
+    ///   - index: The index of the row before which they are inserted, or the current number of
+    ///     rows to append them.
     ///   - rowClass: The class of the new rows.
     public mutating func insert(
         _ count: Int, at index: Int, rowClass: RowClass = .standard

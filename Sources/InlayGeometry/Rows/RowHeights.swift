@@ -54,7 +54,7 @@ public struct RowHeights: Sendable {
 
     /// Returns the offset of a row's top from the top of the first row.
     ///
-    /// - Parameter row: The index of a row, or ``count`` for the bottom of the last one.
+    /// - Parameter row: The index of a row, or the number of rows for the bottom of the last one.
     /// - Returns: The offset in pixels.
     public func offset(of row: Int) -> Double {
         precondition((0...count).contains(row), "There is no row \(row) among \(count).")

@@ -1,25 +1,26 @@
 import HTTPTypes
 
-/// Which of a resource's variants an answer is: the request's fields that `Vary` names, and their values.
+/// A variant of a resource: the request headers that `Vary` names, with their values.
 ///
-/// An answer is only given to requests whose fields say the same, however they are written: white space,
-/// and lines that could be one line, make no difference; neither do case and order in `Accept-Language`.
+/// A cached response is used only for requests with equivalent headers. White space and the
+/// division into lines don't matter, nor do case and order in `Accept-Language`.
 ///
-/// The values are digests with the store's key: what a file has of a request tells nothing of tokens and passwords.
+/// The values are digests with the store's key, so that stored files reveal no tokens and
+/// passwords of requests.
 public struct VaryKey: Sendable, Hashable {
-    /// A field that takes part, in small letters, with its value in its plainest form.
+    /// A header in lower case, with its normalized value.
     struct Part: Sendable, Hashable {
         let name: String
-        /// A digest of the value; nil where the request hadn't the field.
+        /// The digest of the value; nil if the request doesn't have the header.
         let value: String?
     }
 
     let parts: [Part]
 
-    /// The variant that answers without `Vary` are.
+    /// The variant of responses without `Vary`.
     public static let none = VaryKey(parts: [])
 
-    /// The variant that a response is, or nil where `*` says that no other request gets the same.
+    /// Determines the variant of a response; nil for `Vary: *`, which matches no other request.
     init?(_ response: HTTPFields, request: HTTPFields, key: DigestKey = .ofProgram) {
         let lines = response[values: .vary]
         guard !lines.isEmpty else {
@@ -39,7 +40,7 @@ public struct VaryKey: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Whether a request is for this variant.
+    /// Returns whether a request matches this variant.
     func matches(_ request: HTTPFields, key: DigestKey = .ofProgram) -> Bool {
         parts.allSatisfy { part in
             guard let name = HTTPField.Name(part.name) else { return false }
@@ -49,7 +50,7 @@ public struct VaryKey: Sendable, Hashable {
 
     // MARK: - As the store has it
 
-    /// A text that is the same for the same variant, and differs for another.
+    /// A text that is equal exactly for equal variants.
     var text: String {
         parts.map { part in
             part.value.map { "\(part.name):\($0.utf8.count):\($0)" } ?? "\(part.name)!"
@@ -87,7 +88,7 @@ public struct VaryKey: Sendable, Hashable {
         value(of: name, in: fields).map { key.digest(of: $0) }
     }
 
-    /// The value in its plainest form; a credential is compared byte by byte.
+    /// Returns the normalized value; credentials are compared byte by byte.
     private static func value(of name: HTTPField.Name, in fields: HTTPFields) -> String? {
         let lines = fields[values: name]
         guard !lines.isEmpty else { return nil }

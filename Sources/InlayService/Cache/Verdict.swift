@@ -1,14 +1,14 @@
 import Foundation
 
-/// What may be done with a stored response at a time, for a request.
+/// The evaluation of a cached response for a request at a given time.
 struct Verdict {
     let reason: CacheReason
-    /// By how much it is stale and nothing else speaks against it, in seconds.
+    /// The staleness in seconds, if that is the only obstacle to using the response.
     let staleness: Double?
     let isInvalidated: Bool
     let isMustRevalidate: Bool
     let staleWhileRevalidate: Double
-    /// Whether HTTP allows to give it while the server can't be reached.
+    /// Whether HTTP allows using the response while the server can't be reached.
     let mayBeGivenWhenDisconnected: Bool
 
     var isFresh: Bool {
@@ -34,7 +34,7 @@ struct Verdict {
             reason = .requestSaysNoCache
         } else if remaining <= 0 {
             reason = .stale(by: -remaining)
-            // A request that names an age wants none that is older, stale or not.
+            // A request that limits the age accepts no older response, fresh or stale.
             isStale = request.maxAge.map { age <= $0 } ?? true && request.minFresh == nil
         } else if !isYoungEnough || !isFreshEnough {
             reason = .requestWantsNewer

@@ -1,11 +1,12 @@
 import HTTPTypes
 import InlayValues
 
-/// What a server says about an error, in a few words.
+/// A short excerpt of the error message in a server's response.
 enum ErrorText {
     private static let length = 200
 
-    /// The beginning of a plain text, or the message of a JSON object; nil for all else.
+    /// Returns the beginning of a plain text, or the message in a JSON object; nil for other
+    /// bodies.
     static func excerpt(of body: [UInt8], headers: HTTPFields) -> String? {
         let type = headers[.contentType].flatMap(MediaType.init)
         guard let type, !body.isEmpty else { return nil }
@@ -20,7 +21,7 @@ enum ErrorText {
         return paths.lazy.compactMap { value[path: $0]?.stringValue }.first
     }
 
-    /// The text on one line, with a full stop.
+    /// Returns a text on one line with a full stop.
     private static func sentence(_ text: String) -> String? {
         let words = text.prefix(length * 2).split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }

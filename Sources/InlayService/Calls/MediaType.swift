@@ -1,4 +1,4 @@
-/// What a body is, as `Content-Type` says it.
+/// A media type, as in a `Content-Type` header.
 ///
 /// ```swift
 /// MediaType("Text/HTML; Charset=\"utf-8\"")?.parameters["charset"]  // utf-8
@@ -7,27 +7,27 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// Type and subtype in lower case, such as `text/html`.
     public let essence: String
 
-    /// The parameters, their names in lower case.
+    /// The parameters, with names in lower case.
     public let parameters: [String: String]
 
-    /// JSON.
+    /// JSON, `application/json`.
     public static let json = MediaType(essence: "application/json")
 
-    /// The fields of an HTML form.
+    /// A URL-encoded form, `application/x-www-form-urlencoded`.
     public static let form = MediaType(essence: "application/x-www-form-urlencoded")
 
-    /// Bytes of which nothing is known.
+    /// Binary data of unknown type, `application/octet-stream`.
     public static let bytes = MediaType(essence: "application/octet-stream")
 
-    /// Puts a type together of its parts, which aren't checked.
+    /// Creates a media type from its parts, which aren't validated.
     public init(essence: String, parameters: [String: String] = [:]) {
         self.essence = essence
         self.parameters = parameters
     }
 
-    /// Reads a header's value; nil when it names no type.
+    /// Parses a header value; nil if it contains no media type.
     ///
-    /// Parameters that can't be read are left out. Of two with one name the first counts.
+    /// Malformed parameters are ignored. Of two parameters with the same name the first is used.
     public init?(_ text: String) {
         var reader = MediaTypeReader(text)
         guard let essence = reader.essence() else { return nil }
@@ -38,20 +38,20 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         self.init(essence: essence, parameters: parameters)
     }
 
-    /// Whether it is JSON, plain or of a kind such as `application/problem+json`.
+    /// Whether the type is JSON, including suffixed types such as `application/problem+json`.
     public var isJSON: Bool {
         essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
     }
 
-    /// Whether it is XML, plain or of a kind such as `image/svg+xml`.
+    /// Whether the type is XML, including suffixed types such as `image/svg+xml`.
     public var isXML: Bool {
         essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml")
     }
 
-    /// Whether it is text of any kind.
+    /// Whether the type is any kind of text.
     public var isText: Bool { essence.hasPrefix("text/") }
 
-    /// The type as it stands in a header.
+    /// The media type in header syntax.
     public var description: String {
         parameters.sorted { $0.key < $1.key }.reduce(essence) { text, parameter in
             let isToken = !parameter.value.isEmpty && parameter.value.utf8.allSatisfy(isTokenByte)

@@ -1,4 +1,4 @@
-/// Takes the value of `Content-Type` apart.
+/// A parser of `Content-Type` values.
 struct MediaTypeReader {
     private var rest: Substring.UnicodeScalarView
 
@@ -6,7 +6,7 @@ struct MediaTypeReader {
         rest = text[...].unicodeScalars
     }
 
-    /// Type and subtype; nil unless both are there.
+    /// Reads the type and subtype; nil unless both are present.
     mutating func essence() -> String? {
         let text = part { $0 != ";" && $0 != "," }.lowercased()
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -15,7 +15,9 @@ struct MediaTypeReader {
         return isType ? text : nil
     }
 
-    /// The next parameter; nil at the end, one without a name where there is none between two `;`.
+    /// Reads the next parameter; nil at the end.
+    ///
+    /// An empty one between two semicolons has an empty name.
     mutating func parameter() -> (name: String, value: String)? {
         guard rest.first == ";" else { return nil }
         rest.removeFirst()
@@ -31,7 +33,7 @@ struct MediaTypeReader {
 
     // MARK: - Private
 
-    /// What comes while the condition holds, without the white space around it.
+    /// Reads while a condition holds, and trims white space.
     private mutating func part(while belongs: (Unicode.Scalar) -> Bool) -> String {
         let found = rest.prefix(while: belongs)
         rest = rest[found.endIndex...]

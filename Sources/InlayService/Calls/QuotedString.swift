@@ -1,6 +1,7 @@
-/// A text in quotation marks, as header fields have it: the standard's `quoted-string`.
+/// Encodes a text as a `quoted-string` of HTTP headers.
 ///
-/// By scalars: a mark that combines with a quotation mark makes one character of both, and would hide it.
+/// It works on scalars, because a quotation mark with a combining mark is a single character and
+/// would be missed.
 func quotedString(_ text: String) -> String {
     var quoted = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in text.unicodeScalars {

@@ -1,40 +1,40 @@
 extension ServiceError {
-    /// What can go wrong with a call.
+    /// The kind of a call's failure.
     public enum Kind: Hashable, Sendable {
-        /// The path doesn't lead to an address that can be asked.
+        /// The path doesn't resolve to a valid URL.
         case address(String)
 
         /// The arguments can't be encoded.
         case arguments(String)
 
-        /// A header isn't one, or would be more than one.
+        /// A header has an invalid name or value.
         case header(String)
 
-        /// The credentials can't be had, or the server asks for others than these.
+        /// Credentials couldn't be obtained, or the server rejected them.
         case credentials(String)
 
-        /// The request didn't get through, or its answer not back.
+        /// The request or its response was lost on the network.
         case transport(TransportError)
 
-        /// It took too long.
+        /// A timeout expired.
         case timedOut(TimeoutPhase)
 
         /// The calling task was cancelled.
         case cancelled
 
-        /// The server answered with a status that isn't a success.
+        /// The server's status isn't a success.
         case status
 
-        /// A redirect leads nowhere, or in a circle.
+        /// A redirect cannot be followed, or there are too many of them.
         case redirect(String)
 
-        /// The body has more bytes than the call allows.
+        /// The body exceeds the call's limit.
         case tooLarge(limit: Int)
 
-        /// Nothing reads bodies of that type.
+        /// No decoder supports the media type of the response.
         case contentType(String)
 
-        /// The body isn't what it should be; the sentence says where.
+        /// The body couldn't be decoded; the text says where.
         case decoding(String)
     }
 }

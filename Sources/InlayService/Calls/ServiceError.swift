@@ -1,6 +1,7 @@
 public import HTTPTypes
 
-/// Why a call has no result: which call it was, what the server said, and a sentence for people.
+/// The error of a failed call: the call, the server's response if any, and a sentence for the
+/// user.
 ///
 /// ```swift
 /// do {
@@ -11,28 +12,29 @@ public import HTTPTypes
 /// }
 /// ```
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
-    /// How much of a body an error keeps.
+    /// The maximum number of bytes of a response's body in an error.
     public static let bodyLimit = 16_384
 
-    /// What went wrong.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// The method of the call.
+    /// The HTTP method of the call.
     public let method: String
 
-    /// The address that was asked last, with its query, but without passwords; or the path, where there is none.
+    /// The last URL that was requested, with its query but without passwords; or the path if
+    /// there is no URL.
     public let url: String
 
-    /// The status of the answer, if there was one.
+    /// The status of the response, if there was one.
     public let status: Int?
 
-    /// The headers of the answer.
+    /// The headers of the response.
     public let headers: HTTPFields
 
-    /// The first bytes of the answer's body, at most ``bodyLimit``.
+    /// The first bytes of the response's body, at most ``bodyLimit``.
     public let body: [UInt8]
 
-    /// Describes a failure.
+    /// Creates an error.
     public init(
         _ kind: Kind, method: String, url: String, status: Int? = nil, headers: HTTPFields = [:],
         body: [UInt8] = []
@@ -53,13 +55,14 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the call was cancelled, rather than failed.
+    /// Whether the call was cancelled and didn't fail otherwise.
     public var isCancellation: Bool {
         guard case .cancelled = kind else { return false }
         return true
     }
 
-    /// What happened, in a sentence that names the call; of its address, all but the query, which may have secrets.
+    /// A sentence that names the call and describes the failure; the URL's query is omitted
+    /// because it may be secret.
     public var description: String {
         let address = visibleAddress(url)
         let call = method.isEmpty ? address : "\(method) \(address)"

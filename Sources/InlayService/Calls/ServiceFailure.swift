@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What went wrong in a part of a call; the call adds which call it was.
+/// A failure within a call, without the call's method and URL, which the proxy adds.
 enum ServiceFailure: Error {
     case kind(ServiceError.Kind)
     case answer(ServiceError.Kind, status: Int, headers: HTTPFields, body: [UInt8])

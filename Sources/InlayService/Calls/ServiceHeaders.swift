@@ -1,42 +1,42 @@
 import HTTPTypes
 
-/// Headers as an app writes them.
+/// The request headers of a call, as given by the app.
 ///
 /// ```swift
 /// try await service.get("/users", headers: ["Accept-Language": "de"])
 /// ```
 ///
-/// A name that is none, and a value with a line break, are refused when the call is made: what
-/// comes from a stranger can't become a header of its own.
+/// A call with an invalid header name, or with a line break in a value, throws: untrusted text
+/// can't add headers of its own.
 public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// Headers that a transport makes, and that would tear a request apart.
+    /// The headers that only the transport may set, because they would corrupt the request.
     private static let reserved: Set<String> = [
         "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization",
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// A header.
+    /// One header line.
     public struct Element: Hashable, Sendable {
-        /// The name, in any case.
+        /// The header name, in any case.
         public let name: String
-        /// The value.
+        /// The header value.
         public let value: String
     }
 
-    /// The headers in their order.
+    /// The header lines, in order.
     public private(set) var elements: [Element] = []
 
-    /// Makes headers of names and values; a name may come again.
+    /// Creates headers from names and values; names may repeat.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.elements = elements.map { Element(name: $0, value: $1) }
     }
 
-    /// Adds a header, beside others of that name.
+    /// Adds a header line, keeping others of the same name.
     public mutating func append(_ name: String, _ value: String) {
         elements.append(Element(name: name, value: value))
     }
 
-    /// Puts the headers into fields, each name in place of what is there.
+    /// Applies the headers to fields, replacing those of the same names.
     func apply(to fields: inout HTTPFields) throws(ServiceFailure) {
         var replaced: Set<HTTPField.Name> = []
         for element in elements {
@@ -71,7 +71,7 @@ private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\t" || (scalar.value >= 0x20 && scalar.value != 0x7F)
 }
 
-/// A text of unknown origin, on one line and not too long.
+/// Returns an untrusted text on one line and shortened, for messages.
 func visible(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(100) {

@@ -1,15 +1,16 @@
 import Foundation
 import InlayValues
 
-/// Compares what two places have of one origin with what both had before.
+/// A three-way merge of the cookies of one origin in two jars, relative to their last common
+/// state.
 struct CookieMerge {
-    /// What tells one cookie from another.
+    /// The identity of a cookie within an origin.
     struct Key: Hashable {
         let name: String
         let path: String
     }
 
-    /// What is to be done in one of the places.
+    /// A change to apply to one of the jars.
     enum Step: Hashable {
         case set(ServiceCookie)
         case remove(ServiceCookie)
@@ -19,7 +20,7 @@ struct CookieMerge {
 
     private(set) var first: [Step] = []
     private(set) var second: [Step] = []
-    /// What both have then.
+    /// The cookies that both jars have after the merge.
     private(set) var common: Cookies = [:]
 
     init(first: Cookies, second: Cookies, before: Cookies) {
@@ -28,7 +29,7 @@ struct CookieMerge {
             if Self.isSame(one, other) {
                 common[key] = one
             } else if Self.isSame(one, old) {
-                // It was changed in the second place alone.
+                // Only the second jar changed the cookie.
                 common[key] = other
                 if let step = Self.step(to: other, from: one) { self.first.append(step) }
             } else {
@@ -38,9 +39,10 @@ struct CookieMerge {
         }
     }
 
-    /// The cookies of one origin, and of no other: a cookie with a domain is for hosts below it as well.
+    /// Returns the host-only cookies of an origin; a cookie with a domain also applies to
+    /// subdomains and is excluded.
     ///
-    /// A cookie says nothing of ports; those of one host are all its own.
+    /// Cookies don't depend on ports, so all ports of a host share them.
     static func cookies(of origin: Origin, in all: [ServiceCookie]) -> Cookies {
         let own = all.filter {
             $0.domain.lowercased() == origin.host && (!$0.isSecure || origin.scheme == "https")
@@ -54,7 +56,7 @@ struct CookieMerge {
         new.map(Step.set) ?? old.map(Step.remove)
     }
 
-    /// Whether two are alike in what places keep exactly.
+    /// Returns whether two cookies are equal in all attributes that jars store exactly.
     private static func isSame(_ one: ServiceCookie?, _ other: ServiceCookie?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         let distance =

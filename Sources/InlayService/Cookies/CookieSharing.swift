@@ -1,6 +1,7 @@
 public import InlayValues
 
-/// Keeps the cookies of one origin the same in two places, such as a transport and web views.
+/// Synchronization of the cookies of one origin between two jars, such as those of a transport
+/// and of web views.
 ///
 /// ```swift
 /// let sharing = CookieSharing(transport, webCookies, origin: origin)
@@ -8,21 +9,22 @@ public import InlayValues
 /// await sharing.update()  // The views are logged in, too.
 /// ```
 ///
-/// Shared are the cookies of exactly this host; one that is for a whole domain isn't. What changes in one place is
-/// changed in the other, for as long as the value lives. Where both have changed, the first counts.
+/// Only host-only cookies of this host are shared, not those of a whole domain. Changes in one
+/// jar are applied to the other as long as this object is alive. If both jars changed a cookie,
+/// the first one wins.
 public final class CookieSharing: Sendable {
-    /// Whose cookies are shared.
+    /// The origin whose cookies are shared.
     public let origin: Origin
 
     private let worker: CookieSharingWorker
     private let watching: Task<Void, Never>
 
-    /// Begins to share, and makes both the same.
+    /// Starts sharing, and synchronizes both jars.
     ///
     /// - Parameters:
-    ///   - first: A place, such as a `SoupTransport`.
-    ///   - second: Another, such as the web views of a profile.
-    ///   - origin: Whose cookies are shared.
+    ///   - first: The first jar, such as a `SoupTransport`.
+    ///   - second: The second jar, such as that of a profile's web views.
+    ///   - origin: The origin whose cookies are shared.
     public init(_ first: any CookieKeeping, _ second: any CookieKeeping, origin: Origin) {
         self.origin = origin
         let worker = CookieSharingWorker(first, second, origin)
@@ -43,7 +45,7 @@ public final class CookieSharing: Sendable {
         watching.cancel()
     }
 
-    /// Makes both the same now, and returns when they are.
+    /// Synchronizes both jars now and returns when that is done.
     public func update() async {
         await worker.update()
     }

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Carries cookies from one place to the other.
+/// The actor that copies cookies between two jars.
 actor CookieSharingWorker {
     private let first: any CookieKeeping
     private let second: any CookieKeeping
@@ -14,7 +14,7 @@ actor CookieSharingWorker {
         self.origin = origin
     }
 
-    /// One after the other, so that none works with what another is about to change.
+    /// Updates run one after the other, so that none works on a state that another is changing.
     func update() async {
         let task = Task { [before = last] in
             await before?.value

@@ -3,9 +3,10 @@ import HTTPTypes
 import InlayValues
 import Synchronization
 
-/// Adds to requests who is calling, and answers challenges, for the origin of one server.
+/// The authentication of a proxy's calls: adds credentials to requests for its server and answers
+/// challenges.
 final class Authenticator: Sendable {
-    /// A challenge that was met, and how often its nonce was used.
+    /// The last challenge, and how often its nonce was used.
     private struct Met {
         let challenge: AuthenticationChallenge
         var count = 0
@@ -18,37 +19,38 @@ final class Authenticator: Sendable {
 
     private let credentials: ServiceCredentials
     private let named: Identity?
-    /// Where the server is.
+    /// The origin of the server that receives the credentials.
     let origin: Origin?
     private let state = Mutex(State())
 
-    /// Makes the authenticator of a proxy.
+    /// Creates the authenticator of a proxy.
     init(_ configuration: ServiceConfiguration, origin: Origin?) {
         credentials = configuration.credentials
         self.origin = origin
         named = Self.identity(configuration)
     }
 
-    /// Whose the calls are that don't say otherwise; nil where each request's cookies tell.
+    /// The identity of calls that don't specify another; nil if it depends on each request's
+    /// cookies.
     ///
-    /// Whoever logs in after a log-out isn't the one that the configuration names.
+    /// After a log-out, it is no longer the identity that the configuration names.
     var identity: Identity? {
         guard state.withLock({ $0.isLoggedOut }) else { return named }
         return addsCredentials ? .unnamed : nil
     }
 
-    /// Whether requests get credentials beside their headers.
+    /// Whether credentials are added to requests.
     var addsCredentials: Bool {
         if case .none = credentials { false } else { true }
     }
 
-    /// Forgets tokens and challenges; a password of the configuration isn't used any more.
+    /// Discards tokens and challenges; a password in the configuration isn't used any more.
     func logOut() async {
         state.withLock { $0 = State(isLoggedOut: true) }
         if case .bearer(let tokens) = credentials { await tokens.forget() }
     }
 
-    /// Adds what may go ahead to prove whose request it is.
+    /// Adds the credentials that may be sent before a challenge.
     func prepare(_ request: inout TransportRequest) async throws(ServiceFailure) {
         guard request.headers[.authorization] == nil, belongs(request) else { return }
         switch credentials {
@@ -69,7 +71,8 @@ final class Authenticator: Sendable {
         }
     }
 
-    /// The request with an answer to the challenges of a refusal; nil when there is none to give.
+    /// Returns the request with credentials for the challenges of a 401 response; nil if there
+    /// are none.
     func answer(
         _ refusal: TransportResponse, to request: TransportRequest
     ) async throws(ServiceFailure) -> TransportRequest? {
@@ -88,7 +91,7 @@ final class Authenticator: Sendable {
         case .password(let user, let password, let allowsPlainHTTP):
             let credential = PasswordCredential(user: user, password: password)
             guard let challenge = Self.choose(challenges, for: credential) else { return nil }
-            // Refused with the answer to just this challenge: it is the password that is wrong.
+            // The server rejected the answer to this challenge, so the password is wrong.
             guard sent == nil || isNew(challenge) else { return nil }
             guard challenge.scheme == "digest" || allowsPlainHTTP || isPrivate else {
                 throw .kind(
@@ -113,18 +116,18 @@ final class Authenticator: Sendable {
 
     // MARK: - Private
 
-    /// Whether nobody between here and the server can read what is sent.
+    /// Whether the connection to the server can't be read by others.
     private var isPrivate: Bool {
         origin.map { $0.scheme == "https" || $0.isLoopback } ?? false
     }
 
-    /// Whose the calls of a configuration are: of a named account, of a credential, or of headers.
+    /// Returns the identity of a configuration: its account, its credentials, or its headers.
     private static func identity(_ configuration: ServiceConfiguration) -> Identity? {
         if let account = configuration.account { return .account(account) }
         let known = configuration.credentials.identity
         if case .account? = known { return known }
         var fields = HTTPFields()
-        // A header that can't be sent is an error of each call.
+        // An invalid header is reported by each call.
         guard (try? configuration.headers.apply(to: &fields)) != nil else { return .unnamed }
         let byHeaders = Identity(of: fields, harmless: configuration.harmlessHeaders)
         if byHeaders == .anonymous { return known }
@@ -135,7 +138,7 @@ final class Authenticator: Sendable {
         origin != nil && request.address.origin == origin
     }
 
-    /// Whether a nonce has run out, rather than a password being wrong.
+    /// Returns whether a nonce has expired, which doesn't mean that the password is wrong.
     private func isNew(_ challenge: AuthenticationChallenge) -> Bool {
         let known = state.withLock { $0.met?.challenge }
         return challenge.scheme == "digest" && challenge.parameters["stale"]?.lowercased() == "true"

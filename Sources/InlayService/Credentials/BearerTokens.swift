@@ -1,51 +1,51 @@
 import Foundation
 
-/// A token that proves who is calling, and the way to a new one.
+/// A bearer token that authenticates calls, with a function that refreshes it.
 ///
 /// ```swift
 /// let tokens = BearerTokens(account: "anna", token: saved) { _ in try await signIn() }
 /// ```
 ///
-/// When a server refuses a token, a new one is fetched, once for all calls that wait for it, and the
-/// calls are sent again. May be shared by proxies.
+/// If a server rejects a token, a new one is fetched once for all waiting calls, which are then
+/// retried. Proxies may share the tokens.
 ///
-/// Whoever has a token is taken for the caller. So it goes over encrypted connections only, and to this
-/// machine; other calls over plain HTTP are errors, before anything is sent.
+/// Anybody who reads a token can impersonate the user. Therefore it is sent only over encrypted
+/// connections and to this machine; other calls over plain HTTP fail before anything is sent.
 public actor BearerTokens {
-    /// Fetches a token; gets the one that was refused, or nil when there is none yet.
+    /// A function that fetches a token, given the rejected one, or nil if there is none yet.
     public typealias Refresh = @Sendable (_ refused: String?) async throws -> String
 
-    /// Whose tokens these are: nothing that belongs to one identity is given to another.
+    /// The identity of the tokens' owner, by which cached responses are separated.
     public nonisolated let identity: Identity
 
-    /// Whether the tokens go over plain HTTP to other machines too.
+    /// Whether tokens may also be sent over plain HTTP to other machines.
     public nonisolated let allowsPlainHTTP: Bool
 
     private var token: String?
     private let refresh: Refresh
     private var running: Task<String, any Error>?
 
-    /// Makes tokens of an account.
+    /// Creates tokens for an account.
     ///
     /// - Parameters:
-    ///   - account: A name that is the same each time the app starts; without it, no cache
-    ///     gives answers of an earlier start.
-    ///   - token: A token that is there already.
-    ///   - allowsPlainHTTP: Whether they go over plain HTTP too, where all on the way can read them: for a
-    ///     network that nobody else is in.
+    ///   - account: The name of the account, the same in each run of the app. Without it, cached
+    ///     responses of earlier runs aren't used.
+    ///   - token: A token from an earlier run, if there is one.
+    ///   - allowsPlainHTTP: Whether tokens may be sent over plain HTTP, where others on the
+    ///     network can read them.
     ///   - refresh: Fetches a token.
     public init(
         account: String? = nil, token: String? = nil, allowsPlainHTTP: Bool = false,
         refresh: @escaping Refresh
     ) {
-        // Tokens of no account have one for as long as they live.
+        // Tokens without an account get a random identity for their lifetime.
         self.init(
             identity: account.map { .account($0) }
                 ?? .credential(Identity.Credential(token: UUID().uuidString)),
             token: token, allowsPlainHTTP: allowsPlainHTTP, refresh: refresh)
     }
 
-    /// Makes tokens of an identity that is known otherwise.
+    /// Creates tokens with a known identity.
     package init(
         identity: Identity, token: String?, allowsPlainHTTP: Bool, refresh: @escaping Refresh
     ) {
@@ -55,19 +55,19 @@ public actor BearerTokens {
         self.refresh = refresh
     }
 
-    /// The token, fetched if there is none; throws what fetching throws.
+    /// Returns the token, fetching it if there is none; throws the errors of fetching.
     public func current() async throws -> String {
         if let token { return token }
         return try await fetch(after: nil)
     }
 
-    /// A token in place of one that was refused; throws what fetching throws.
+    /// Returns a token that replaces a rejected one; throws the errors of fetching.
     public func replace(_ refused: String) async throws -> String {
         if let token, token != refused { return token }
         return try await fetch(after: refused)
     }
 
-    /// Forgets the token, as ``ServiceProxy/logOut()`` does; whoever waits for one gets none.
+    /// Discards the token, as ``ServiceProxy/logOut()`` does; pending fetches are cancelled.
     public func forget() {
         token = nil
         running?.cancel()
@@ -81,7 +81,7 @@ public actor BearerTokens {
             return fetched
         }
         token = nil
-        // A task of its own: a caller that goes away takes the token from nobody else.
+        // An unstructured task, so that a cancelled caller doesn't cancel the fetch for others.
         let task = Task { try await refresh(refused) }
         running = task
         defer { if running == task { running = nil } }

@@ -1,4 +1,4 @@
-/// Takes the value of `WWW-Authenticate` apart, where commas divide parameters and challenges alike.
+/// A parser of `WWW-Authenticate`, in which commas separate both parameters and challenges.
 struct ChallengeReader {
     private let bytes: [UInt8]
     private var index = 0

@@ -1,25 +1,25 @@
-/// The answer to a challenge of the scheme digest, by RFC 7616.
+/// The response to a challenge of the Digest scheme, by RFC 7616.
 struct DigestAnswer {
     let challenge: AuthenticationChallenge
     let credential: PasswordCredential
 
-    /// Whether the challenge asks for something that is known here.
+    /// Returns whether the challenge uses a supported hash algorithm.
     static func canAnswer(_ challenge: AuthenticationChallenge) -> Bool {
         challenge.scheme == "digest" && challenge.parameters["nonce"] != nil
             && hash(of: challenge) != nil
             && qualities(of: challenge).contains { ["", "auth", "auth-int"].contains($0) }
     }
 
-    /// The value of `Authorization`.
+    /// Returns the value of the `Authorization` header.
     ///
     /// - Parameters:
-    ///   - method: The request's method.
-    ///   - target: The request's path and query.
-    ///   - count: How often the challenge's nonce was used, this time included.
+    ///   - method: The HTTP method.
+    ///   - target: The path and query of the request.
+    ///   - count: How often the nonce was used, including this time.
     ///   - clientNonce: A random text.
-    ///   - body: The request's body, which some challenges want to be a part of the answer; nil where it
-    ///     isn't in memory.
-    /// - Returns: The header's value, or nil when the challenge can't be answered.
+    ///   - body: The request body, which the quality `auth-int` includes; nil if it isn't in
+    ///     memory.
+    /// - Returns: The header value, or nil if the challenge can't be answered.
     func authorization(
         method: String, target: String, count: Int, clientNonce: String, body: [UInt8]? = []
     ) -> String? {
@@ -74,7 +74,7 @@ struct DigestAnswer {
         switch challenge.parameters["algorithm"]?.lowercased() {
         case nil, "md5", "md5-sess": MD5.digest
         case "sha-256", "sha-256-sess": SHA256.digest
-        // Not in the standard, which cuts it to 256 bits; servers have it.
+        // Full SHA-512 isn't in the standard, which has SHA-512/256, but servers use it.
         case "sha-512", "sha-512-sess": SHA512.digest
         default: nil
         }

@@ -1,28 +1,28 @@
 import InlayDigests
 
-/// The digest that servers with old passwords ask for; no protection for anything else.
+/// MD5, for Digest authentication with servers that require it; not secure for anything else.
 enum MD5 {
     static func digest(_ bytes: [UInt8]) -> [UInt8] { Digest.md5.bytes(of: bytes) }
 }
 
-/// The digest with 256 bits.
+/// SHA-256, a digest of 256 bits.
 enum SHA256 {
     static func digest(_ bytes: [UInt8]) -> [UInt8] { Digest.sha256.bytes(of: bytes) }
 }
 
-/// The digest with 512 bits.
+/// SHA-512, a digest of 512 bits.
 enum SHA512 {
     static func digest(_ bytes: [UInt8]) -> [UInt8] { Digest.sha512.bytes(of: bytes) }
 }
 
-/// The keyed digest over SHA-256: without the key, nobody can try what gives it.
+/// HMAC-SHA-256: without the key, nobody can test guesses of the message.
 enum MessageCode {
     static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         Digest.sha256.code(of: message, key: key)
     }
 }
 
-/// Bytes as text, two digits each.
+/// Hexadecimal encoding of bytes, two digits each.
 enum HashBlocks {
     private static let digits = Array("0123456789abcdef".utf8)
 

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A user's name and password.
+/// A user name and password.
 struct PasswordCredential: Hashable, Sendable {
     let user: String
     let password: String
 
-    /// The value of `Authorization` for the scheme basic; nil for a name with a colon, which it can't say.
+    /// The `Authorization` value of the Basic scheme; nil if the name contains a colon, which
+    /// Basic can't represent.
     var basic: String? {
         guard !user.utf8.contains(UInt8(ascii: ":")) else { return nil }
         return "Basic \(base64(Array("\(user):\(password)".utf8)))"

@@ -1,26 +1,27 @@
-/// Who is calling, and how that is proved.
+/// The credentials of a proxy's calls.
 public enum ServiceCredentials: Sendable {
-    /// Nobody in particular.
+    /// No credentials.
     case none
 
-    /// A user with a password, told to the server when it asks, as basic or digest.
+    /// A user name and password, sent as Basic or Digest when the server asks for it.
     ///
-    /// It goes ahead only over an encrypted connection, to a server that has asked before. A server that
-    /// takes both is told the digest, which tells nobody the password. By basic, where all on the way could
-    /// read it, it goes over an encrypted connection or to this machine only: elsewhere a call is an error, unless
-    /// `allowsPlainHTTP` says otherwise.
+    /// They are sent before a challenge only over an encrypted connection to a server that has
+    /// asked before. If a server accepts both schemes, Digest is used, which doesn't reveal the
+    /// password. Basic is used only over encrypted connections and to this machine; otherwise the
+    /// call fails unless `allowsPlainHTTP` is true.
     case password(user: String, String, allowsPlainHTTP: Bool = false)
 
-    /// Tokens, sent with every call over an encrypted connection or to this machine.
+    /// Bearer tokens, sent with every call over encrypted connections or to this machine.
     ///
-    /// Over plain HTTP a call is an error, unless ``BearerTokens/allowsPlainHTTP`` says otherwise.
+    /// Over plain HTTP a call fails, unless ``BearerTokens/allowsPlainHTTP`` is true.
     case bearer(BearerTokens)
 
-    /// Whose they are; nil where there are none.
+    /// The identity of the credentials; nil if there are none.
     var identity: Identity? {
         switch self {
         case .none: nil
-        // Without the network, a wrong password is nobody's, too.
+        // A wrong password must not give access to cached responses of the right one, so it is
+        // part of the identity.
         case .password(let user, let password, allowsPlainHTTP: _):
             .credential(Identity.Credential(user: user, password: password))
         case .bearer(let tokens): tokens.identity

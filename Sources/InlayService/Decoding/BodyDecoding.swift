@@ -1,4 +1,4 @@
-/// Makes values of bodies of some types.
+/// A decoder of response bodies, for some media types.
 ///
 /// ```swift
 /// struct PropertyLists: BodyDecoding {
@@ -12,17 +12,17 @@
 /// configuration.decoders.insert(PropertyLists(), at: 0)
 /// ```
 public protocol BodyDecoding: Sendable {
-    /// Whether it reads bodies of that type.
+    /// Returns whether this decoder supports a media type.
     func canDecode(_ type: MediaType) -> Bool
 
-    /// Makes a value of a body.
+    /// Decodes a body.
     ///
     /// - Parameters:
-    ///   - bytes: The body, which isn't empty.
-    ///   - type: What the server says that it is.
-    ///   - value: The type of the value.
+    ///   - bytes: The body, never empty.
+    ///   - type: The media type that the server states.
+    ///   - value: The type to decode.
     /// - Returns: The value.
-    /// - Throws: Why the body isn't such a value; a ``BodyProblem`` says so in a sentence.
+    /// - Throws: The reason why decoding failed; a ``BodyProblem`` says it in a sentence.
     func decode<Value: Decodable>(
         _ bytes: [UInt8], of type: MediaType, as value: Value.Type
     ) throws -> Value

@@ -1,9 +1,9 @@
-/// Why a body can't be read, in a sentence that says where.
+/// The reason why a body can't be decoded, with the position of the problem.
 public struct BodyProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence, as a part of a longer one, with a full stop.
+    /// The sentence, for use as a part of a longer one, with a full stop.
     public let description: String
 
-    /// Makes a problem of its sentence.
+    /// Creates a problem from its sentence.
     public init(_ description: String) {
         self.description = description
     }

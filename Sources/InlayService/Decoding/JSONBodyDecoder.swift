@@ -1,16 +1,16 @@
 import InlayValues
 
-/// Makes values of JSON.
+/// A decoder of JSON bodies.
 ///
-/// Dates may be ISO 8601 strings or seconds since 1970; integers are exact or an error.
+/// Dates may be ISO 8601 strings or seconds since 1970; integers must be exact.
 public struct JSONBodyDecoder: BodyDecoding {
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {}
 
-    /// Whether it is JSON, of any kind.
+    /// Returns whether the media type is JSON.
     public func canDecode(_ type: MediaType) -> Bool { type.isJSON }
 
-    /// Makes a value of JSON; throws a ``BodyProblem`` with line and column, or the place in the value.
+    /// Decodes JSON; throws a ``BodyProblem`` with line and column, or with the coding path.
     public func decode<Value: Decodable>(
         _ bytes: [UInt8], of type: MediaType, as value: Value.Type
     ) throws -> Value {
@@ -31,7 +31,7 @@ public struct JSONBodyDecoder: BodyDecoding {
         return try Self.decode(json)
     }
 
-    /// Decodes JSON that is read already.
+    /// Decodes a parsed JSON value.
     static func decode<Value: Decodable>(_ json: JSONValue) throws(BodyProblem) -> Value {
         do {
             return try json.decode(Value.self)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import InlayValues
 
-/// Makes values of answers, by their type.
+/// A decoder of responses that chooses a body decoder by media type.
 struct ResponseDecoder: Sendable {
     let decoders: [any BodyDecoding]
 
@@ -26,7 +26,7 @@ struct ResponseDecoder: Sendable {
         guard !response.body.isEmpty, response.status != 204, response.status != 205 else {
             return try JSONBodyDecoder.decode(.null)
         }
-        // Where a server doesn't say what it sends, it is JSON.
+        // A response without `Content-Type` is taken for JSON.
         let name = response.headers[.contentType]
         guard let type = name.map(MediaType.init) ?? .json,
             let decoder = decoders.first(where: { $0.canDecode(type) })

@@ -1,16 +1,16 @@
 import InlayValues
 
-/// Makes strings of texts, by the charset that the server names; UTF-8 where it names none.
+/// A decoder of text bodies, in the charset that the server names or else in UTF-8.
 ///
-/// XML of any kind is a text, too. What it says of its charset counts, where the server names none.
+/// XML is treated as text, too; if the server names no charset, its declaration is used.
 public struct TextBodyDecoder: BodyDecoding {
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {}
 
-    /// Whether it is text or XML of any kind.
+    /// Returns whether the media type is text or XML.
     public func canDecode(_ type: MediaType) -> Bool { type.isText || type.isXML }
 
-    /// Makes a string, or what can be decoded from one; throws a ``BodyProblem``.
+    /// Decodes a string, or a type that decodes from one; throws a ``BodyProblem``.
     public func decode<Value: Decodable>(
         _ bytes: [UInt8], of type: MediaType, as value: Value.Type
     ) throws -> Value {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads texts of all charsets that the system knows.
+/// Decoding of text in all charsets that the system supports.
 enum TextCharset {
     static func isUTF8(_ charset: String) -> Bool {
         ["utf-8", "utf8", "us-ascii", "ascii"].contains(charset.lowercased())
     }
 
-    /// The text of bytes; throws where they aren't of the charset.
+    /// Decodes bytes; throws if they are invalid in the charset.
     static func text(_ bytes: [UInt8], charset: String) throws(BodyProblem) -> String {
         if isUTF8(charset) {
             let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -31,13 +31,13 @@ enum TextCharset {
 
     // MARK: - Private
 
-    /// What stands in Windows' Latin-1 where Latin-1 has control characters.
+    /// The characters of Windows-1252 in place of Latin-1's control characters.
     private static let windows = Array(
         """
         €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ
         """.unicodeScalars)
 
-    /// What is called Latin-1 is Windows' in truth, as browsers know.
+    /// Text labeled Latin-1 is decoded as Windows-1252, as browsers do.
     private static func latin(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {
@@ -47,7 +47,7 @@ enum TextCharset {
         return String(text)
     }
 
-    /// How many bytes from the start are whole characters.
+    /// Returns the length of the valid UTF-8 at the start of the bytes.
     private static func validLength(of bytes: ArraySlice<UInt8>) -> Int {
         var decoder = UTF8()
         var rest = bytes.makeIterator()

@@ -1,31 +1,32 @@
-/// The charset of XML: that of its byte order mark, of the header, of its declaration, or UTF-8.
+/// The charset of an XML body: from its byte order mark, the header, its declaration, or else
+/// UTF-8.
 ///
-/// In this order, as RFC 7303 has it: a server knows less of a file than the file itself.
+/// They are used in this order, by RFC 7303.
 enum XMLCharset {
-    /// How far a declaration is looked for.
+    /// The number of bytes that are searched for a declaration.
     private static let searchedLength = 256
 
     private static let marks: [(mark: [UInt8], charset: String)] = [
         ([0xEF, 0xBB, 0xBF], "utf-8"), ([0xFF, 0xFE], "utf-16le"), ([0xFE, 0xFF], "utf-16be"),
     ]
 
-    /// How `<?` begins in charsets of two bytes.
+    /// The bytes of `<?` in two-byte charsets.
     private static let wide: [(start: [UInt8], charset: String)] = [
         ([0x3C, 0, 0x3F, 0], "utf-16le"), ([0, 0x3C, 0, 0x3F], "utf-16be"),
     ]
 
-    /// The name of a body's charset.
+    /// Returns the charset of a body.
     ///
     /// - Parameters:
     ///   - bytes: The body.
-    ///   - header: What the header names.
-    /// - Returns: The name.
+    ///   - header: The charset in the header, if any.
+    /// - Returns: The name of the charset.
     static func name(of bytes: [UInt8], header: String?) -> String {
         if let found = marks.first(where: { bytes.starts(with: $0.mark) }) { return found.charset }
         if let header { return header }
         if let found = wide.first(where: { bytes.starts(with: $0.start) }) { return found.charset }
         let named = declared(in: bytes)
-        // Who can say so in ASCII isn't in UTF-16.
+        // A declaration that is readable as ASCII can't be in UTF-16.
         return named.map { $0.lowercased().hasPrefix("utf-16") ? "utf-8" : $0 } ?? "utf-8"
     }
 

@@ -1,11 +1,13 @@
 import Synchronization
 
-/// A secret key for digests, so that what is on disk can't be used to try passwords or tokens.
+/// A secret key for digests, so that files on disk can't be used to test guesses of passwords or
+/// tokens.
 final class DigestKey: Hashable, Sendable {
-    /// The key of this process, for caches without a store.
+    /// The random key of this process, for caches without a store.
     static let ofProgram = DigestKey(StoreKey.random())
 
-    /// The same few values come with each request, and a digest takes longer than a look into a table.
+    /// The maximum number of cached digests: few different values occur, and a lookup is faster
+    /// than a digest.
     private static let limit = 256
     private static let longest = 1024
 
@@ -16,7 +18,7 @@ final class DigestKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The keyed digest of a text, in hexadecimal digits.
+    /// Returns the keyed digest of a text, in hexadecimal digits.
     func digest(of text: String) -> String {
         if let digest = known.withLock({ $0[text] }) { return digest }
         let digest = HashBlocks.hexadecimal(MessageCode.code(of: Array(text.utf8), key: bytes))

@@ -1,26 +1,27 @@
 public import HTTPTypes
 
-/// The request headers that say nothing of who is calling.
+/// The request headers that don't identify the caller.
 ///
 /// ```swift
 /// configuration.headers = ["X-Client-Version": "3"]
 /// configuration.harmlessHeaders.insert("X-Client-Version")
 /// ```
 ///
-/// Three rules depend on this list. Only harmless headers go to another origin than the one they were set for, by
-/// redirect, by an absolute address or by the address of an image. A request with any other header is its caller's
-/// own, so that without the name of an account its response is neither stored nor shared. And only harmless headers
-/// are kept on disk with a pending write.
+/// Three rules use this list. Only harmless headers are sent to another origin than the one they
+/// were set for, by a redirect, an absolute URL or the URL of an image. The response to a request
+/// with any other header belongs to its caller alone, and is neither stored nor shared unless an
+/// account is named. And only harmless headers are stored on disk with a pending write.
 ///
-/// `Accept`, `Accept-*`, `Cache-Control`, `Content-*`, `DNT`, `Idempotency-Key`, `If-*`, `Prefer`, `Range`,
-/// `Save-Data`, `Sec-GPC` and `User-Agent` are harmless; an app adds those of its own that are.
+/// `Accept`, `Accept-*`, `Cache-Control`, `Content-*`, `DNT`, `Idempotency-Key`, `If-*`,
+/// `Prefer`, `Range`, `Save-Data`, `Sec-GPC` and `User-Agent` are harmless; an app adds its own.
 public struct HarmlessHeaders: TransportValue {
-    /// The list without additions.
+    /// The standard list.
     public static let defaultValue = HarmlessHeaders()
 
-    /// Names in small letters.
+    /// The standard headers, in lower case.
     ///
-    /// Prefixes won't do: a `Content-Token` would be one of `Content-*`.
+    /// Each is listed, because prefixes would be too broad: a `Content-Token` would match
+    /// `Content-*`.
     private static let standard: Set<String> = [
         "accept", "accept-charset", "accept-datetime", "accept-encoding", "accept-language",
         "cache-control", "content-disposition", "content-encoding", "content-language",
@@ -31,24 +32,24 @@ public struct HarmlessHeaders: TransportValue {
 
     private var added: Set<String> = []
 
-    /// Makes the list without additions.
+    /// Creates the standard list.
     public init() {}
 
-    /// Adds a header that says nothing of who is calling.
+    /// Adds a header that doesn't identify the caller.
     ///
-    /// - Parameter name: The name, in any case.
+    /// - Parameter name: The header name, in any case.
     public mutating func insert(_ name: String) {
         added.insert(name.lowercased())
     }
 
-    /// Whether a header says nothing of who is calling.
+    /// Returns whether a header doesn't identify the caller.
     public func contains(_ name: HTTPField.Name) -> Bool {
         Self.standard.contains(name.canonicalName) || added.contains(name.canonicalName)
     }
 }
 
 extension HTTPFields {
-    /// Removes the headers that may not go to another origin.
+    /// Removes the headers that must not be sent to another origin.
     mutating func keepOnly(_ harmless: HarmlessHeaders) {
         removeAll { !harmless.contains($0.name) }
     }

@@ -1,35 +1,37 @@
 public import HTTPTypes
 
-/// The user that a response, a pending write or an image belongs to.
+/// The owner of a response, a pending write or an image.
 ///
 /// ```swift
 /// let purged = try await cache.purge(.account("user-17"))
 /// print("\(purged.responses) responses, \(purged.bytes) bytes")
 /// ```
 ///
-/// Nothing that belongs to one identity is given to another: neither from memory or disk, nor from a request that
-/// is under way. An app names the account (``ServiceConfiguration/account``, ``BearerTokens``). Without a
-/// name, credentials tell callers apart; a request with cookies or with other headers of its own is ``unnamed``.
+/// Data of one identity is never given to another: neither from memory or disk, nor from a
+/// request in progress. An app names the account (``ServiceConfiguration/account``,
+/// ``BearerTokens``). Without a name, credentials identify the caller, and a request with cookies
+/// or other identifying headers is ``unnamed``.
 public enum Identity: Hashable, Sendable {
-    /// Nobody in particular: the request says nothing of its caller, so everybody gets the same response.
+    /// Nobody in particular: the request doesn't identify its caller, so everybody gets the same
+    /// response.
     case anonymous
 
-    /// An account, by a name that the app gives it and that is the same at each start.
+    /// An account, by a name that the app chooses and that stays the same across restarts.
     case account(String)
 
-    /// Whoever has a password, a token or a key.
+    /// The owner of a password, a token or a key.
     case credential(Credential)
 
-    /// A caller whom cookies or headers tell apart from others, and whose account the app hasn't named.
+    /// A caller who is identified by cookies or headers, without the app naming the account.
     ///
-    /// Responses are neither stored nor shared with equal calls, because nothing says when two such callers
-    /// are the same.
+    /// Responses are neither stored nor shared with equal calls, because it is unknown whether
+    /// two such callers are the same.
     case unnamed
 
-    /// Whether responses may be stored and given to equal calls.
+    /// Whether responses may be stored and shared with equal calls.
     public var isShareable: Bool { self != .unnamed }
 
-    /// The identity of a request of which only the headers are known.
+    /// Derives the identity from the headers of a request.
     public init(of headers: HTTPFields, harmless: HarmlessHeaders = HarmlessHeaders()) {
         let own = Array(headers.lazy.filter { !harmless.contains($0.name) })
         if own.isEmpty {
@@ -41,7 +43,7 @@ public enum Identity: Hashable, Sendable {
         }
     }
 
-    /// The identity of a request, with the cookies that go along with it.
+    /// Derives the identity from a request and the cookies that the transport adds.
     init(of request: TransportRequest, cookies: RequestCookies) {
         if case .account? = request.identity {
             self = request.identity ?? .unnamed
@@ -57,43 +59,43 @@ public enum Identity: Hashable, Sendable {
 }
 
 extension Identity {
-    /// A password, a token or a key, which is compared and never shown.
+    /// A password, token or key that can be compared but never read.
     public struct Credential: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-        /// The name that a user logs in with, where there is one.
+        /// The user name, if there is one.
         let user: String?
         private let secret: String
 
-        /// Makes the credential of a user with a password.
+        /// Creates the credential of a user name and password.
         init(user: String, password: String) {
             self.user = user
             secret = "user \(user)\0\(password)"
         }
 
-        /// Makes the credential of headers that prove who is calling.
+        /// Creates the credential of headers that authenticate the caller.
         init(_ fields: [HTTPField]) {
             user = nil
             secret = fields.map { "\($0.name.canonicalName) \($0.value)" }.joined(separator: "\n")
         }
 
-        /// Makes the credential of a token that goes as `Authorization: Bearer`.
+        /// Creates the credential of a token that is sent as `Authorization: Bearer`.
         package init(token: String) {
             self.init([HTTPField(name: .authorization, value: "Bearer \(token)")])
         }
 
-        /// The secret as a digest that can't be made without the key.
+        /// Returns a keyed digest of the secret.
         func digest(_ key: DigestKey) -> String { key.digest(of: secret) }
 
-        /// A text without the secret.
+        /// A description without the secret.
         public var description: String { user.map { "a password of \($0)" } ?? "a credential" }
 
-        /// Nothing, so that dumps and debuggers don't show the secret.
+        /// An empty mirror, so that dumps and debuggers don't show the secret.
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
-    /// The name that a store has for the identity on disk.
+    /// Returns the name under which a store saves the identity's data on disk.
     ///
-    /// Of a credential it has a digest with the store's key only, so that nobody who has the file alone can try
-    /// passwords.
+    /// For a credential it contains only a digest with the store's key, so that the file alone
+    /// can't be used to test guesses of passwords.
     ///
     /// - Parameter key: The store's ``ResponseStore/digestKey``.
     /// - Returns: The name, the same for equal identities and keys.
@@ -109,13 +111,13 @@ extension Identity {
     }
 }
 
-/// The headers that a server reads the caller from, each of which is a credential by itself.
+/// The headers that authenticate the caller, each of which is a credential by itself.
 enum CredentialHeaders {
     static func contains(_ name: HTTPField.Name) -> Bool {
         name == .authorization || name.canonicalName == "x-api-key"
     }
 
-    /// Whether a call with a header takes another caller than its proxy has.
+    /// Returns whether a header makes a call have another caller than its proxy.
     static func namesCaller(_ name: HTTPField.Name) -> Bool {
         contains(name) || name == .cookie
     }

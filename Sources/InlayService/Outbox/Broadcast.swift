@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells several listeners the same.
+/// A broadcaster that sends values to multiple streams.
 final class Broadcast<Value: Sendable>: Sendable {
     typealias Policy = AsyncStream<Value>.Continuation.BufferingPolicy
 
@@ -15,7 +15,7 @@ final class Broadcast<Value: Sendable>: Sendable {
         for listener in state.withLock({ $0.listeners }).values { listener.finish() }
     }
 
-    /// What is told from now on, after a first value.
+    /// Returns a stream of an optional first value and all values sent from now on.
     func stream(first: Value? = nil, policy: Policy = .unbounded) -> AsyncStream<Value> {
         let (stream, listener) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
         if let first { listener.yield(first) }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What there is to do now, and when to look again.
+/// The writes that were claimed for sending, and when to check the queue again.
 struct ClaimedWrites: Sendable {
     var writes: [StoredWrite] = []
-    /// When the pause of a write ends.
+    /// The end of the earliest pause of a waiting write.
     var next: Date?
-    /// Whether another program has writes that this one doesn't touch.
+    /// Whether another program is sending writes.
     var hasOthers = false
-    /// The numbers of those that can't be read any more, and are put aside.
+    /// The row ids of writes that can't be decoded and were set aside.
     var unreadable: [Int64] = []
-    /// Goes up when another program has changed something.
+    /// The database's version, which changes with every commit of another program.
     var version: Int64 = 0
 }

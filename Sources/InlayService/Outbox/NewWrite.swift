@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// A write as it is put into the queue.
+/// A write that is to be added to the queue.
 struct NewWrite: Sendable {
     let resource: String
     let method: HTTPRequest.Method

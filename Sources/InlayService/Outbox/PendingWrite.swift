@@ -1,35 +1,35 @@
 public import Foundation
 public import HTTPTypes
 
-/// A write that isn't done yet.
+/// A queued write that the server hasn't accepted yet.
 public struct PendingWrite: Hashable, Sendable, Identifiable {
-    /// Its number; a later write has a greater one.
+    /// The id of the write; later writes have greater ids.
     public let id: Int64
 
-    /// The method.
+    /// The HTTP method.
     public let method: HTTPRequest.Method
 
-    /// The address.
+    /// The URL.
     public let url: URL
 
-    /// What it changes: writes of one resource are sent one after the other.
+    /// The resource that it changes; writes of the same resource are sent one after the other.
     public let resource: String
 
-    /// What the app calls it.
+    /// The app's title for the write.
     public let title: String
 
-    /// When it was made.
+    /// The time at which it was added.
     public let added: Date
 
-    /// How many bytes its body has.
+    /// The length of its body in bytes.
     public let bodyLength: Int64
 
-    /// How often it was sent.
+    /// The number of attempts to send it.
     public let attempts: Int
 
-    /// Why the last attempt failed, in a sentence.
+    /// A sentence that says why the last attempt failed.
     public let problem: String?
 
-    /// What it waits for.
+    /// The state, which says what it waits for.
     public let state: WriteState
 }

@@ -1,19 +1,19 @@
 public import HTTPTypes
 
-/// A write that the server doesn't accept, and what it said.
+/// A write that the server rejected, with its response.
 public struct RefusedWrite: Sendable {
     /// The write.
     public let write: PendingWrite
 
-    /// What was sent; nil where it is long, see ``WriteQueue/body(of:)``.
+    /// The body that was sent; nil if it is large, see ``WriteQueue/body(of:)``.
     public let sentBody: [UInt8]?
 
-    /// The status, such as 409 or 412; nil where the write couldn't be sent at all.
+    /// The status of the response, such as 409 or 412; nil if the write couldn't be sent at all.
     public let status: Int?
 
-    /// The headers of the answer, such as the `ETag` of what is there instead.
+    /// The headers of the response, such as the `ETag` of the current version.
     public let headers: HTTPFields
 
-    /// The first bytes of the answer's body, at most ``ServiceError/bodyLimit``.
+    /// The first bytes of the response's body, at most ``ServiceError/bodyLimit``.
     public let body: [UInt8]
 }

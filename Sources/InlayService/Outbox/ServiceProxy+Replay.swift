@@ -3,7 +3,8 @@ import HTTPTypes
 import InlayValues
 
 extension ServiceProxy {
-    /// Sends a write of a queue once, with all that the proxy adds to its calls.
+    /// Sends a queued write once, with the headers, credentials and cookies that the proxy adds
+    /// to its calls.
     func replay(
         _ write: StoredWrite, from store: WriteStore
     ) async -> Result<ServiceResponse, ServiceError> {
@@ -34,15 +35,15 @@ extension ServiceProxy {
         request.identity = authenticator.identity
         request.values[HarmlessHeaders.self] = configuration.harmlessHeaders
         var options = CallOptions()
-        // The queue has pauses of its own, that outlast the program.
+        // The queue has its own retries, which survive a restart.
         options.retries = .never
         return await respond(to: request, options, in: session)
     }
 
-    /// Whose writes are kept: the server, and whoever is calling it.
+    /// Returns the owner of queued writes: the server and the caller's identity.
     ///
-    /// Throws where nobody could tell at the next start: with cookies or with headers, only the name of an account
-    /// says whose session a write may go in.
+    /// Throws if the owner couldn't be recognized after a restart: with cookies or identifying
+    /// headers, only the name of an account tells in whose session a write may be sent.
     func writeOwner() throws(WriteQueueError) -> String {
         let origin = Origin(server.absoluteString)?.description ?? server.absoluteString
         switch authenticator.identity {

@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import HTTPTypes
 
-/// A row of the queue.
+/// A row of the queue's database.
 struct StoredWrite: Sendable {
-    /// Where a write is on its way.
+    /// The stage of a write.
     enum Stage: Int64, Sendable {
         case waiting = 0
-        /// Refused, and nobody has decided.
+        /// Rejected by the server, and waiting for the app's decision.
         case refused = 1
-        /// Refused, and to be kept.
+        /// Rejected by the server, and kept by the app's decision.
         case kept = 2
 
-        /// Taken back while it was being sent: it goes, and holds its resource, until that has ended.
+        /// Cancelled while it was being sent; it blocks its resource until the attempt has ended.
         case cancelled = 4
 
-        /// What rows have that can't be read any more: they stay, and hold nothing up.
+        /// The stage of rows that can't be decoded; they are kept without blocking others.
         static let unreadable: Int64 = 3
 
         var isRefused: Bool { self == .refused || self == .kept }
@@ -47,7 +47,7 @@ struct StoredWrite: Sendable {
     let answerHeaders: HTTPFields
     let answerBody: Data
 
-    /// Reads a row; nil where it isn't one any more.
+    /// Decodes a row; nil if it is damaged.
     init?(_ row: Row) {
         do {
             guard let method = HTTPRequest.Method(try row.decode(forColumn: "method")),
@@ -82,7 +82,7 @@ struct StoredWrite: Sendable {
         }
     }
 
-    /// What an app may see; whether it is being sent, only its lease says.
+    /// Returns the public description of the write; its lease tells whether it is being sent.
     func pending(isLeased: Bool, now: Date) -> PendingWrite {
         let state: WriteState =
             switch stage {
@@ -96,7 +96,7 @@ struct StoredWrite: Sendable {
             bodyLength: length, attempts: attempts, problem: problem, state: state)
     }
 
-    /// What the app decides about.
+    /// Returns the rejected write with the server's response, for the app's decision.
     func refusal(now: Date) -> RefusedWrite {
         RefusedWrite(
             write: pending(isLeased: false, now: now), sentBody: body.map { [UInt8]($0) },

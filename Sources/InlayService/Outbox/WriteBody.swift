@@ -1,6 +1,6 @@
 import Foundation
 
-/// A body as the queue keeps it: in its row, or as a file beside.
+/// The body of a queued write, stored in its row or in a file.
 struct WriteBody: Sendable {
     var bytes: Data?
     var file: String?

@@ -1,11 +1,11 @@
-/// What is known of a write that was taken back.
+/// The result of cancelling a write.
 public enum WriteCancellation: Hashable, Sendable {
-    /// The server never got it.
+    /// The write was never sent.
     case neverSent
 
-    /// It was sent at least once, and nobody knows whether the server has done it.
+    /// The write was sent at least once, and it is unknown whether the server executed it.
     case maybeDone
 
-    /// It wasn't there any more.
+    /// The write no longer exists.
     case gone
 }

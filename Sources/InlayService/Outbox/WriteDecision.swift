@@ -1,13 +1,14 @@
-/// What becomes of a write that the server has refused.
+/// The app's decision about a write that the server rejected.
 public enum WriteDecision: Sendable {
-    /// Sent again, with another body where there is one, and with headers in place of those of their names.
+    /// Sends the write again, with a new body if given and with the given headers replacing those
+    /// of the same names.
     ///
-    /// The server gets it as a new request, with a key of its own.
+    /// It is sent as a new request with a new idempotency key.
     case retry(body: ServiceBody? = nil, headers: ServiceHeaders = [:])
 
-    /// Given up; the next write of its resource has its turn.
+    /// Removes the write; the next write of its resource is sent.
     case drop
 
-    /// Kept as it is, until the app resolves or cancels it; later writes of its resource wait.
+    /// Keeps the write until the app resolves or cancels it; later writes of its resource wait.
     case keep
 }

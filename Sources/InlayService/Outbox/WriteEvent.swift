@@ -1,11 +1,11 @@
-/// What becomes of writes.
+/// The end of a write's processing, as an event for the app.
 public enum WriteEvent: Sendable {
-    /// The server has done it.
+    /// The server accepted the write.
     case sent(PendingWrite, ServiceResponse)
 
-    /// The server has refused it.
+    /// The server rejected the write.
     case refused(RefusedWrite)
 
-    /// It was given up, as the app decided.
+    /// The write was removed by the app's decision.
     case dropped(PendingWrite)
 }

@@ -3,7 +3,7 @@ import Foundation
 extension BodyFiles {
     private static let pieceLength = 65_536
 
-    /// Writes a body into a new file while it comes, and gives its name, its length and a checksum.
+    /// Writes a body into a new file as it arrives, and returns its name and length.
     func add(_ chunks: RequestBody.Chunks) async throws -> (name: String, length: Int64) {
         let name = Self.newName()
         let path = path(name)
@@ -17,7 +17,7 @@ extension BodyFiles {
                 try Self.fill(file, with: Data(piece), path)
                 length += Int64(piece.count)
             }
-            // The database is told of what is on the disk, and of nothing else.
+            // The file is flushed to the disk before the database references it.
             guard fsync(file) == 0 else { throw Self.error(path) }
             try syncFolder()
             return (name, length)
@@ -27,7 +27,7 @@ extension BodyFiles {
         }
     }
 
-    /// Has the disk know the names of files, too: one that is synced itself may still be lost with its name.
+    /// Flushes the folder to the disk: a synced file may still be lost if its name isn't.
     private func syncFolder() throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error(folder) }
@@ -35,7 +35,7 @@ extension BodyFiles {
         guard fsync(descriptor) == 0 else { throw Self.error(folder) }
     }
 
-    /// A checksum of a file; nil where there is none.
+    /// Returns the checksum of a file; nil if it doesn't exist.
     func checksum(of name: String) throws -> Int64? {
         let file = open(path(name), O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {

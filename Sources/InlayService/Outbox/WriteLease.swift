@@ -1,19 +1,20 @@
 import Foundation
 
-/// Tells which programs are alive: each has a file that it keeps locked.
+/// A lease file by which programs detect whether the others are alive: each keeps its own file
+/// locked.
 ///
-/// The system gives a lock back when its program ends, however that ends. So the writes that a killed program
-/// was sending are free at once, and those of one that only is slow never are.
+/// The system releases the lock when a program ends for any reason. Therefore the writes that a
+/// killed program was sending are free at once, and those of a slow program never are.
 final class WriteLease: Sendable {
-    /// The name of this user of the queue.
+    /// The name of this program's lease.
     let name: String
 
     private let folder: String
     private let descriptor: Int32
 
-    /// Makes a file of its own, and removes those that nobody keeps any more.
+    /// Creates this program's lease file and removes those of ended programs.
     ///
-    /// Called by one program at a time, so that no file is looked at before it is locked.
+    /// Call it in one program at a time, so that no file is checked before it is locked.
     init(folder: String) throws {
         self.folder = folder
         try StoreFolder.prepare(folder)
@@ -36,7 +37,7 @@ final class WriteLease: Sendable {
         close(descriptor)
     }
 
-    /// Whether a lease is somebody's who lives.
+    /// Returns whether the owner of a lease is alive.
     func isAlive(_ other: String) -> Bool {
         other == name || Self.isAlive(folder + "/" + other)
     }

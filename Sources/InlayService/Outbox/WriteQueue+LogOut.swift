@@ -1,7 +1,7 @@
 import Synchronization
 
 extension WriteQueue: LogOutObserver {
-    /// Removes the writes of this queue's account, and takes no more.
+    /// Removes the writes of this queue's account, and accepts no more.
     package func logOut(_ identity: Identity?) async throws -> Int {
         isLoggedOut.store(true, ordering: .releasing)
         await replay.end()

@@ -3,7 +3,8 @@ public import HTTPTypes
 import InlayValues
 import Synchronization
 
-/// Keeps what is written to a service until the server has it, also without the network and after a restart.
+/// A persistent queue of writes to a service, which are sent when the server is reachable, even
+/// after a restart.
 ///
 /// ```swift
 /// let outbox = try WriteQueue(folder: folder, service: service)
@@ -11,38 +12,41 @@ import Synchronization
 /// for await writes in outbox.snapshots { list.show(writes) }
 /// ```
 ///
-/// Writes to one resource are sent in their order, each when the one before is done; those to different ones at
-/// the same time. Each carries an `Idempotency-Key` that is the same at each attempt, so that a server that
-/// knows the header does it once. What fails is sent again after a pause, or at once when the server can be
-/// reached again. What the server refuses is the app's to decide.
+/// Writes to one resource are sent in order, each after the previous one is done; writes to
+/// different resources are sent concurrently. Each has an `Idempotency-Key` that stays the same
+/// for all attempts, so that a server that supports the header executes it once. A failed write
+/// is retried after a back-off, or at once when the server becomes reachable. The app decides
+/// about writes that the server rejects.
 ///
-/// A write is on the disk when ``add(_:_:_:encoding:headers:body:resource:title:)`` returns, in files that only
-/// their owner can read, and without credentials or cookies: those of the service are added when it is sent.
-/// Writes belong to the account that made them, and are never sent with the credentials or cookies of another. So a
-/// service with cookies or with headers of its own has to name its account. ``ServiceProxy/logOut()`` removes them.
-/// Several programs may use a folder at a time; each write is sent by one of them.
+/// A write is on the disk when ``add(_:_:_:encoding:headers:body:resource:title:)`` returns, in
+/// files that only their owner can read, without credentials and cookies: those of the service
+/// are added when it is sent. Writes belong to the account that added them, and are never sent
+/// with another's credentials or cookies. Therefore a service with cookies or identifying headers
+/// must name its account. ``ServiceProxy/logOut()`` removes the writes. Multiple programs may use
+/// a folder at the same time; each write is sent by one of them.
 public final class WriteQueue: Sendable {
-    /// The folder that everything is in.
+    /// The folder of the queue.
     public let folder: URL
 
     let replay: WriteReplay
-    /// Whether the user has logged out, so that nothing more is kept for them here.
+    /// Whether the user has logged out, so that no more writes are accepted.
     let isLoggedOut = Atomic(false)
     let store: WriteStore
     private let service: ServiceProxy
     private let configuration: WriteQueueConfiguration
 
-    /// Takes a folder, makes it where there is none, and sends what it has.
+    /// Opens the queue of a folder in the background, creating it if necessary, and starts
+    /// sending its writes.
     ///
-    /// It is opened on a thread of its own, so that nothing waits for the disk here. Where that fails, the log says
-    /// so, ``open()`` and all other calls throw the reason, and it is tried again later.
+    /// The initializer doesn't wait for the disk. If opening fails, this is logged, ``open()``
+    /// and all other calls throw the reason, and opening is retried later.
     ///
     /// - Parameters:
-    ///   - folder: Where writes are kept; the folder that it is in has to be there.
-    ///   - service: What sends them.
-    ///   - configuration: How the queue works.
-    /// - Throws: ``WriteQueueError`` where the folder can be neither used nor made or isn't the user's own, or where
-    ///   nobody could tell whose writes they are.
+    ///   - folder: The folder of the queue, in an existing folder.
+    ///   - service: The service that sends the writes.
+    ///   - configuration: The limits and handlers of the queue.
+    /// - Throws: ``WriteQueueError`` if the folder can't be used or created, belongs to another
+    ///   user, or the service names no account although it needs one.
     public init(
         folder: URL, service: ServiceProxy,
         configuration: WriteQueueConfiguration = WriteQueueConfiguration()
@@ -59,15 +63,15 @@ public final class WriteQueue: Sendable {
         replay = WriteReplay(store: store, service: service, configuration: configuration)
         service.addLogOutObserver(self)
         Task { [replay, store] in
-            // What keeps the folder from being opened, whoever asks for something is told.
+            // An error of opening is thrown by the calls that need the folder.
             try? await store.sweep()
             await replay.start()
         }
     }
 
-    /// Waits until the folder is open.
+    /// Waits until the queue is open.
     ///
-    /// - Throws: ``WriteQueueError``: why the folder can't be used, such as
+    /// - Throws: ``WriteQueueError`` if the folder can't be used, such as
     ///   ``WriteQueueError/newerVersion(path:)``.
     public func open() async throws {
         try await store.open()
@@ -77,23 +81,24 @@ public final class WriteQueue: Sendable {
         Task { [replay] in await replay.stop() }
     }
 
-    /// Everything damaged that was found since the queue was opened.
+    /// All damage that was found since the queue was opened.
     public var damage: [StoreDamage] { store.damage }
 
-    /// Puts a write at the end; it is on the disk when this returns.
+    /// Appends a write; it is on the disk when this returns.
     ///
     /// - Parameters:
-    ///   - method: The method, in any case.
-    ///   - path: The resource, which may have places for arguments: `/notes/{id}`.
-    ///   - arguments: What the call is given; files are copied.
-    ///   - encoding: How arguments become a body, if not as the service says.
-    ///   - headers: Headers of this write, such as `If-Match`, but no credentials.
-    ///   - body: A body in place of one made of arguments, which then go into the query.
-    ///   - resource: What is written to, where it isn't the address without its query: one name for what has to be
-    ///     written in order.
-    ///   - title: What the app calls it.
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/notes/{id}`.
+    ///   - arguments: The arguments of the call; files are copied.
+    ///   - encoding: The encoding of arguments as the body; nil uses that of the service.
+    ///   - headers: The headers of this write, such as `If-Match`, but no credentials.
+    ///   - body: A body that replaces one made from arguments, which then go into the query.
+    ///   - resource: A common name for writes that must be sent in order; nil uses the URL
+    ///     without its query.
+    ///   - title: The app's title for the write.
     /// - Returns: The write.
-    /// - Throws: ``ServiceError`` for what can't be sent, ``WriteQueueError`` for what can't be kept.
+    /// - Throws: ``ServiceError`` for an invalid call, ``WriteQueueError`` if it can't be stored.
     @discardableResult
     public func add(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
@@ -119,18 +124,18 @@ public final class WriteQueue: Sendable {
         return write
     }
 
-    /// The writes that aren't done, the first one first.
+    /// Returns the pending writes, oldest first.
     ///
-    /// - Returns: Those of this account; also those that another program has made.
+    /// - Returns: The writes of this account, including those that other programs added.
     /// - Throws: ``WriteQueueError``.
     public func writes() async throws -> [PendingWrite] {
         try await store.all()
     }
 
-    /// The writes that aren't done: those of now, and again after each change.
+    /// A stream of the pending writes: the current ones, and all of them again after each change.
     ///
-    /// Whoever is slow gets the latest only. Changes that another program makes come later, while there are writes
-    /// left.
+    /// A slow reader gets only the latest snapshot. Changes by other programs arrive with a
+    /// delay, and only while there are pending writes.
     public var snapshots: AsyncStream<[PendingWrite]> {
         let changes = replay.changes.stream(first: (), policy: .bufferingNewest(1))
         let (stream, snapshots) = AsyncStream.makeStream(
@@ -147,16 +152,16 @@ public final class WriteQueue: Sendable {
         return stream
     }
 
-    /// What becomes of writes from now on.
+    /// A stream of the events of writes from now on.
     public var events: AsyncStream<WriteEvent> { replay.events.stream() }
 
-    /// Takes a write back.
+    /// Cancels a write.
     ///
-    /// One that is being sent is given up, and the next one of its resource waits until that has ended, so that it
-    /// can't overtake it on the way.
+    /// A write that is being sent is cancelled, and the next write of its resource waits until
+    /// the attempt has ended, so that it can't overtake the cancelled one.
     ///
-    /// - Parameter id: Its number.
-    /// - Returns: Whether the server may have done it all the same.
+    /// - Parameter id: The write's id.
+    /// - Returns: Whether the server may have executed it.
     /// - Throws: ``WriteQueueError``.
     @discardableResult
     public func cancel(_ id: PendingWrite.ID) async throws -> WriteCancellation {
@@ -168,11 +173,11 @@ public final class WriteQueue: Sendable {
         return removed.attempts == 0 ? .neverSent : .maybeDone
     }
 
-    /// Decides about a write that was refused and kept.
+    /// Decides about a rejected write that was kept.
     ///
     /// - Parameters:
-    ///   - id: Its number.
-    ///   - decision: What becomes of it.
+    ///   - id: The write's id.
+    ///   - decision: The decision.
     /// - Throws: ``WriteQueueError``.
     public func resolve(_ id: PendingWrite.ID, _ decision: WriteDecision) async throws {
         guard let write = try await store.write(id), write.stage.isRefused,
@@ -182,25 +187,26 @@ public final class WriteQueue: Sendable {
         await replay.look()
     }
 
-    /// The body of a write, as it is sent.
+    /// Returns the body of a write as it is sent.
     ///
-    /// - Parameter id: The write's number.
-    /// - Returns: The body; nil where there is no such write.
-    /// - Throws: ``WriteQueueError``, or ``TransportError/body(_:)`` for one that is damaged.
+    /// - Parameter id: The write's id.
+    /// - Returns: The body; nil if there is no such write.
+    /// - Throws: ``WriteQueueError``, or ``TransportError/body(_:)`` if the body is damaged.
     public func body(of id: PendingWrite.ID) async throws -> RequestBody? {
         guard let write = try await store.write(id) else { return nil }
         return try await store.body(of: write)
     }
 
-    /// Looks at once whether something is to be sent, without waiting for the end of pauses.
+    /// Ends all back-off pauses and sends the pending writes at once.
     public func sendNow() async throws {
         try await store.endPauses()
         await replay.look()
     }
 
-    /// Stops sending, and returns when nothing is under way any more.
+    /// Stops sending and returns when no attempt is in progress.
     ///
-    /// What is left is sent when the folder is opened again. Handlers of refusals are cancelled and waited for.
+    /// The remaining writes are sent when the folder is opened again. Handlers of rejections are
+    /// cancelled and awaited.
     public func close() async {
         await replay.stop()
     }

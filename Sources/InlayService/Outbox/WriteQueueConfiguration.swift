@@ -1,42 +1,43 @@
 public import Foundation
 
-/// How a ``WriteQueue`` works.
+/// The configuration of a ``WriteQueue``.
 public struct WriteQueueConfiguration: Sendable {
-    /// Decides what becomes of a write that the server has refused; without it, such writes are kept.
+    /// Decides about a write that the server rejected; without it, such writes are kept.
     ///
-    /// Asked once for each refusal, also after a restart when nobody has answered before.
+    /// It is called once for each rejection, and again after a restart if it didn't return
+    /// before.
     public var onRefusal: (@Sendable (RefusedWrite) async -> WriteDecision)?
 
-    /// How many resources are written to at a time.
+    /// The maximum number of resources to which writes are sent concurrently.
     public var parallelWrites = 4
 
-    /// How long the first pause after a failure is at most; each further one may be twice as long.
+    /// The maximum back-off after the first failure; it doubles for each further one.
     public var firstPause = Duration.seconds(1)
 
-    /// How long a pause is at most, but where the server asks for a longer one.
+    /// The maximum back-off, unless the server requests a longer one.
     public var longestPause = Duration.seconds(60)
 
-    /// How long to wait before looking whether another program has left its writes.
+    /// The interval of checking whether another program has left writes unsent.
     public var lookAgain = Duration.seconds(30)
 
-    /// Up to which size bodies are in the database; longer ones are files beside it.
+    /// The maximum size in bytes of a body in the database; larger ones become files.
     public var largestBodyInDatabase = 65_536
 
-    /// Is told of damage that was found; the log is too.
+    /// Called for all damage that is found; it is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }
 
-    /// How long to wait for another program that is opening the folder.
+    /// The time limit for waiting for another program that is opening the folder.
     var lockPatience = FileLock.patience
 
-    /// What measures pauses.
+    /// The clock of all pauses; tests inject a manual one.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Tells the time.
+    /// Returns the current time; tests inject their own.
     public var now: @Sendable () -> Date = { Date() }
 
-    /// A number from 0 to 1 that makes pauses uneven.
+    /// Returns a random number from 0 to 1, the jitter of the back-off.
     public var chance: @Sendable () -> Double = { .random(in: 0..<1) }
 
-    /// Makes the usual configuration.
+    /// Creates the default configuration.
     public init() {}
 }

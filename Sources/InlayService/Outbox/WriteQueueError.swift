@@ -1,28 +1,28 @@
-/// What keeps a queue from keeping a write.
+/// The reason why a queue can't store or change a write.
 public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The disk is full.
     case diskFull(path: String)
 
-    /// The files can't be used, for a reason that the system gave.
+    /// The files can't be used, for a reason given by the system.
     case unusable(path: String, reason: String)
 
-    /// The files were made by a newer version of the program; nothing in them was changed.
+    /// A newer version of the program created the files; they are left unchanged.
     case newerVersion(path: String)
 
-    /// A header that may prove who is calling: those that the service has are added when a write is sent.
+    /// A header that may authenticate the caller; the service adds its own when a write is sent.
     case secretHeader(String)
 
-    /// Cookies, headers or credentials without the name of an account: nobody could tell whose session a write may
-    /// go in.
+    /// The service uses cookies, headers or credentials without naming an account, so it would be
+    /// unknown in whose session a write may be sent.
     case unnamedAccount
 
-    /// The user has logged out, and their queue takes no more writes.
+    /// The user has logged out, and their queue accepts no more writes.
     case loggedOut
 
-    /// There is no such write, or it isn't one that was refused.
+    /// There is no such write, or it wasn't rejected.
     case notRefused(Int64)
 
-    /// A sentence for people.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .diskFull(let path): "The disk of \(path) is full."

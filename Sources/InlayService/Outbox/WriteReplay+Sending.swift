@@ -3,7 +3,7 @@ import HTTPTypes
 import Logging
 
 extension WriteReplay {
-    /// Sends a write once, and notes what came of it.
+    /// Sends a write once and records the result.
     func send(_ write: StoredWrite) async throws {
         let result = await service.replay(write, from: store)
         switch result {
@@ -16,7 +16,8 @@ extension WriteReplay {
             case .done: _ = try await store.finish(write)
             case .stopped where Task.isCancelled:
                 try await store.postpone(write, until: nil, problem: nil, isLost: false)
-            // Something else was given up, such as the sign-in that fetches a token.
+            // Something other than the write was cancelled, such as the sign-in that fetches a
+            // token.
             case .stopped: try await sendLater(write, error)
             case .again(let asked, let isLost):
                 try await sendLater(write, error, after: asked ?? .zero, isLost: isLost)
@@ -28,28 +29,31 @@ extension WriteReplay {
         }
     }
 
-    /// Has the app decide about a refused write.
+    /// Has the app decide about a rejected write.
     func ask(_ write: StoredWrite) async throws {
         changes.send(())
         let refusal = write.refusal(now: configuration.now())
         let decision = await configuration.onRefusal?(refusal) ?? .keep
-        // Stopped while the app was thinking: it is asked again at the next start.
+        // The queue was stopped before the app decided; the app is asked again after a restart.
         guard !Task.isCancelled else {
             return try await store.postpone(
                 write, until: nil, problem: write.problem, isLost: false)
         }
         do {
-            // An app that always retries doesn't ask the server without a pause.
+            // A back-off, because an app that always retries would otherwise send requests
+            // without a pause.
             let pause = write.attempts > 1 ? backoff(write.attempts - 1) : .zero
             _ = try await apply(decision, to: write, after: pause)
         } catch {
-            // What can't be done now couldn't be done a moment later either: it is the app's to resolve.
+            // A decision that can't be carried out now would fail again, so the app has to
+            // resolve the write.
             logger.error("The decision about write \(write.id) can't be carried out: \(error)")
             _ = try await store.hold(write.id, problem: "\(error)")
         }
     }
 
-    /// Does what was decided about a refused write; false where it isn't one any more.
+    /// Carries out a decision about a rejected write; returns false if it isn't rejected any
+    /// more.
     func apply(
         _ decision: WriteDecision, to write: StoredWrite, after pause: Duration = .zero
     ) async throws -> Bool {
@@ -76,7 +80,7 @@ extension WriteReplay {
         write.pending(isLeased: true, now: configuration.now())
     }
 
-    /// Has a write wait for its pause, or for a longer one that the server asks for.
+    /// Schedules a retry after the back-off, or after a longer pause that the server requests.
     private func sendLater(
         _ write: StoredWrite, _ error: ServiceError, after asked: Duration = .zero,
         isLost: Bool = false

@@ -2,13 +2,14 @@ import Foundation
 import HTTPTypes
 import Logging
 
-/// Sends what is kept: the first write of each resource, some resources at a time.
+/// The sender of queued writes: sends the first write of each resource, multiple resources
+/// concurrently.
 actor WriteReplay {
     let store: WriteStore
     let service: ServiceProxy
     let configuration: WriteQueueConfiguration
     let events = Broadcast<WriteEvent>()
-    /// Tells that something is otherwise than before.
+    /// Notifies that the queue has changed.
     let changes = Broadcast<Void>()
     let logger = Logger(label: "inlay.outbox")
 
@@ -21,9 +22,9 @@ actor WriteReplay {
     private var isLooking = false
     private var looksAgain = false
     private var version: Int64 = 0
-    /// How many results in a row couldn't be noted.
+    /// The number of consecutive results that couldn't be recorded.
     private var failures = 0
-    /// What was logged last of a queue that can't be read.
+    /// The last logged error of reading the queue, so that it isn't repeated.
     private var loggedError: String?
 
     init(store: WriteStore, service: ServiceProxy, configuration: WriteQueueConfiguration) {
@@ -44,14 +45,16 @@ actor WriteReplay {
         Task { await look() }
     }
 
-    /// Stops sending; what is under way is given up, and sent again with its key.
+    /// Stops sending; attempts in progress are cancelled, and repeated later with the same
+    /// idempotency key.
     func stop() async {
         let running = tasks.values
         end()
         for task in running { await task.value }
     }
 
-    /// The same without waiting for what is under way, such as the app's decision about a refusal.
+    /// The same without waiting for attempts in progress, such as the app's decision about a
+    /// rejection.
     func end() {
         isClosed = true
         isRunning = false
@@ -65,7 +68,7 @@ actor WriteReplay {
         tasks[id]?.cancel()
     }
 
-    /// Looks what there is to do, and does it.
+    /// Claims the writes that are due, and sends them.
     func look() async {
         guard isRunning, !isLooking else {
             looksAgain = true
@@ -77,7 +80,7 @@ actor WriteReplay {
             looksAgain = false
             timer?.cancel()
             timer = nil
-            // While the server can't be reached, one attempt tells as much as many.
+            // While the server is unreachable, one attempt shows as much as many.
             let state = service.configuration.reachability?.current ?? .reachable
             let limit = state == .reachable ? configuration.parallelWrites : 1
             guard tasks.count < limit else { continue }
@@ -96,7 +99,7 @@ actor WriteReplay {
         } while looksAgain && isRunning
     }
 
-    /// Looks once more after a while: what is left may be another program's, which tells nobody when it is done.
+    /// Schedules another check, because other programs don't notify when their writes are done.
     func lookLater() {
         guard isRunning else { return }
         laterLook?.cancel()
@@ -157,7 +160,7 @@ actor WriteReplay {
         } catch {
             logger.error("Write \(write.id) can't be noted: \(error)")
             failures += 1
-            // Until then it isn't claimed again.
+            // The write isn't claimed again before that.
             try? await configuration.clock.sleep(for: backoff(failures))
         }
         tasks[write.id] = nil

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The table of the queue.
+/// The database schema of the queue.
 enum WriteSchema {
-    /// The migrations, each of which has a version; add one for each change of the table.
+    /// The migrations by version; add one for each change of the schema.
     static let migrations = SchemaMigrations(firstVersion: 1, create: create)
 
     private static func create(_ database: Database) throws {

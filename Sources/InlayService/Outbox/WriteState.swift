@@ -1,16 +1,17 @@
 public import Foundation
 
-/// What a write that is kept waits for.
+/// The state of a queued write.
 public enum WriteState: Hashable, Sendable {
-    /// For its turn, or for the network.
+    /// It waits for earlier writes or for the network.
     case waiting
 
-    /// For the answer of the server.
+    /// It is being sent.
     case sending
 
-    /// For a time, after an attempt that failed.
+    /// It waits for a retry after a failed attempt.
     case pausing(until: Date)
 
-    /// For a decision of the app: the server has refused it, with a status where it gave one.
+    /// The server rejected it, with this status if there was a response; it waits for the app's
+    /// decision.
     case refused(status: Int?)
 }

@@ -3,7 +3,7 @@ import GRDB
 import HTTPTypes
 
 extension WriteStore {
-    /// Puts a write at the end.
+    /// Appends a write.
     func add(_ new: NewWrite, now: Date) async throws -> PendingWrite {
         do {
             let write = try await perform { [self] database in
@@ -32,12 +32,12 @@ extension WriteStore {
         }
     }
 
-    /// All writes of this owner, the first one first.
+    /// Returns all writes of this owner, oldest first.
     func all() async throws -> [PendingWrite] {
         let now = configuration.now()
         return try await perform { [self] database in
             var living: [String: Bool] = [:]
-            // Bodies stay where they are.
+            // Bodies aren't read.
             let columns = StoredWrite.columns.replacing("body, file", with: "NULL AS body, file")
             let rows = try Row.fetchCursor(
                 database,
@@ -57,13 +57,14 @@ extension WriteStore {
         }
     }
 
-    /// One write of this owner; nil for one that was taken back.
+    /// Returns a write of this owner; nil if it was cancelled.
     func write(_ id: Int64) async throws -> StoredWrite? {
         let write = try await perform { try self.write(id, in: $0) }
         return write?.stage == .cancelled ? nil : write
     }
 
-    /// Takes a write back; one that is being sent stays, unseen, until that has ended.
+    /// Cancels a write; one that is being sent stays hidden in the database until the attempt has
+    /// ended.
     func cancel(_ id: Int64, now: Date) async throws -> StoredWrite? {
         let (write, isSent): (StoredWrite?, Bool) = try await perform { [self] database in
             guard let write = try self.write(id, in: database), write.stage != .cancelled else {
@@ -82,7 +83,7 @@ extension WriteStore {
         return write
     }
 
-    /// Removes a write, whoever has it.
+    /// Removes a write, regardless of its lease.
     func remove(_ id: Int64) async throws -> StoredWrite? {
         let removed = try await perform { [self] database in
             let write = try write(id, in: database)
@@ -94,7 +95,7 @@ extension WriteStore {
         return removed
     }
 
-    /// Removes all writes of this owner; says how many there were that nobody had taken back.
+    /// Removes all writes of this owner; returns the number of those that weren't cancelled.
     func removeAll() async throws -> Int {
         let (count, removed) = try await perform { [self] database in
             let removed = try String.fetchAll(
@@ -110,7 +111,7 @@ extension WriteStore {
         return count
     }
 
-    /// Has a refused write sent again, as a new request; says whether it was refused.
+    /// Enqueues a rejected write as a new request; returns false if it isn't rejected any more.
     func renew(
         _ write: StoredWrite, headers: HTTPFields, body: WriteBody?, until time: Date? = nil
     ) async throws -> Bool {
@@ -141,7 +142,8 @@ extension WriteStore {
         return isThere
     }
 
-    /// Keeps a refused write, with another problem where there is one; says whether it was refused.
+    /// Keeps a rejected write, with a new error if given; returns false if it isn't rejected any
+    /// more.
     func hold(_ id: Int64, problem: String? = nil) async throws -> Bool {
         try await perform { [self] database in
             try database.execute(
@@ -153,7 +155,7 @@ extension WriteStore {
         }
     }
 
-    /// Removes files that a killed program left over.
+    /// Removes body files that a killed program left over.
     func sweep(olderThan age: TimeInterval = 600) async throws {
         let known = try await perform { database in
             try String.fetchSet(database, sql: "SELECT file FROM write WHERE file IS NOT NULL")

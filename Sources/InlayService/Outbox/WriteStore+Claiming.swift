@@ -2,16 +2,19 @@ import Foundation
 import GRDB
 
 extension WriteStore {
-    /// Longer than any pause: what is to wait for longer was put in by a clock that was wrong.
+    /// The maximum wait in seconds, longer than any pause: a longer one was recorded by a wrong
+    /// clock.
     private static let longestWait: TimeInterval = 86_400
 
-    /// Takes writes that are first of their resource, whose time has come and that nobody alive has.
+    /// Claims writes that are the first of their resource, whose pause is over, and that have no
+    /// live lease.
     ///
     /// - Parameters:
-    ///   - limit: How many are wanted.
-    ///   - running: Those that this program is at work on; a lease of its own on others is left from an error.
-    ///   - now: The time.
-    /// - Returns: What there is to do.
+    ///   - limit: The maximum number of writes.
+    ///   - running: The writes that this program is sending; its own lease on any other write is
+    ///     a leftover of an error.
+    ///   - now: The current time.
+    /// - Returns: The claimed writes, and when to check again.
     /// - Throws: ``WriteQueueError``.
     func claim(
         _ limit: Int, without running: Set<Int64>, now: Date
@@ -25,7 +28,7 @@ extension WriteStore {
                     what: "Write \(id) of the queue", setAside: nil,
                     reason: "it can't be read, and isn't sent"))
         }
-        // Those that they held up.
+        // Repeats for the writes that the unreadable ones blocked.
         guard claimed.writes.isEmpty else { return claimed }
         return try await claim(limit, without: running, now: now)
     }
@@ -95,7 +98,7 @@ extension WriteStore {
         }
     }
 
-    /// Removes writes that were taken back, and that nobody alive is sending any more; gives their files.
+    /// Removes cancelled writes without a live lease; returns their body files.
     private func removeCancelled(
         without running: Set<Int64>, in database: Database
     ) throws -> [String] {
@@ -111,7 +114,7 @@ extension WriteStore {
         }
     }
 
-    /// Gives a write back, to be sent again, unless it was taken back meanwhile.
+    /// Releases a write for a later attempt, unless it was cancelled in the meantime.
     func postpone(
         _ write: StoredWrite, until time: Date?, problem: String?, isLost: Bool
     ) async throws {
@@ -127,7 +130,7 @@ extension WriteStore {
         }
     }
 
-    /// Ends the pauses of writes that got lost on the way.
+    /// Ends the pauses of writes that were lost on the network.
     func forgetPauses() async throws {
         try await perform { [self] database in
             try database.execute(
@@ -136,7 +139,7 @@ extension WriteStore {
         }
     }
 
-    /// Ends all pauses.
+    /// Ends the pauses of all writes.
     func endPauses() async throws {
         try await perform { [self] database in
             try database.execute(
@@ -144,7 +147,7 @@ extension WriteStore {
         }
     }
 
-    /// Notes that a write was refused, until somebody has decided; nil where it was taken back.
+    /// Records that a write was rejected; nil if it was cancelled.
     func refuse(_ write: StoredWrite, _ error: ServiceError) async throws -> StoredWrite? {
         try await perform { [self] database in
             try database.execute(
@@ -160,7 +163,7 @@ extension WriteStore {
         }
     }
 
-    /// Removes a write that is done; says whether it was there yet.
+    /// Removes a write that is done; returns whether it still existed.
     func finish(_ write: StoredWrite) async throws -> Bool {
         let isThere = try await perform { [self] database in
             try database.execute(
@@ -172,7 +175,7 @@ extension WriteStore {
         return isThere
     }
 
-    /// One write of this owner.
+    /// Returns a write of this owner.
     func write(_ id: Int64, in database: Database) throws -> StoredWrite? {
         try Row.fetchOne(
             database, sql: "SELECT \(StoredWrite.columns) FROM write WHERE id = ? AND owner = ?",

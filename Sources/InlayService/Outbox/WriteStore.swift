@@ -4,12 +4,12 @@ import HTTPTypes
 import Logging
 import Synchronization
 
-/// Keeps writes in a folder: a database, and a file for each large body.
+/// The persistent storage of queued writes, with a database and a file for each large body.
 ///
-/// Several programs may have it open. A write belongs to whoever has put a lease on it.
+/// Multiple programs may open it. A write is sent only by the program whose lease it has.
 final class WriteStore: Sendable {
     let folder: String
-    /// Whose writes are seen: the server, and whoever is calling it.
+    /// The owner of the visible writes: the server and the caller's identity.
     let owner: String
     let configuration: WriteQueueConfiguration
     private let logger = Logger(label: "inlay.outbox")
@@ -34,7 +34,7 @@ final class WriteStore: Sendable {
 
     var damage: [StoreDamage] { state.withLock { $0.damage } }
 
-    /// Waits until the folder is open; throws ``WriteQueueError`` where it can't be used.
+    /// Waits until the folder is open; throws ``WriteQueueError`` if it can't be used.
     @discardableResult
     func open() async throws -> WriteStoreOpening.Result {
         if let opened = state.withLock({ $0.opened }) { return opened }
@@ -66,7 +66,7 @@ final class WriteStore: Sendable {
 
     // MARK: - The database
 
-    /// Reads or writes in one transaction; where the database turns out to be damaged, in a sound one.
+    /// Runs a transaction; a damaged database is replaced, and the transaction is repeated.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -84,7 +84,8 @@ final class WriteStore: Sendable {
         }
     }
 
-    /// In a task of its own: what was decided is noted also where the deciding task is cancelled.
+    /// An unstructured task, so that a decision is recorded even if the deciding task is
+    /// cancelled.
     private static func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value, to database: DatabaseQueue
     ) async throws -> Value {
@@ -107,7 +108,7 @@ final class WriteStore: Sendable {
 
     // MARK: - Leases
 
-    /// The lease of this user of the queue; nil before the folder is open.
+    /// The lease of this program; nil before the folder is open.
     var lease: WriteLease? { state.withLock { $0.opened?.lease } }
 
     var leaseName: String { lease?.name ?? "" }
@@ -116,7 +117,7 @@ final class WriteStore: Sendable {
 
     // MARK: - Bodies
 
-    /// Keeps a body: a short one for the row, a long one as a file.
+    /// Stores a body: a short one for the row, a long one as a file.
     func keep(_ body: RequestBody) async throws -> WriteBody {
         do {
             if let bytes = body.bytes, bytes.count <= configuration.largestBodyInDatabase {
@@ -133,7 +134,8 @@ final class WriteStore: Sendable {
         }
     }
 
-    /// The body of a write; throws ``TransportError/body(_:)`` where it isn't what was kept.
+    /// Returns the body of a write; throws ``TransportError/body(_:)`` if its checksum doesn't
+    /// match.
     func body(of write: StoredWrite) async throws(TransportError) -> RequestBody {
         if let bytes = write.body {
             let checksum = BodyChecksum.value(of: bytes, after: BodyChecksum.empty)

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// Opens the database of a queue, and sets aside one that is damaged, with the bodies that it knows.
+/// The opening of a queue's database and the replacement of a damaged one together with its
+/// bodies.
 struct WriteStoreOpening {
     let folder: String
     let patience: Duration
@@ -15,11 +16,11 @@ struct WriteStoreOpening {
 
     private var path: String { folder + "/writes.sqlite" }
 
-    /// Opens the database, one program at a time.
+    /// Opens the database, in one program at a time.
     ///
-    /// - Parameter lease: This user's lease; one is made where there is none.
-    /// - Returns: The open database, and what was set aside.
-    /// - Throws: ``ResponseStoreError`` where there can be none.
+    /// - Parameter lease: The program's lease; nil creates one.
+    /// - Returns: The open database, and the damage that was handled.
+    /// - Throws: ``ResponseStoreError`` if no database can be opened.
     func opened(with lease: WriteLease?) throws -> Result {
         do {
             return try FileLock.hold(folder + "/lock", patience: patience) {
@@ -50,7 +51,7 @@ struct WriteStoreOpening {
         settings.busyMode = .timeout(10)
         settings.journalMode = .wal
         settings.prepareDatabase { database in
-            // What a person has written is not to be lost with the power.
+            // Full synchronization, because the user's writes mustn't be lost in a power failure.
             try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
         let database = try DatabaseQueue(path: path, configuration: settings)
@@ -64,7 +65,8 @@ struct WriteStoreOpening {
         return database
     }
 
-    /// What was written may be read out of them yet: damaged databases with their bodies stay for a year, up to ten.
+    /// The user's writes may be recoverable from damaged databases and their bodies, so up to ten
+    /// are kept for a year.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 10, age: 365 * 86_400) }
 
     private func setAside(_ error: any Error) throws -> StoreDamage {

@@ -1,32 +1,32 @@
 import Foundation
 import HTTPTypes
 
-/// What an attempt to send a write has come to.
+/// The outcome of an attempt to send a write.
 enum WriteVerdict: Sendable {
-    /// The server has done it.
+    /// The server accepted it.
     case done
-    /// It is sent again: it got lost on the way, or the server asks to wait.
+    /// It is retried: it was lost on the network, or the server asks to wait.
     case again(after: Duration?, isLost: Bool)
-    /// Sent again, it would be refused again.
+    /// It would be rejected again.
     case refused
-    /// This program doesn't send it any more.
+    /// This program has stopped sending it.
     case stopped
 
-    /// The longest pause that a server may ask for.
+    /// The maximum pause that a server can request.
     private static let longestPause = Duration.seconds(3_600)
 
-    /// Judges why there is no answer of success.
+    /// Derives the outcome from the error of a call.
     init(_ error: ServiceError, now: Date) {
         switch error.kind {
         case .cancelled: self = .stopped
         case .timedOut: self = .again(after: nil, isLost: true)
         case .transport(.body), .transport(.refused): self = .refused
         case .transport(let reason): self = .again(after: nil, isLost: reason.isOfNetwork)
-        // Until somebody signs in.
+        // It is retried, because the user may sign in.
         case .credentials: self = .again(after: nil, isLost: false)
         case .address, .arguments, .header, .redirect: self = .refused
         case .status: self = Self.status(error.status ?? 0, error.headers, now: now)
-        // Done, and what the server says of it is of no use.
+        // The server accepted the write, although its response body is unusable.
         case .tooLarge, .contentType, .decoding:
             self = (200..<300).contains(error.status ?? 0) ? .done : .refused
         }
@@ -37,7 +37,7 @@ enum WriteVerdict: Sendable {
             .map { min($0, longestPause) }
         switch status {
         case 401, 407, 408, 425, 429: return .again(after: asked, isLost: false)
-        // With a time: the same request is being done at this moment.
+        // With `Retry-After`: the same request is being processed at this moment.
         case 409 where asked != nil: return .again(after: asked, isLost: false)
         case 501, 505: return .refused
         case 500...: return .again(after: asked, isLost: false)

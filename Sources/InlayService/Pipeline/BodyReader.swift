@@ -1,13 +1,14 @@
-/// Reads bodies into memory, up to a limit in bytes and one in time.
+/// A reader of response bodies into memory, with a size limit and a time limit.
 struct BodyReader: Sendable {
-    /// How long a body may come: a server that sends a byte now and then never exceeds the time for the next one.
+    /// The time limit of a body, because a server that sends single bytes slowly never exceeds
+    /// the read timeout.
     static let longest = Duration.seconds(900)
 
     let limit: Int
     let clock: any Clock<Duration>
     let progress: ReceivedProgress?
 
-    /// The body: whole, or for an answer that is an error its beginning.
+    /// Reads the body; of an error response only the beginning.
     func read(_ response: TransportResponse) async throws(ServiceFailure) -> [UInt8] {
         if let bytes = response.body.bytes, bytes.count <= limit {
             await progress?.tell(bytes.count, of: Int64(bytes.count))
@@ -26,7 +27,7 @@ struct BodyReader: Sendable {
         var pieces = response.body.makeAsyncIterator()
         do {
             while let piece = try await pieces.next() {
-                // Most bodies are one piece, which needn't be copied.
+                // Most bodies are a single chunk, which needn't be copied.
                 if bytes.isEmpty { bytes = piece } else { bytes += piece }
                 guard elapsed() <= Self.longest else {
                     throw ServiceFailure.kind(.timedOut(.total))
@@ -38,7 +39,8 @@ struct BodyReader: Sendable {
                 await progress?.tell(bytes.count, of: response.expectedLength)
             }
         } catch let error as TransportError {
-            // What an error's answer says is worth more than why it doesn't say all.
+            // For an error response, a partial message is more useful than the reason why it is
+            // partial.
             if isError, error != .cancelled { return bytes }
             throw ServiceFailure(error)
         } catch let failure as ServiceFailure {
@@ -49,7 +51,7 @@ struct BodyReader: Sendable {
         return bytes
     }
 
-    /// Tells how long ago it was made.
+    /// Returns a function that returns the time since its creation.
     private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }

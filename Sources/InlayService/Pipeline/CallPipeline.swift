@@ -1,17 +1,18 @@
 import Foundation
 import HTTPTypes
 
-/// What happens between a call and its transport: repetitions, challenges, redirects.
+/// The layer between a call and its transport, which handles retries, challenges and redirects.
 struct CallPipeline: Sendable {
-    /// An answer, and from where.
+    /// A response with the URL that it came from.
     struct Answer: Sendable {
         var response: TransportResponse
         let url: URL
-        /// Whether callers of the same identity may have it, too.
+        /// Whether the response may be shared with equal calls of the same identity.
         let isShareable: Bool
     }
 
-    /// How much of a body that nobody wants is read to keep its connection.
+    /// The maximum number of bytes of an unneeded body that are read so that its connection can
+    /// be reused.
     private static let wasteLimit = 65_536
 
     let transport: any Transport
@@ -22,10 +23,10 @@ struct CallPipeline: Sendable {
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let chance: @Sendable () -> Double
-    /// Reads a body into memory, so that a loss on the way is a reason to send again.
+    /// Reads the body into memory, so that a connection lost during the body can be retried.
     let reader: BodyReader?
 
-    /// The answer that counts; `lastURL` follows the redirects.
+    /// Returns the final response; `lastURL` receives the URL after each redirect.
     func send(
         _ first: TransportRequest, lastURL: (URL) -> Void
     ) async throws(ServiceFailure) -> Answer {
@@ -35,7 +36,7 @@ struct CallPipeline: Sendable {
         for _ in 0...redirectLimit {
             lastURL(request.url)
             let response = try await authenticated(request)
-            // Asked afterwards, so that cookies of the response itself count.
+            // Checked after the response, so that cookies that it sets count.
             isShareable =
                 isShareable
                 && Identity(of: request, cookies: transport.cookies(for: request)).isShareable
@@ -68,7 +69,7 @@ struct CallPipeline: Sendable {
         var request = request
         try await authenticator.prepare(&request)
         var response = try await repeated(request)
-        // The second time for a nonce that has run out.
+        // The second attempt is for a nonce that has expired.
         for _ in 0..<2 {
             guard let again = try await authenticator.answer(response, to: request) else { break }
             guard request.body.isReplayable else {

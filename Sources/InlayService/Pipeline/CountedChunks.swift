@@ -1,4 +1,4 @@
-/// A body whose pieces are counted on their way out.
+/// A request body that reports upload progress.
 struct CountedChunks: AsyncSequence, Sendable {
     typealias Element = [UInt8]
     typealias Failure = any Error
@@ -17,7 +17,7 @@ struct CountedChunks: AsyncSequence, Sendable {
         let progress: TransferProgress.Handler
         var count: Int64 = 0
 
-        /// A piece that is asked for means that the one before is gone.
+        /// When a chunk is requested, the previous one has been sent.
         mutating func next() async throws -> [UInt8]? {
             if count > 0 { await progress(TransferProgress(.sent, count, of: total)) }
             let chunk = try await chunks.next(isolation: nil)

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Work that is under way, shared by all who want the same.
+/// A set of operations in progress that coalesces requests: callers with equal keys wait for one
+/// operation.
 ///
-/// The work is cancelled when the last of them stops waiting. Where it is done in the task of one of them, it is
-/// cancelled with that one, and done once more for the others.
+/// An operation is cancelled when its last waiter leaves. An operation that runs in the task of
+/// one caller is cancelled with that task, and repeated for the other waiters.
 final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight {
-        /// Whether somebody does the work in a task of their own, and doesn't wait.
+        /// Whether a caller runs the operation in its own task, without being a waiter.
         var isInPlace = false
         var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
         var task: Task<Void, Never>?
@@ -14,24 +15,24 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct State {
         var flights: [Int: Flight] = [:]
-        /// Which flight newcomers take.
+        /// The operations in progress that new callers join, by key.
         var current: [Key: Int] = [:]
     }
 
-    /// What became of somebody who wants some work done.
+    /// The role of a new caller.
     private enum Joining {
         case isCancelled
         case waits
         case begins(Int)
     }
 
-    /// Why those who wait have nothing: whoever did the work for them was cancelled.
+    /// The error of waiters whose operation was cancelled together with the caller that ran it.
     private struct Abandoned: Error {}
 
     private let state = Mutex(State())
     private let lastNumber = Atomic(0)
 
-    /// Does some work, or waits for the same that is under way.
+    /// Starts an operation, or waits for an equal one in progress.
     func value(
         for key: Key, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -46,15 +47,15 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                     leave(key, waiter)
                 }
             } catch is Abandoned {
-                // Somebody else has to do it.
+                // The operation was abandoned and is started again.
             }
         }
     }
 
-    /// Does some work in the calling task, or waits for the same that is under way.
+    /// Runs an operation in the calling task, or waits for an equal one in progress.
     ///
-    /// Costs a fraction of a task of its own. When the task is cancelled that does the work, one of those who wait
-    /// does it once more.
+    /// It costs a fraction of a separate task. If the running task is cancelled, one of the
+    /// waiters runs the operation again.
     func valueInPlace(
         for key: Key, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -76,7 +77,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Lets no newcomer take the flights of some keys.
+    /// Prevents new callers from joining the operations of matching keys.
     func close(where isClosed: (Key) -> Bool) {
         state.withLock { state in
             guard !state.current.isEmpty else { return }
@@ -86,7 +87,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     var count: Int { state.withLock { $0.flights.count } }
 
-    /// How many wait now.
+    /// The number of waiters.
     var waiterCount: Int {
         state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } }
     }
@@ -100,7 +101,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         _ work: @escaping @Sendable () async throws -> Value
     ) {
         let joining: Joining = state.withLock { state in
-            // Asked for in here, so that whoever is cancelled later finds what it leaves.
+            // Checked while the lock is held, so that a later cancellation finds the waiter.
             guard !Task.isCancelled else { return .isCancelled }
             if let number = state.current[key] {
                 state.flights[number]?.waiters[waiter] = continuation
@@ -121,7 +122,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func begin(
         _ key: Key, _ number: Int, _ work: @escaping @Sendable () async throws -> Value
     ) {
-        // On this thread until it waits, which spares another one being woken.
+        // Runs on this thread until it suspends, which saves waking another thread.
         let task = Task.immediate {
             let result: Result<Value, any Error>
             do {
@@ -135,7 +136,7 @@ final class Flights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             state.flights[number]?.task = task
             return state.flights[number] != nil
         }
-        // All may have left before there was anything to cancel.
+        // All waiters may have left before the task was stored.
         if !isWanted { task.cancel() }
     }
 

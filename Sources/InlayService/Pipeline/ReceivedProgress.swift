@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a call how much of its answer is there, wherever the answer is read.
+/// The download progress of a call, reported from wherever its response is read.
 final class ReceivedProgress: TransportValue {
     static let defaultValue = ReceivedProgress(nil)
 
@@ -11,7 +11,7 @@ final class ReceivedProgress: TransportValue {
         self.handler = handler
     }
 
-    /// Tells how many bytes there are, but nothing twice in a row.
+    /// Reports the number of received bytes, unless it is the same as before.
     func tell(_ count: Int, of total: Int64?) async {
         guard let handler else { return }
         let progress = TransferProgress(.received, Int64(count), of: total)

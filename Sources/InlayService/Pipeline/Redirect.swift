@@ -2,16 +2,16 @@ import Foundation
 import HTTPTypes
 import InlayValues
 
-/// Where an answer leads, and with what.
+/// The redirects of HTTP, with the rules for headers and methods.
 enum Redirect {
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-    /// What belongs to a body, and goes with it.
+    /// The headers that describe the body and are removed together with it.
     private static let bodyHeaders: [HTTPField.Name] = [
         .contentType, .contentEncoding, .contentLanguage, .contentLocation,
     ]
 
-    /// The request that an answer leads to; nil when the answer counts.
+    /// Returns the next request if the response is a redirect, or nil.
     static func next(
         after response: TransportResponse, to request: TransportRequest,
         allowsPlainHTTP: Bool = false
@@ -48,7 +48,7 @@ enum Redirect {
         if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
             next.headers.keepOnly(request.values[HarmlessHeaders.self])
         }
-        // What an unnamed caller is led to is its own, too.
+        // The target of an unnamed caller's redirect belongs to that caller, too.
         if response.values[AnswerProvenance.self].storing == .callerUnnamed {
             next.identity = .unnamed
         }

@@ -7,7 +7,7 @@ extension RetryPolicy {
         "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE",
     ]
 
-    /// The pause after a request got no answer; nil when it isn't sent again.
+    /// Returns the back-off after a network error; nil if the request isn't retried.
     func pause(
         after error: TransportError, of request: TransportRequest, attempt: Int,
         chance: @autoclosure () -> Double
@@ -24,7 +24,8 @@ extension RetryPolicy {
         return backoff(attempt: attempt, chance: chance())
     }
 
-    /// The pause after an answer that says "not now"; nil when it counts.
+    /// Returns the back-off after a response that asks to retry later; nil if the response is
+    /// final.
     func pause(
         after response: TransportResponse, of request: TransportRequest, attempt: Int,
         chance: @autoclosure () -> Double, now: @autoclosure () -> Date
@@ -39,7 +40,7 @@ extension RetryPolicy {
         return asked <= longestPause ? max(asked, backoff) : nil
     }
 
-    /// What `Retry-After` asks for: seconds, or a date.
+    /// Parses `Retry-After`: a number of seconds, or a date.
     static func retryAfter(_ text: String?, now: Date) -> Duration? {
         guard let text else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -56,7 +57,8 @@ extension RetryPolicy {
             || request.headers[.idempotencyKey] != nil
     }
 
-    /// Between a half and the whole of what doubles each time, so that clients don't come at once.
+    /// Returns the exponential back-off with jitter: between half and all of a pause that doubles
+    /// each time, so that clients don't retry in step.
     func backoff(attempt: Int, chance: Double) -> Duration {
         let whole = min(firstPause * (1 << min(attempt, 20)), longestPause)
         return whole * (0.5 + chance / 2)
@@ -64,6 +66,6 @@ extension RetryPolicy {
 }
 
 extension HTTPField.Name {
-    /// `Idempotency-Key`: a request with the same key is done once.
+    /// `Idempotency-Key`: the server executes requests with the same key only once.
     package static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .ifMatch
 }

@@ -1,27 +1,28 @@
-/// When a call that failed is sent again.
+/// The rules for retrying failed calls.
 ///
 /// ```swift
 /// configuration.retries = RetryPolicy(limit: 4)
 /// configuration.retries = .never
 /// ```
 ///
-/// Sent again is what can't have been done twice: a method that may be repeated (GET, HEAD, PUT,
-/// DELETE, OPTIONS), a request with an `Idempotency-Key`, or one that never reached its server. It
-/// is sent again after a lost connection, and after the statuses 408, 429, 502, 503 and 504.
+/// A request is retried only if it can't be executed twice: with an idempotent method (GET, HEAD,
+/// PUT, DELETE, OPTIONS), with an `Idempotency-Key`, or if it never reached the server. It is
+/// retried after a lost connection and after the statuses 408, 429, 502, 503 and 504.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a request is sent again at most.
+    /// The maximum number of retries.
     public var limit: Int
 
-    /// How long the first pause is at most; each further one may be twice as long.
+    /// The maximum back-off before the first retry; it doubles for each further one.
     public var firstPause: Duration
 
-    /// How long a pause is at most, also where the server asks for a longer one: then its answer counts.
+    /// The maximum back-off; if the server requests a longer one, its response is final.
     public var longestPause: Duration
 
-    /// Sends nothing again.
+    /// The policy without retries.
     public static let never = RetryPolicy(limit: 0)
 
-    /// Sets the limits.
+    /// Creates a policy; by default 2 retries, with a back-off from 500 milliseconds to 30
+    /// seconds.
     public init(
         limit: Int = 2, firstPause: Duration = .milliseconds(500),
         longestPause: Duration = .seconds(30)

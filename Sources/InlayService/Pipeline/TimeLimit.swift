@@ -1,6 +1,6 @@
-/// Ends what takes too long.
+/// The total time limit of a call.
 enum TimeLimit {
-    /// Runs a call, and cancels it when the time is over.
+    /// Runs a call, and cancels it when the limit expires.
     static func run<Value: Sendable>(
         _ limit: Duration?, clock: any Clock<Duration>,
         _ call: @escaping @Sendable () async -> Result<Value, ServiceError>,
@@ -12,7 +12,7 @@ enum TimeLimit {
             group.addTask {
                 (try? await clock.sleep(for: limit)) == nil ? nil : .failure(late())
             }
-            // The clock says nothing when the caller is cancelled; then the call itself ends.
+            // If the caller is cancelled, the clock returns nothing, and the call itself ends.
             while let result = await group.next() {
                 guard let result else { continue }
                 group.cancelAll()

@@ -1,28 +1,28 @@
-/// How far a body is on its way.
+/// The progress of a body's transfer.
 public struct TransferProgress: Hashable, Sendable {
-    /// Is told of progress, each time after the one before has returned.
+    /// A progress handler, called again only after the previous call has returned.
     ///
     /// ```swift
     /// options.onProgress = { @MainActor in bar.fraction = $0.fraction ?? 0 }
     /// ```
     public typealias Handler = @Sendable @isolated(any) (TransferProgress) -> Void
 
-    /// Which way a body goes.
+    /// The direction of a transfer.
     public enum Direction: Hashable, Sendable {
-        /// To the server.
+        /// An upload.
         case sent
 
-        /// From the server.
+        /// A download.
         case received
     }
 
-    /// Which way it goes.
+    /// The direction of the transfer.
     public let direction: Direction
 
-    /// How many bytes are through.
+    /// The number of bytes transferred so far.
     public let bytes: Int64
 
-    /// How many there are in all, if that is known.
+    /// The total number of bytes, if known.
     public let total: Int64?
 
     init(_ direction: Direction, _ bytes: Int64, of total: Int64?) {
@@ -31,7 +31,7 @@ public struct TransferProgress: Hashable, Sendable {
         self.total = total
     }
 
-    /// How much of it is through, from 0 to 1; nil when nobody knows how much there is.
+    /// The fraction transferred, from 0 to 1; nil if the total is unknown.
     public var fraction: Double? {
         total.map { $0 > 0 ? min(1, Double(bytes) / Double($0)) : 1 }
     }

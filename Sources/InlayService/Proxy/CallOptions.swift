@@ -1,4 +1,4 @@
-/// What a single call does differently from its proxy.
+/// Options of a single call that override its proxy's configuration.
 ///
 /// ```swift
 /// var options = CallOptions()
@@ -6,40 +6,40 @@
 /// let user: User = try await service.get("/users/7", options: options)
 /// ```
 public struct CallOptions: Sendable {
-    /// A body in place of one made of arguments, which then go into the query.
+    /// A body that replaces one made from arguments, which then go into the query.
     public var body: ServiceBody?
 
-    /// Other waiting times.
+    /// The timeouts for connecting and reading; nil uses the proxy's.
     public var timeouts: TransportTimeouts?
 
-    /// Another limit for the call with everything.
+    /// The total time limit of the call; nil uses the proxy's.
     public var totalTimeout: Duration?
 
-    /// Another rule for sending again.
+    /// The retry policy; nil uses the proxy's.
     public var retries: RetryPolicy?
 
-    /// Another limit for a body in memory.
+    /// The maximum size in bytes of a body in memory; nil uses the proxy's.
     public var bodyLimit: Int?
 
-    /// Is told how far the bodies are.
+    /// The handler of upload and download progress.
     public var onProgress: TransferProgress.Handler?
 
-    /// How stored answers are used, if not as the proxy says.
+    /// The cache strategy; nil uses the proxy's.
     public var strategy: CacheStrategy?
 
-    /// Whether a streamed answer is stored while it is read.
+    /// Whether a streamed response is stored in the cache while it is read.
     ///
-    /// It is there for later calls once it was read to its end. An answer that breaks off, that nobody reads to
-    /// the end, or that is too long to be stored, leaves nothing.
+    /// Later calls can use it once it was read to its end. A response that breaks off, isn't read
+    /// to the end, or exceeds the cache's limit isn't stored.
     public var storesStreams = false
 
-    /// What is said to layers between the proxy and the network.
+    /// Values for the layers between the proxy and the network.
     public var values = TransportValues()
 
-    /// Makes options that change nothing.
+    /// Creates options that override nothing.
     public init() {}
 
-    /// Options that say how stored answers are used.
+    /// Returns options with a cache strategy.
     ///
     /// ```swift
     /// let users: [User] = try await service.get("/users", options: .strategy(.cacheFirst))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The calls of one user that are under way, so that a log-out can end them.
+/// The calls of one user that are in progress, so that a log-out can cancel them.
 final class CallSession: Sendable {
     private struct State {
         var isEnded = false
@@ -14,13 +14,13 @@ final class CallSession: Sendable {
     /// Whether the user has logged out.
     var isEnded: Bool { state.withLock { $0.isEnded } }
 
-    /// How many calls are under way.
+    /// The number of calls in progress.
     var count: Int { state.withLock { $0.cancels.count } }
 
-    /// Does a call's work, which a log-out cancels.
+    /// Runs a call, which a log-out cancels.
     ///
-    /// - Parameter work: The work.
-    /// - Returns: What came of it; nil where the user has logged out before it was done.
+    /// - Parameter work: The call.
+    /// - Returns: The result of the call; nil if the user logged out before it completed.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
         guard !isEnded else { return nil }
         let task = Task.immediate { await work() }
@@ -44,11 +44,11 @@ final class CallSession: Sendable {
         return isEnded ? nil : value
     }
 
-    /// Cancels the calls that are under way, and waits until they have ended.
+    /// Cancels all calls in progress and waits until they have ended.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait for calls that go on in spite of being cancelled.
-    ///   - clock: What measures the limit.
+    ///   - limit: The time limit for calls that ignore their cancellation.
+    ///   - clock: The clock that measures the limit.
     func end(within limit: Duration, clock: any Clock<Duration>) async {
         let (idle, continuation) = AsyncStream.makeStream(of: Void.self)
         let cancels = state.withLock { state in
@@ -67,7 +67,7 @@ final class CallSession: Sendable {
     }
 }
 
-/// A body that a log-out ends.
+/// A streamed body that a log-out cancels.
 final class SessionBody: ResponseBodySource {
     private let body: ResponseBody
     private let session: CallSession

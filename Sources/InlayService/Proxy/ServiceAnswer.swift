@@ -1,8 +1,8 @@
-/// A value that a service answered with, and where it came from.
+/// A decoded response with its provenance.
 public struct ServiceAnswer<Value: Sendable>: Sendable {
-    /// The value.
+    /// The decoded value.
     public let value: Value
 
-    /// Where it came from, and how old it is.
+    /// The source and age of the response.
     public let provenance: AnswerProvenance
 }

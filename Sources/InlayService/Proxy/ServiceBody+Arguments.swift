@@ -1,7 +1,7 @@
 import InlayValues
 
 extension ServiceBody {
-    /// A body made of arguments, for calls whose arguments would go into the query otherwise.
+    /// Creates a body from arguments, for calls that would otherwise put them into the query.
     ///
     /// ```swift
     /// options.body = try .arguments(["name": name, "picture": file], as: .multipart)
@@ -9,11 +9,11 @@ extension ServiceBody {
     /// ```
     ///
     /// - Parameters:
-    ///   - arguments: What the body says.
-    ///   - encoding: How it says so.
-    ///   - dates: How dates are written.
+    ///   - arguments: The contents of the body.
+    ///   - encoding: The encoding of the body.
+    ///   - dates: The encoding of dates.
     /// - Returns: The body.
-    /// - Throws: Which argument the encoding can't carry.
+    /// - Throws: The error for an argument that the encoding can't represent.
     public static func arguments(
         _ arguments: ServiceArguments, as encoding: BodyEncoding, dates: DateEncoding = .iso8601
     ) throws(ServiceError) -> ServiceBody {
@@ -29,7 +29,7 @@ extension ServiceBody {
     ) throws(ServiceFailure) {
         let texts = ArgumentText(dates: dates)
         switch encoding {
-        // Servers want to know that an empty body was meant.
+        // An empty body is sent with a length of 0, so that the server knows that it is intended.
         case _ where arguments.isEmpty: self.init(.bytes([]), type: nil)
         case .json:
             let value = try ArgumentJSON(dates: dates).value(of: arguments)

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import InlayValues
 
-/// One call, as it is asked for.
+/// A call of a service, before it becomes a request.
 struct ServiceCall: Sendable {
-    /// What is wanted where nobody says.
+    /// The default `Accept` header.
     static let accept = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
 
     let method: HTTPRequest.Method
@@ -14,7 +14,7 @@ struct ServiceCall: Sendable {
     let headers: ServiceHeaders
     let options: CallOptions
 
-    /// Methods are written in capitals on the wire.
+    /// HTTP methods are upper-case.
     init(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments,
         encoding: BodyEncoding?, headers: ServiceHeaders, options: CallOptions
@@ -29,15 +29,15 @@ struct ServiceCall: Sendable {
         self.options = options
     }
 
-    /// The request that goes out.
+    /// Creates the request of the call.
     ///
     /// - Parameters:
-    ///   - server: The address that paths are resolved against.
-    ///   - authenticator: Who is calling which server.
-    ///   - configuration: How calls are made.
-    ///   - known: Addresses that were taken apart before.
+    ///   - server: The base URL, against which paths are resolved.
+    ///   - authenticator: The credentials and their server.
+    ///   - configuration: The configuration of the proxy.
+    ///   - known: The cache of parsed URLs.
     /// - Returns: The request.
-    /// - Throws: Why there is none.
+    /// - Throws: The reason why the call is invalid.
     func request(
         server: ServerAddress, _ authenticator: Authenticator,
         _ configuration: ServiceConfiguration, known: KnownAddresses
@@ -80,7 +80,7 @@ struct ServiceCall: Sendable {
         return request
     }
 
-    /// Adds what isn't about arguments.
+    /// Adds timeouts, headers, credentials and all else that doesn't depend on the arguments.
     private func complete(
         _ request: inout TransportRequest, _ authenticator: Authenticator,
         _ configuration: ServiceConfiguration
@@ -100,7 +100,8 @@ struct ServiceCall: Sendable {
         request.identity = try identity(of: request, authenticator, configuration)
     }
 
-    /// Whose the call is: the proxy's, unless its own headers say otherwise; nil where cookies tell.
+    /// Returns the identity of the call: the proxy's, unless its own headers identify the caller;
+    /// nil if cookies do.
     private func identity(
         of request: TransportRequest, _ authenticator: Authenticator,
         _ configuration: ServiceConfiguration
@@ -110,7 +111,8 @@ struct ServiceCall: Sendable {
         var own = HTTPFields()
         try headers.apply(to: &own)
         if own.contains(where: { CredentialHeaders.namesCaller($0.name) }) {
-            // Beside credentials of the proxy, it would be one caller with the rights of another.
+            // Combined with the proxy's credentials, the header would make one caller use
+            // another's rights.
             let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
             return isAlone
                 ? Identity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
@@ -122,7 +124,7 @@ struct ServiceCall: Sendable {
 
     // MARK: - Private
 
-    /// Whether arguments that the path doesn't name become a body; otherwise they go into the query.
+    /// Whether arguments that the path doesn't name become a body and not the query.
     private var hasBody: Bool {
         switch method {
         case .post, .put, .patch: true
@@ -130,7 +132,7 @@ struct ServiceCall: Sendable {
         }
     }
 
-    /// Throws where the call's own encoding can't be obeyed.
+    /// Throws if the call's own encoding can't be applied.
     private func checkEncoding() throws(ServiceFailure) {
         guard encoding != nil else { return }
         switch method {

@@ -1,83 +1,84 @@
 public import Foundation
 
-/// How a proxy makes its calls.
+/// The configuration of a proxy's calls.
 public struct ServiceConfiguration: Sendable {
-    /// Headers of every call.
+    /// The headers of every call.
     ///
-    /// Only those that are ``harmlessHeaders`` go to other servers than the proxy's own, and the response to a
-    /// request with others is stored only where ``account`` is set; `Authorization` and `X-Api-Key`
-    /// name their caller by themselves.
+    /// Only ``harmlessHeaders`` among them are sent to other servers, and responses to requests
+    /// with others are stored only if ``account`` is set; `Authorization` and `X-Api-Key`
+    /// identify their caller by themselves.
     ///
-    /// `Accept` names JSON, text and images, unless it is set here.
+    /// `Accept` defaults to JSON, text and images.
     public var headers: ServiceHeaders = [:]
 
-    /// The headers that say nothing of who is calling; an app adds those of its own.
+    /// The headers that don't identify the caller; add the app's own.
     public var harmlessHeaders = HarmlessHeaders()
 
-    /// Who is calling; told to the proxy's own server only.
+    /// The credentials, sent only to the proxy's own server.
     public var credentials = ServiceCredentials.none
 
-    /// A name for whoever has logged in, where the server knows them by a cookie or by a header.
+    /// The name of the user's account, for servers that identify users by a cookie or a header.
     ///
-    /// Responses and pending writes of one account are never given to another. Without a name, credentials tell
-    /// callers apart; responses to requests with cookies or other headers of their own are neither stored nor
-    /// shared, and there are no pending writes with cookies.
+    /// Responses and pending writes of one account are never used for another. Without a name,
+    /// credentials identify the caller. Responses to requests with cookies or other identifying
+    /// headers are then neither stored nor shared, and writes can't be queued with cookies.
     public var account: String?
 
-    /// How stored answers are used, where the proxy has a cache and a call doesn't say.
+    /// The default cache strategy.
     public var strategy = CacheStrategy.networkFirst
 
-    /// How arguments of POST, PUT and PATCH become bodies, where a call doesn't say.
+    /// The default encoding of the arguments of POST, PUT and PATCH as a body.
     public var encoding = BodyEncoding.json
 
-    /// How dates are written in arguments.
+    /// The encoding of dates in arguments.
     public var dates = DateEncoding.iso8601
 
-    /// What makes values of bodies; the first that can does.
+    /// The decoders of response bodies; the first that supports the media type is used.
     public var decoders: [any BodyDecoding] = [JSONBodyDecoder(), TextBodyDecoder()]
 
-    /// How long to wait for a connection and for the next byte.
+    /// The timeouts for connecting and for the next byte.
     public var timeouts = TransportTimeouts()
 
-    /// How long a call may take with everything; nil for the limits that hold anyway.
+    /// The total time limit of a call; nil by default.
     ///
-    /// These are ``timeouts`` for a connection and for each silence, and 15 minutes for a body that is read into memory.
-    /// A body that is sent or streamed takes as long as it goes on.
+    /// Without it, ``timeouts`` limit connecting and each silence, and a body that is read into
+    /// memory is limited to 15 minutes. Uploads and streamed bodies have no total limit.
     public var totalTimeout: Duration?
 
-    /// When a request is sent again.
+    /// The retry policy.
     public var retries = RetryPolicy()
 
-    /// How many redirects are followed.
+    /// The maximum number of redirects.
     public var redirectLimit = 20
 
-    /// Whether redirects from https to http are followed, where all on the way can read the request.
+    /// Whether redirects from `https` to `http`, which others on the network can read, are
+    /// followed.
     public var allowsRedirectsToPlainHTTP = false
 
-    /// How many bytes a body in memory may have.
+    /// The maximum size in bytes of a body in memory.
     public var bodyLimit = 64 << 20
 
-    /// Whether the transport's cookies are sent and kept.
+    /// Whether the transport's cookies are sent and stored.
     public var usesCookies = true
 
-    /// Decides about certificates; without it, the system does.
+    /// Decides whether a certificate is trusted; nil leaves that to the system.
     public var trust: (@Sendable (ServerCertificate) -> Bool)?
 
-    /// Whether equal GETs at the same time share one request.
+    /// Whether equal GET requests in progress are coalesced.
     public var sharesEqualCalls = true
 
-    /// Knows whether the server can be reached; calls tell it, and what waits for the server asks it.
+    /// The reachability of the server, which calls update and waiting writes observe.
     public var reachability: Reachability?
 
-    /// What measures pauses and limits.
+    /// The clock of all pauses and limits; tests inject a manual one.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// The time, for dates that servers name.
+    /// Returns the current time, for comparison with dates of servers.
     public var now: @Sendable () -> Date = { Date() }
 
-    /// A number from 0 to 1 that makes pauses uneven.
+    /// Returns a random number from 0 to 1, the jitter of the back-off.
     public var chance: @Sendable () -> Double = { .random(in: 0..<1) }
 
-    /// Makes the usual configuration.
+    /// Creates the default configuration.
     public init() {}
 }

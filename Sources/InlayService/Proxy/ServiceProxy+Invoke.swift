@@ -1,21 +1,23 @@
 public import HTTPTypes
 
 extension ServiceProxy {
-    /// Calls a resource, and makes a value of its answer.
+    /// Calls a resource and decodes the response.
     ///
     /// ```swift
     /// let sum: Double = try await service.invoke(.get, "/math/sum", ["a": 2, "b": 4])
     /// ```
     ///
     /// - Parameters:
-    ///   - method: The method, in any case.
-    ///   - path: The resource, which may have places for arguments: `/users/{id}`.
-    ///   - arguments: What the call is given.
-    ///   - encoding: How arguments become a body, if not as the proxy says.
-    ///   - headers: Headers of this call, in place of the proxy's of the same name.
-    ///   - options: What else is different.
-    /// - Returns: The value. An answer without a body is `null`, so that an optional can be nil.
-    /// - Throws: Why there is no value.
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call.
+    /// - Returns: The decoded value. A response without a body is `null`, which decodes as a nil
+    ///   optional.
+    /// - Throws: The reason why there is no value.
     public func invoke<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -27,17 +29,18 @@ extension ServiceProxy {
         ).decode()
     }
 
-    /// Calls a resource, and gives the answer as it is.
+    /// Calls a resource and returns the response.
     ///
     /// - Parameters:
-    ///   - method: The method, in any case.
-    ///   - path: The resource, which may have places for arguments: `/users/{id}`.
-    ///   - arguments: What the call is given.
-    ///   - encoding: How arguments become a body, if not as the proxy says.
-    ///   - headers: Headers of this call, in place of the proxy's of the same name.
-    ///   - options: What else is different.
-    /// - Returns: The answer, whose status is a success.
-    /// - Throws: Why there is none.
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call.
+    /// - Returns: The response, whose status is a success.
+    /// - Throws: The reason why there is none.
     @discardableResult
     public func invoke(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
@@ -49,19 +52,20 @@ extension ServiceProxy {
                 method, path, arguments, encoding: encoding, headers: headers, options: options))
     }
 
-    /// Calls a resource, and gives the body as it arrives.
+    /// Calls a resource and returns the response's body as a stream.
     ///
-    /// The total time limit is for the head of the answer.
+    /// The total time limit applies until the headers of the response arrive.
     ///
     /// - Parameters:
-    ///   - method: The method, in any case.
-    ///   - path: The resource, which may have places for arguments: `/users/{id}`.
-    ///   - arguments: What the call is given.
-    ///   - encoding: How arguments become a body, if not as the proxy says.
-    ///   - headers: Headers of this call, in place of the proxy's of the same name.
-    ///   - options: What else is different.
-    /// - Returns: The answer, whose status is a success.
-    /// - Throws: Why there is none.
+    ///   - method: The HTTP method, in any case.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - encoding: The encoding of arguments as the body; nil uses the proxy's.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call.
+    /// - Returns: The response, whose status is a success.
+    /// - Throws: The reason why there is none.
     public func stream(
         _ method: HTTPRequest.Method, _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],

@@ -1,43 +1,44 @@
-/// Something that holds what belongs to the user of a service, and removes it at a log-out.
+/// An object that holds data of a service's user and removes it at a log-out.
 package protocol LogOutObserver: AnyObject, Sendable {
-    /// Removes what belongs to an identity; the service's calls have ended.
+    /// Removes the data of an identity, after the service's calls have ended.
     ///
-    /// - Parameter identity: Who has logged out; nil where the service's user has no name.
-    /// - Returns: How many pending writes were removed.
-    /// - Throws: What couldn't be removed.
+    /// - Parameter identity: The identity that logged out; nil if the service's user has none.
+    /// - Returns: The number of pending writes that were removed.
+    /// - Throws: The error of data that couldn't be removed.
     func logOut(_ identity: Identity?) async throws -> Int
 }
 
-/// What a log-out removed.
+/// The data that a log-out removed.
 public struct LogOutSummary: Hashable, Sendable {
-    /// The stored responses.
+    /// The cached responses.
     public var responses = PurgedResponses()
 
-    /// How many writes were pending, which the server never gets.
+    /// The number of pending writes that were never sent.
     public var pendingWrites = 0
 }
 
 extension ServiceProxy {
-    /// How long a log-out waits for calls that go on in spite of being cancelled.
+    /// The time limit for calls that ignore their cancellation.
     private static let patience = Duration.seconds(5)
 
-    /// Ends the user's session: nothing of theirs is left here, and nothing under way reaches who comes next.
+    /// Ends the user's session and removes all their data, so that nothing reaches the next user.
     ///
     /// ```swift
     /// guard try await outbox.writes().isEmpty || askUser() else { return }
     /// try await service.logOut()
     /// ```
     ///
-    /// Calls under way end as cancelled ones do, those that wait for an equal call too. Tokens and cookies, stored
-    /// responses in memory and on disk, the pending writes of every open ``WriteQueue`` over this proxy, and
-    /// the images of loaders over it are removed. All cookies of the proxy's transport are.
+    /// Calls in progress, including those that wait for an equal call, end with a cancellation
+    /// error. Tokens and cookies, cached responses in memory and on disk, the pending writes of
+    /// every open ``WriteQueue`` of this proxy, and the images of its loaders are removed. All
+    /// cookies of the proxy's transport are removed.
     ///
-    /// The next user gets a proxy and a queue of their own: this proxy's account isn't theirs, its
-    /// password isn't used any more, and its queue takes no writes. Without an account or credentials, what
-    /// is removed are the responses that everybody may see.
+    /// Create a new proxy and queue for the next user: this proxy keeps its account name, no
+    /// longer uses its password, and its queue accepts no writes. Without an account or
+    /// credentials, the responses that are the same for everybody are removed.
     ///
-    /// - Returns: How much was removed.
-    /// - Throws: The first error, after all that could be removed was.
+    /// - Returns: The number of removed responses and writes.
+    /// - Throws: The first error, after everything that can be removed is.
     @discardableResult
     public func logOut() async throws -> LogOutSummary {
         let identity = authenticator.identity
@@ -53,7 +54,7 @@ extension ServiceProxy {
                 failure = failure ?? error
             }
         }
-        // Calls that began meanwhile may have had cookies that are gone now.
+        // Calls that started in the meantime may have used cookies that are removed now.
         await renewSession(within: Self.patience)
         do {
             summary.responses = try await cache?.purge(identity ?? .anonymous) ?? summary.responses

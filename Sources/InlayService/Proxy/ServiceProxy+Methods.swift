@@ -1,9 +1,9 @@
 import HTTPTypes
 
 extension ServiceProxy {
-    /// Gets a resource, and makes a value of the answer, as `invoke`.
+    /// Calls a resource by GET and decodes the response, like `invoke`.
     ///
-    /// Throws why there is no value.
+    /// Throws the reason why there is no value.
     public func get<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
@@ -12,9 +12,9 @@ extension ServiceProxy {
             .get, path, arguments, headers: headers, options: options)
     }
 
-    /// Gets a resource, and gives the answer as it is.
+    /// Calls a resource by GET and returns the response.
     ///
-    /// Throws why there is none.
+    /// Throws the reason why there is none.
     @discardableResult
     public func get(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -24,9 +24,9 @@ extension ServiceProxy {
             .get, path, arguments, headers: headers, options: options)
     }
 
-    /// Sends something new to a resource, and makes a value of the answer, as `invoke`.
+    /// Calls a resource by POST and decodes the response, like `invoke`.
     ///
-    /// Throws why there is no value.
+    /// Throws the reason why there is no value.
     public func post<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -36,9 +36,9 @@ extension ServiceProxy {
             .post, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Sends something new to a resource, and gives the answer as it is.
+    /// Calls a resource by POST and returns the response.
     ///
-    /// Throws why there is none.
+    /// Throws the reason why there is none.
     @discardableResult
     public func post(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -49,9 +49,9 @@ extension ServiceProxy {
             .post, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Replaces a resource, and makes a value of the answer, as `invoke`.
+    /// Calls a resource by PUT and decodes the response, like `invoke`.
     ///
-    /// Throws why there is no value.
+    /// Throws the reason why there is no value.
     public func put<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -61,9 +61,9 @@ extension ServiceProxy {
             .put, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Replaces a resource, and gives the answer as it is.
+    /// Calls a resource by PUT and returns the response.
     ///
-    /// Throws why there is none.
+    /// Throws the reason why there is none.
     @discardableResult
     public func put(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -74,9 +74,9 @@ extension ServiceProxy {
             .put, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Changes a resource, and makes a value of the answer, as `invoke`.
+    /// Calls a resource by PATCH and decodes the response, like `invoke`.
     ///
-    /// Throws why there is no value.
+    /// Throws the reason why there is no value.
     public func patch<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
@@ -86,9 +86,9 @@ extension ServiceProxy {
             .patch, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Changes a resource, and gives the answer as it is.
+    /// Calls a resource by PATCH and returns the response.
     ///
-    /// Throws why there is none.
+    /// Throws the reason why there is none.
     @discardableResult
     public func patch(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -99,9 +99,9 @@ extension ServiceProxy {
             .patch, path, arguments, encoding: encoding, headers: headers, options: options)
     }
 
-    /// Deletes a resource, and makes a value of the answer, as `invoke`.
+    /// Calls a resource by DELETE and decodes the response, like `invoke`.
     ///
-    /// Throws why there is no value.
+    /// Throws the reason why there is no value.
     public func delete<Value: Decodable>(
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
@@ -110,9 +110,9 @@ extension ServiceProxy {
             .delete, path, arguments, headers: headers, options: options)
     }
 
-    /// Deletes a resource, and gives the answer as it is.
+    /// Calls a resource by DELETE and returns the response.
     ///
-    /// Throws why there is none.
+    /// Throws the reason why there is none.
     @discardableResult
     public func delete(
         _ path: String, _ arguments: ServiceArguments = [:],
@@ -122,9 +122,9 @@ extension ServiceProxy {
             .delete, path, arguments, headers: headers, options: options)
     }
 
-    /// Asks for the head of an answer.
+    /// Calls a resource by HEAD and returns the response without a body.
     ///
-    /// Throws why there is none.
+    /// Throws the reason why there is none.
     @discardableResult
     public func head(
         _ path: String, _ arguments: ServiceArguments = [:],

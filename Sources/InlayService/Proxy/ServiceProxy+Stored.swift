@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension ServiceProxy {
-    /// Gives the value that is stored at once, then the one that the server has, if that differs.
+    /// Returns the cached value at once, then the server's value if it differs.
     ///
     /// ```swift
     /// for try await users in service.values("/users", as: [User].self) {
@@ -10,16 +10,18 @@ extension ServiceProxy {
     /// }
     /// ```
     ///
-    /// A stored value that is still fresh is the only one. Where something stored was given and the network
-    /// fails, the sequence ends without an error.
+    /// A fresh cached value is the only element. If the network fails after a cached value, the
+    /// sequence ends without an error.
     ///
     /// - Parameters:
-    ///   - path: The resource, which may have places for arguments: `/users/{id}`.
-    ///   - arguments: What the call is given.
-    ///   - type: What the answer is.
-    ///   - headers: Headers of this call, in place of the proxy's of the same name.
-    ///   - options: What else is different, but for the strategy.
-    /// - Returns: One value or two. A ``ServiceError`` ends it when there is none, or the server refuses.
+    ///   - path: The path of the resource, with optional parameter names in braces:
+    ///     `/users/{id}`.
+    ///   - arguments: The arguments of the call.
+    ///   - type: The type to decode.
+    ///   - headers: Headers of this call, which replace the proxy's of the same names.
+    ///   - options: Further options of this call; its strategy is ignored.
+    /// - Returns: A sequence of one or two values. It throws a ``ServiceError`` if there is none,
+    ///   or the server returns an error.
     public func values<Value: Decodable & Sendable>(
         _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
@@ -49,7 +51,8 @@ extension ServiceProxy {
         if cache != nil {
             options.strategy = .cacheOnly
             shown = try? await get(path, arguments, headers: headers, options: options)
-            // What can't be read any more, as after an update of the app, is fetched anew.
+            // A cached response that can't be decoded any more, as after an update of the app, is
+            // fetched again.
             if let stored = shown {
                 if let value = try? stored.decode(as: Value.self) {
                     yield(ServiceAnswer(value: value, provenance: stored.provenance))
@@ -61,7 +64,7 @@ extension ServiceProxy {
         }
         options.strategy = .networkFirst
         options.values[ServerQuestion.self] = ServerQuestion(isWanted: true)
-        // Whoever logs in meanwhile doesn't send their own here.
+        // After a log-out, the next user's credentials must not be sent for this call.
         guard !session.isEnded else {
             throw ServiceError(.cancelled, method: "GET", url: path)
         }
@@ -69,7 +72,7 @@ extension ServiceProxy {
         do {
             fresh = try await get(path, arguments, headers: headers, options: options)
         } catch {
-            // The network was too slow for the call's own limit: what was given is what there is.
+            // The time limit expired on the network, so the cached value stays the only one.
             guard shown != nil, case .timedOut = error.kind else { throw error }
             return
         }

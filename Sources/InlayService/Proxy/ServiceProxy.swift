@@ -3,7 +3,7 @@ import HTTPTypes
 import InlayValues
 import Synchronization
 
-/// A web service whose resources are called like functions.
+/// A client of a web service whose resources are called like functions.
 ///
 /// ```swift
 /// let service = ServiceProxy(server: url, transport: SoupTransport())
@@ -12,15 +12,15 @@ import Synchronization
 /// let note: Note = try await service.post("/albums/{album}/notes", ["album": 7, "text": text])
 /// ```
 ///
-/// Arguments that the path names go there. Of the others, those of POST, and with JSON those of PUT
-/// and PATCH, make the body; all else is the query. A path is resolved as a link would be: `/users`
-/// begins at the server's root, `users` beside the last part of the server's address.
+/// Arguments that the path names are inserted there. The others become the body of POST and, with
+/// JSON, of PUT and PATCH; for all other methods they become the query. A path is resolved like a
+/// link: `/users` against the server's root, `users` against the server's base URL.
 ///
-/// Results arrive where the call was made, on the same actor. Each failure is a ``ServiceError``.
+/// Results are delivered on the calling actor. Every failure is a ``ServiceError``.
 public final class ServiceProxy: Sendable {
-    /// What two calls have in common that may share one request.
+    /// The key by which equal calls in progress are coalesced.
     struct Key: Hashable, Sendable {
-        /// Callers before and after a log-out share nothing.
+        /// The session, so that calls before and after a log-out are never coalesced.
         let session: ObjectIdentifier
         let identity: Identity
         let method: HTTPRequest.Method
@@ -36,38 +36,39 @@ public final class ServiceProxy: Sendable {
         }
     }
 
-    /// The address that paths are resolved against.
+    /// The base URL, against which paths are resolved.
     public let server: URL
 
-    /// How calls are made.
+    /// The configuration of the calls, fixed at creation.
     public let configuration: ServiceConfiguration
 
-    /// What keeps answers, if anything does.
+    /// The cache of responses, or nil if none are cached.
     public let cache: ResponseCache?
 
-    /// What carries requests, below the cache.
+    /// The transport below the cache.
     package let network: any Transport
 
     private let transport: any Transport
-    /// The transport, where it is one that keeps answers.
+    /// The transport with the cache, if there is a cache.
     private let caching: CachingTransport?
     private let address: ServerAddress
     private let known = KnownAddresses()
     let authenticator: Authenticator
-    /// Where the transport keeps its cookies, if it does.
+    /// The cookie jar of the transport, if it has one.
     let cookieJar: (any CookieKeeping)?
     private let current = Mutex(CallSession())
     private let observers = Mutex<[WeakObserver]>([])
-    /// Calls that others may join.
+    /// The calls in progress that others can join.
     let shared = Flights<Key, SharedResponse>()
 
-    /// Makes a proxy of a service.
+    /// Creates a client of a service.
     ///
     /// - Parameters:
-    ///   - server: An absolute address. With a path, it should end with `/`.
-    ///   - transport: What carries requests.
-    ///   - cache: What keeps answers, such as ``ResponseCache/standard``; without it, nothing does.
-    ///   - configuration: How calls are made.
+    ///   - server: The base URL, which must be absolute. If it has a path, end it with `/`.
+    ///   - transport: The transport that sends requests.
+    ///   - cache: The cache of responses, such as ``ResponseCache/standard``, or nil to cache
+    ///     none.
+    ///   - configuration: The configuration of all calls.
     public init(
         server: URL, transport: any Transport, cache: ResponseCache? = nil,
         configuration: ServiceConfiguration = ServiceConfiguration()
@@ -78,7 +79,7 @@ public final class ServiceProxy: Sendable {
         address = ServerAddress(server)
         self.cache = cache ?? (transport as? CachingTransport)?.cache
         var transport = transport
-        // Below the cache, whose answers say nothing of the network.
+        // Below the cache, because cached responses say nothing about the network.
         if let reachability = configuration.reachability {
             transport = ReachabilityTransport(
                 transport, reachability: reachability, server: server, trust: configuration.trust,
@@ -93,7 +94,7 @@ public final class ServiceProxy: Sendable {
 
     // MARK: - Calls
 
-    /// Makes a call, and reads its answer into memory.
+    /// Makes a call and reads the response into memory.
     func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
         let session = session
         let request = try makeRequest(call)
@@ -115,7 +116,7 @@ public final class ServiceProxy: Sendable {
             url: request.url, headers: request.headers,
             values: request.values, bodyLimit: bodyLimit, timeouts: request.timeouts,
             retries: call.options.retries ?? configuration.retries)
-        // Each who waits has a limit of their own.
+        // Each waiter has its own time limit.
         return try await limited(request, call.options) { [self] in
             let number = lastCall.add(1, ordering: .relaxed).newValue
             let outcome = try? await shared.value(for: key) { [self] in
@@ -123,9 +124,9 @@ public final class ServiceProxy: Sendable {
                     caller: number,
                     response: response(to: request, call.options, session, bodyLimit: bodyLimit))
             }
-            // Sharing itself fails in one way only: the calling task is cancelled.
+            // Joining fails only if the calling task is cancelled.
             guard let outcome else { return .failure(Self.error(.kind(.cancelled), request)) }
-            // On its way it turned out to be for one caller alone.
+            // The response turned out to be for one caller only, so this call is sent separately.
             guard outcome.isFor(number) else {
                 return await response(to: request, call.options, session, bodyLimit: bodyLimit)
                     .map(\.response)
@@ -134,7 +135,7 @@ public final class ServiceProxy: Sendable {
         }.get()
     }
 
-    /// Sends a request, and reads its answer into memory.
+    /// Sends a request and reads the response into memory.
     func respond(
         to request: TransportRequest, _ options: CallOptions, in session: CallSession
     ) async -> Result<ServiceResponse, ServiceError> {
@@ -144,7 +145,7 @@ public final class ServiceProxy: Sendable {
         }
     }
 
-    /// Makes a call, and leaves the body of its answer to be read.
+    /// Makes a call and returns the response with its body as a stream.
     func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
         let session = session
         let request = try makeRequest(
@@ -156,10 +157,10 @@ public final class ServiceProxy: Sendable {
 
     // MARK: - Logging out
 
-    /// The session that calls of now belong to.
+    /// The session of new calls.
     var session: CallSession { current.withLock { $0 } }
 
-    /// Ends the session that there is, and begins another.
+    /// Ends the current session and starts a new one.
     func renewSession(within limit: Duration) async {
         let ended = current.withLock { current in
             defer { current = CallSession() }
@@ -168,7 +169,7 @@ public final class ServiceProxy: Sendable {
         await ended.end(within: limit, clock: configuration.clock)
     }
 
-    /// Has something told of log-outs for as long as it lives.
+    /// Adds an observer of log-outs, which is referenced weakly.
     package func addLogOutObserver(_ observer: any LogOutObserver) {
         observers.withLock { observers in
             observers.removeAll { $0.observer == nil }
@@ -188,7 +189,7 @@ public final class ServiceProxy: Sendable {
 
     private let lastCall = Atomic(0)
 
-    /// The request of a call, with its progress counted.
+    /// Creates the request of a call, with upload progress.
     func makeRequest(
         _ call: ServiceCall, bodyUse: BodyUse = .whole
     ) throws(ServiceError) -> TransportRequest {
@@ -210,7 +211,7 @@ public final class ServiceProxy: Sendable {
         }
     }
 
-    /// Does what a call takes, within its time.
+    /// Runs a call with its total time limit.
     private func limited<Value: Sendable>(
         _ request: TransportRequest, _ options: CallOptions,
         _ work: @escaping @Sendable () async -> Result<Value, ServiceError>
@@ -222,7 +223,7 @@ public final class ServiceProxy: Sendable {
         }
     }
 
-    /// What is in memory, without any of the ways that lead to the network.
+    /// Returns a response from the memory cache directly, without any of the layers below.
     private func rememberedResponse(
         to request: TransportRequest, bodyLimit: Int
     ) -> ServiceResponse? {
@@ -268,7 +269,7 @@ public final class ServiceProxy: Sendable {
         }
     }
 
-    /// An answer of success, unless the user logs out before it is there.
+    /// Returns a successful response, unless the user logs out before it arrives.
     private func answer(
         to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
         _ reader: BodyReader?
@@ -277,7 +278,7 @@ public final class ServiceProxy: Sendable {
         return answer ?? .failure(Self.error(.kind(.cancelled), request))
     }
 
-    /// An answer of success.
+    /// Returns a successful response.
     private func send(
         _ request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
     ) async -> Result<CallPipeline.Answer, ServiceError> {

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// An answer with its whole body.
+/// A response with its complete body.
 public struct ServiceResponse: Sendable {
     /// The status, from 200 to 299.
     public let status: Int
@@ -9,32 +9,32 @@ public struct ServiceResponse: Sendable {
     /// The headers.
     public let headers: HTTPFields
 
-    /// The body, decoded where it was compressed.
+    /// The body, decompressed.
     public let body: [UInt8]
 
-    /// Where the answer comes from, after redirects.
+    /// The URL of the response, after redirects.
     public let url: URL
 
-    /// What layers between the proxy and the network say about it.
+    /// Values from the layers between the proxy and the network.
     public let values: TransportValues
 
-    /// Where the answer came from: the network or what was stored.
+    /// The source of the response (network or cache), its age, and the reason.
     public var provenance: AnswerProvenance { values[AnswerProvenance.self] }
 
-    /// The method that was asked with.
+    /// The HTTP method of the request.
     let method: HTTPRequest.Method
     let decoder: ResponseDecoder
 
-    /// Makes a value of the body, by its type.
+    /// Decodes the body by its media type.
     ///
     /// ```swift
     /// let response = try await service.get("/users/7")
     /// let user = try response.decode(as: User.self)
     /// ```
     ///
-    /// - Parameter type: What the body is.
-    /// - Returns: The value. A body that isn't there is `null`.
-    /// - Throws: Why the body isn't such a value, with its place.
+    /// - Parameter type: The type to decode.
+    /// - Returns: The value. A missing body decodes as `null`.
+    /// - Throws: The reason why decoding failed, with the coding path.
     public func decode<Value: Decodable>(
         as type: Value.Type = Value.self
     ) throws(ServiceError) -> Value {

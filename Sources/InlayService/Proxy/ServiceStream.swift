@@ -1,17 +1,18 @@
 public import Foundation
 public import HTTPTypes
 
-/// An answer whose body is read as it arrives.
+/// A response whose body is read as a stream.
 ///
 /// ```swift
 /// for try await piece in try await service.stream(.get, "/film") { try file.write(piece) }
 /// ```
 ///
-/// Nothing is read ahead, and the body can be read once. Letting it go ends the transfer.
+/// Nothing is read ahead, and the body can be read only once. Releasing the stream cancels the
+/// transfer.
 public struct ServiceStream: AsyncSequence, Sendable {
-    /// Pieces are bytes.
+    /// A chunk of the body.
     public typealias Element = [UInt8]
-    /// Why the rest can't come.
+    /// The error of reading the body.
     public typealias Failure = ServiceError
 
     /// The status, from 200 to 299.
@@ -20,28 +21,28 @@ public struct ServiceStream: AsyncSequence, Sendable {
     /// The headers.
     public let headers: HTTPFields
 
-    /// Where the answer comes from, after redirects.
+    /// The URL of the response, after redirects.
     public let url: URL
 
-    /// How many bytes the body will have, if that is known.
+    /// The length of the body in bytes, if known.
     public let expectedLength: Int64?
 
-    /// What layers between the proxy and the network say about it.
+    /// Values from the layers between the proxy and the network.
     public let values: TransportValues
 
-    /// Where the answer came from: the network or what was stored.
+    /// The source of the response (network or cache), its age, and the reason.
     public var provenance: AnswerProvenance { values[AnswerProvenance.self] }
 
     let body: ResponseBody
     let method: HTTPRequest.Method
     let progress: TransferProgress.Handler?
 
-    /// Starts to read.
+    /// Starts reading the body.
     public func makeAsyncIterator() -> Iterator {
         Iterator(stream: self, pieces: body.makeAsyncIterator())
     }
 
-    /// Reads the body, piece by piece.
+    /// An iterator of the body's chunks.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ServiceStream
         fileprivate var pieces: ResponseBody.Iterator
@@ -52,12 +53,12 @@ public struct ServiceStream: AsyncSequence, Sendable {
             self.pieces = pieces
         }
 
-        /// The next piece, or nil at the end; throws when the rest can't come.
+        /// Returns the next chunk, or nil at the end; throws if the rest can't be read.
         public mutating func next() async throws(ServiceError) -> [UInt8]? {
             try await next(isolation: nil)
         }
 
-        /// The next piece, or nil at the end; throws when the rest can't come.
+        /// Returns the next chunk, or nil at the end; throws if the rest can't be read.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(ServiceError) -> [UInt8]? {

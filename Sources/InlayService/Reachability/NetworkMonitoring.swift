@@ -1,8 +1,8 @@
-/// Knows whether this machine has a network.
+/// A monitor of this machine's network availability.
 public protocol NetworkMonitoring: Sendable {
-    /// Whether there is one now.
+    /// Whether a network is available now.
     var isAvailable: Bool { get }
 
-    /// Whether there is one, each time that something about the network changes.
+    /// A stream of the network availability after each change.
     var changes: AsyncStream<Bool> { get }
 }

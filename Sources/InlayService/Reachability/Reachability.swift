@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether a server can be reached, as its calls and the system tell.
+/// The reachability of a server, derived from its calls and the system's network state.
 ///
 /// ```swift
 /// let reachability = Reachability(monitor: DesktopNetwork.shared)
@@ -8,13 +8,14 @@ import Synchronization
 /// for await state in reachability.states { banner.isVisible = state != .reachable }
 /// ```
 ///
-/// A call that gets an answer, whatever it is, says that the server can be reached; one that gets lost says
-/// that it can't. From then on the server is asked now and then, sooner when the network comes back, until it
-/// answers. What calls tell counts for more than the system, which knows nothing of servers.
+/// A call that gets any response proves that the server is reachable; a call that is lost on the
+/// network means that it isn't. From then on the server is probed at increasing intervals, and at
+/// once when the network returns, until it responds. Results of calls take precedence over the
+/// system's state, which knows nothing of servers.
 ///
-/// For one server; proxies of the same server may share it.
+/// Each instance is for one server; multiple proxies of that server may share it.
 public final class Reachability: Sendable {
-    /// Asks the server whether it is there; false where there is no way to it.
+    /// Probes the server; returns false if it can't be reached.
     typealias Probe = @Sendable () async -> Bool
 
     private struct State {
@@ -31,13 +32,14 @@ public final class Reachability: Sendable {
     private let firstPause: Duration
     private let longestPause: Duration
 
-    /// Makes one that takes the server for reachable until something else is known.
+    /// Creates an instance that assumes the server to be reachable until a call or the monitor
+    /// says otherwise.
     ///
     /// - Parameters:
-    ///   - monitor: Knows of this machine's network, if something does.
-    ///   - firstPause: How long to wait before an unreachable server is asked; each further pause is twice as long.
-    ///   - longestPause: How long a pause is at most.
-    ///   - clock: What measures pauses.
+    ///   - monitor: The monitor of this machine's network; nil relies on calls alone.
+    ///   - firstPause: The pause before the first probe; it doubles for each further one.
+    ///   - longestPause: The maximum pause between probes.
+    ///   - clock: The clock of the pauses.
     public init(
         monitor: (any NetworkMonitoring)? = nil, firstPause: Duration = .seconds(1),
         longestPause: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock()
@@ -60,21 +62,21 @@ public final class Reachability: Sendable {
         state.withLock { $0.probing?.cancel() }
     }
 
-    /// What is known now.
+    /// The current state.
     public var current: ReachabilityState { state.withLock { $0.state } }
 
-    /// What is known now, and each change of it.
+    /// A stream of the current state and each change.
     public var states: AsyncStream<ReachabilityState> {
-        // Whoever listens from here on misses nothing, and hears nothing twice in a row.
+        // Subscribed while the lock is held, so that no change is missed or repeated.
         state.withLock { listeners.stream(first: $0.state) }
     }
 
-    /// Notes that the server has answered.
+    /// Records that the server responded.
     public func noteAnswer() {
         change(to: .reachable)
     }
 
-    /// Notes that a call got lost on its way.
+    /// Records that a call was lost on the network.
     public func noteLoss() {
         state.withLock { state in
             guard state.state == .reachable else { return }
@@ -93,7 +95,7 @@ public final class Reachability: Sendable {
 
     private func networkChanged(_ isAvailable: Bool) {
         guard isAvailable else { return change(to: .noNetwork) }
-        // There is a network; whether there is a way to the server, the server says.
+        // A network is available; whether the server can be reached is decided by the next probe.
         state.withLock { state in
             guard state.state == .noNetwork else { return }
             state.state = .unreachable
@@ -124,11 +126,13 @@ public final class Reachability: Sendable {
             let (clock, first, longest) = (clock, firstPause, longestPause)
             state.probing = Task { [weak self, networkChanges] in
                 var pause = first
-                // A pause that ends cancels its listener, which ends that stream for good: so each pause
-                // has a stream of its own, made before the probe, whose changes count for the next pause.
+                // Cancelling the pause ends its stream for good. Therefore each pause gets its
+                // own stream, created before the probe, so that changes during the probe shorten
+                // the next pause.
                 var changes = networkChanges.stream(policy: .bufferingNewest(1))
                 while !Task.isCancelled {
-                    // A network that comes back ends the pause, and those after it are short again.
+                    // When the network returns, the pause ends and later pauses start short
+                    // again.
                     let isBack = await Self.pause(pause, clock, changes)
                     changes = networkChanges.stream(policy: .bufferingNewest(1))
                     pause = isBack ? first : min(pause * 2, longest)
@@ -139,7 +143,7 @@ public final class Reachability: Sendable {
         }
     }
 
-    /// Waits; true where the network changes meanwhile.
+    /// Sleeps; returns true if the network changes in the meantime.
     private static func pause(
         _ pause: Duration, _ clock: any Clock<Duration>, _ changes: AsyncStream<Void>
     ) async -> Bool {

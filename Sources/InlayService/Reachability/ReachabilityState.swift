@@ -1,9 +1,9 @@
-/// Whether a server can be reached.
+/// The reachability of a server.
 public enum ReachabilityState: Hashable, Sendable {
-    /// As far as is known, it can.
+    /// The server is reachable, or not known to be unreachable.
     case reachable
 
-    /// The last calls didn't get through.
+    /// The last calls were lost on the network.
     case unreachable
 
     /// This machine has no network.

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTypes
 import InlayValues
 
-/// Tells a reachability what becomes of the requests to its server.
+/// A transport that reports the results of requests to a server's reachability.
 final class ReachabilityTransport: Transport {
     private let network: any Transport
     private let reachability: Reachability
     private let origin: Origin?
 
-    /// How long a probe may take in all: a server that doesn't answer it in that time isn't there.
+    /// The timeout of a probe, after which the server counts as unreachable.
     private static let probeLimit = Duration.seconds(30)
 
     init(

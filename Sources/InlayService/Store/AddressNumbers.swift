@@ -1,12 +1,12 @@
-/// The numbers of the responses that may be stored for addresses, by the addresses' hashes.
+/// The row ids of cached responses by the hash of their URL.
 ///
-/// Nearly all addresses have one.
+/// Almost all URLs have a single response, which is stored without an array.
 struct AddressNumbers {
     private var one: [Int64: Int64] = [:]
     private var several: [Int64: [Int64]] = [:]
     private(set) var count = 0
 
-    /// The numbers for an address, the oldest first.
+    /// The row ids for a URL's hash, oldest first.
     subscript(hash: Int64) -> [Int64] {
         get {
             if let only = one[hash] { return [only] }
@@ -21,7 +21,7 @@ struct AddressNumbers {
         }
     }
 
-    /// Adds a number that is higher than all others of the address.
+    /// Adds a row id that is higher than all others of the URL.
     mutating func add(_ number: Int64, for hash: Int64) {
         count += 1
         if let other = one.updateValue(number, forKey: hash) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Tells whether a body is the one that was stored, for the response that it was stored for.
+/// The checksums that tell whether a stored body is complete and belongs to its response.
 enum BodyChecksum {
-    /// A checksum of a body together with what it belongs to.
+    /// Returns the checksum of a body together with its response's metadata.
     static func value(of body: Data, for response: StoredResponse, key: DigestKey) -> Int64 {
         var hash = Fingerprint.empty
         add(response, key, to: &hash)
@@ -10,7 +10,8 @@ enum BodyChecksum {
         return Int64(bitPattern: hash)
     }
 
-    /// The same of a body in a file, whose own checksum was made while it came.
+    /// Combines the checksum of a body file, computed while it was written, with its response's
+    /// metadata.
     static func value(ofFile checksum: Int64, for response: StoredResponse, key: DigestKey) -> Int64
     {
         var hash = UInt64(bitPattern: checksum)
@@ -18,7 +19,7 @@ enum BodyChecksum {
         return Int64(bitPattern: hash)
     }
 
-    /// The checksum of a body in a file.
+    /// Returns the checksum of a body in a file.
     static func value(ofFile body: Data) -> Int64 {
         var checksum = empty
         var rest = body
@@ -29,20 +30,20 @@ enum BodyChecksum {
         return checksum
     }
 
-    /// How long the pieces are of which files have their checksum.
+    /// The size in bytes of the chunks over which checksums of files are computed.
     static let pieceLength = 65_536
 
-    /// A number that few other texts have: an index of such is small enough to stay in memory.
+    /// Returns a hash of a text, for a database index that is small enough to stay in memory.
     static func value(of text: String) -> Int64 {
         var hash = Fingerprint.empty
         add(Data(text.utf8), to: &hash)
         return Int64(bitPattern: hash)
     }
 
-    /// The checksum of nothing yet, of a body that comes in pieces of a fixed size.
+    /// The initial checksum of a body that is written in chunks of a fixed size.
     static let empty = Int64(bitPattern: Fingerprint.empty)
 
-    /// The checksum of what came before and of another piece.
+    /// Updates a checksum with the next chunk.
     static func value(of piece: Data, after checksum: Int64) -> Int64 {
         var hash = UInt64(bitPattern: checksum)
         add(piece, to: &hash)

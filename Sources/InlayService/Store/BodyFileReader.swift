@@ -1,12 +1,13 @@
 import Foundation
 
-/// Reads a body from its file, which it keeps open: one that is removed meanwhile can be read to its end.
+/// A reader of a body file that keeps the file open, so that a removed body can still be read to
+/// its end.
 final class BodyFileReader: BodyReading {
     let length: Int
     private let file: Int32
     private let path: String
 
-    /// Opens a file; nil where there is none.
+    /// Opens a body file; nil if it doesn't exist.
     init?(_ files: BodyFiles, _ name: String) throws {
         path = files.path(name)
         let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -44,7 +45,7 @@ final class BodyFileReader: BodyReading {
         }
     }
 
-    /// The checksum of what is in the file now.
+    /// Computes the checksum of the file's current contents.
     func checksum() throws -> Int64 {
         var checksum = BodyChecksum.empty
         for start in stride(from: 0, to: length, by: BodyChecksum.pieceLength) {

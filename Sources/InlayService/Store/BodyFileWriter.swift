@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes a body into a new file while it comes.
+/// A writer of a body into a new file, in chunks.
 ///
-/// The file is locked until the writer goes, so that no sweep takes it for one that is left over, however
-/// slowly its body comes.
+/// The file is locked as long as the writer exists, so that a sweep doesn't take it for a
+/// leftover, however slowly the body arrives.
 final class BodyFileWriter: BodyWriting {
     private let files: BodyFiles
     private let limit: Int
@@ -14,7 +14,7 @@ final class BodyFileWriter: BodyWriting {
     private var checksum = BodyChecksum.empty
     private var isFinished = false
 
-    /// Begins a file for a body of at most so many bytes.
+    /// Creates a file for a body of limited length.
     init(_ files: BodyFiles, limit: Int) throws {
         self.files = files
         self.limit = limit

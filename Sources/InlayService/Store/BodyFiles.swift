@@ -1,9 +1,9 @@
 import Foundation
 
-/// The folder of large bodies: a file each, under a name that was never used before.
+/// The folder of large bodies, one file each, with names that are never reused.
 ///
-/// A file belongs to a response from the moment that the database says so; one that the database doesn't
-/// know is left over from a program that was killed, and goes with the next sweep.
+/// A file belongs to a response once the database references it. A file without a reference is
+/// left over from a killed program and is removed by the next sweep.
 struct BodyFiles: Sendable {
     let folder: String
 
@@ -14,7 +14,7 @@ struct BodyFiles: Sendable {
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// Writes a body into a new file, and gives its name.
+    /// Writes a body into a new file and returns its name.
     func add(_ body: Data) throws -> String {
         let name = Self.newName()
         let path = path(name)
@@ -30,7 +30,7 @@ struct BodyFiles: Sendable {
         return name
     }
 
-    /// A file's content, or nil where there is no such file.
+    /// Returns the contents of a file, or nil if it doesn't exist.
     func read(_ name: String) throws -> Data? {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path(name)))
@@ -43,10 +43,10 @@ struct BodyFiles: Sendable {
         unlink(path(name))
     }
 
-    /// Damaged bodies stay for a month, and no more than a few.
+    /// The damaged files, which are kept for a month, up to eight of them.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 8, age: 30 * 86_400) }
 
-    /// Puts a damaged file where it disturbs nobody, and says where.
+    /// Renames a damaged file so that it isn't used any more, and returns its new path.
     func setAside(_ name: String) -> String? {
         let aside = path(name) + DamagedFiles.mark
         guard rename(path(name), aside) == 0 else { return nil }
@@ -54,7 +54,8 @@ struct BodyFiles: Sendable {
         return aside
     }
 
-    /// Removes what nobody owns and what is old enough not to be in the making; says how many.
+    /// Removes unreferenced files that are old enough not to be in the process of being written;
+    /// returns their number.
     func sweep(keeping known: Set<String>, olderThan age: TimeInterval) throws -> Int {
         damaged.trim()
         let limit = Date().addingTimeInterval(-age)
@@ -73,7 +74,7 @@ struct BodyFiles: Sendable {
 
     // MARK: -
 
-    /// Whether a writer has the file, however long ago it has written last.
+    /// Returns whether a writer holds the lock of a file, however long ago it last wrote.
     private func isBeingWritten(_ name: String) -> Bool {
         let file = open(path(name), O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return false }
@@ -101,7 +102,7 @@ struct BodyFiles: Sendable {
         }
     }
 
-    /// What the system said last.
+    /// Converts the last `errno` to a store error.
     static func error(_ path: String) -> ResponseStoreError {
         let code = errno
         return [ENOSPC, EDQUOT, EFBIG].contains(code)

@@ -1,10 +1,10 @@
-/// A stored body that is read piece by piece.
+/// A stored body that can be read in chunks.
 ///
-/// It is what was stored, and stays so as long as somebody has it, also when its response is no longer kept.
+/// Its contents never change, even if its response is removed while it is read.
 public protocol BodyReading: AnyObject, Sendable {
-    /// How many bytes it has.
+    /// The length in bytes.
     var length: Int { get }
 
-    /// Some of its bytes; throws what keeps them from being read.
+    /// Returns a range of bytes; throws if they can't be read.
     func bytes(in range: Range<Int>) throws -> [UInt8]
 }

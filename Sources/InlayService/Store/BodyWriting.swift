@@ -1,14 +1,14 @@
-/// Takes a body piece by piece, for a store to keep when it is whole.
+/// A writer to which a store's caller passes a body in chunks.
 ///
-/// What is written belongs to no response until ``StoreChange/storeWritten(_:body:)`` says so. A writer that is
-/// let go before it has finished discards what it has written.
+/// The body belongs to no response until ``StoreChange/storeWritten(_:body:)`` is applied. A
+/// writer that is released before ``finish()`` discards its data.
 public protocol BodyWriting: AnyObject {
-    /// Adds a piece; throws what keeps the store from it.
+    /// Appends a chunk; throws the store's error.
     func write(_ piece: [UInt8]) throws
 
-    /// Ends the body, and says what the store has.
+    /// Ends the body and returns its reference and checksum.
     func finish() throws -> WrittenBody
 
-    /// Removes what was written, also after its end.
+    /// Removes the written data, even after ``finish()``.
     func discard()
 }

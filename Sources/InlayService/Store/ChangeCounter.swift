@@ -1,20 +1,21 @@
 import Foundation
 
-/// Counts what all programs change in a folder: each change adds a byte to a file, and the file's length is the count.
+/// A counter of the changes that all programs make to a folder: each change appends a byte to a
+/// file, whose length is the count.
 ///
-/// So none has to ask the database whether another one has changed it. The file isn't mapped: cut short by somebody
-/// else, a mapping would end the program.
+/// It saves each program from polling the database. The file isn't memory-mapped, because
+/// accessing a mapping of a truncated file would crash the program.
 final class ChangeCounter: Sendable {
     private let file: Int32
 
-    /// From this length on, the file is emptied when it is opened.
+    /// The length above which the file is emptied when it is opened.
     private static let most = 1 << 20
 
-    /// Opens the file of the count, and makes it where there is none.
+    /// Opens the counter file, creating it if necessary.
     init(path: String) throws {
         file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
-        // A count that is smaller is another one, so that others look at the database again.
+        // Any different count, also a smaller one, makes other programs read the database again.
         if now > Self.most { ftruncate(file, 0) }
     }
 
@@ -22,18 +23,19 @@ final class ChangeCounter: Sendable {
         close(file)
     }
 
-    /// How many changes there were.
+    /// The current count.
     var now: Int {
         var status = stat()
         return fstat(file, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Counts a change that was made; says how many there were before.
+    /// Counts a change and returns the count before it.
     ///
-    /// Called by one thread at a time. Where the disk is full, nothing is counted, and others look after a second.
+    /// Call it in one thread at a time. On a full disk nothing is counted, and other programs see
+    /// the change within a second.
     func add() -> Int {
         guard write(file, [1], 1) == 1 else { return now }
-        // An appended byte is put at the end by the system, and this file's position behind it.
+        // The kernel appends the byte atomically and sets this descriptor's offset after it.
         return Int(lseek(file, 0, SEEK_CUR)) - 1
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Damaged files that were set aside: the latest stay for some time, for whoever wants to look at them.
+/// The damaged files that were renamed, the latest of which are kept for diagnosis.
 struct DamagedFiles {
-    /// Marks the name of a file or folder that was set aside.
+    /// The mark in the name of a renamed file or folder.
     static let mark = ".damaged"
 
-    /// The folder that they are in.
+    /// The folder of the files.
     let folder: String
-    /// How many findings stay; a database with its log and its bodies is one.
+    /// The maximum number of incidents; a database with its log and bodies counts as one.
     let count: Int
-    /// How long one stays, in seconds.
+    /// The time in seconds after which files are removed.
     let age: TimeInterval
 
-    /// Removes what is too old or too much.
+    /// Removes files that exceed the age or number.
     func trim(now: Date = Date()) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var findings: [String: (names: [String], time: TimeInterval)] = [:]
@@ -32,7 +32,7 @@ struct DamagedFiles {
 
     // MARK: - Private
 
-    /// What all files of one finding have in common; nil for a file that wasn't set aside.
+    /// Returns the incident that a file belongs to; nil if it isn't a damaged file.
     private static func finding(_ name: String) -> String? {
         guard let range = name.range(of: mark) else { return nil }
         var ending = name[range.upperBound...]
@@ -42,7 +42,8 @@ struct DamagedFiles {
         return ending.isEmpty ? name : String(ending)
     }
 
-    /// When a file was set aside: renaming changes that time, and no other.
+    /// Returns when a file was renamed: renaming sets the status change time, but not the
+    /// modification time.
     private func time(of name: String) -> TimeInterval? {
         var status = stat()
         guard lstat(folder + "/" + name, &status) == 0 else { return nil }

@@ -1,7 +1,7 @@
 extension DatabaseResponseStore: WriteBehindStore {
-    /// Takes in answers that fit into the database, and what is known of them.
+    /// Enqueues responses that are small enough for the database, with their metadata.
     ///
-    /// They are written within some milliseconds, many at a time.
+    /// They are written within a few milliseconds, many in one transaction.
     func accept(
         _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
     ) -> [StoredResponse]? {
@@ -18,7 +18,7 @@ extension DatabaseResponseStore: WriteBehindStore {
                 changes[index] = .store(response, body: body)
                 stored.append(response)
             case .update, .use: break
-            // What is no longer to be given has to be gone before anybody is told so.
+            // Removals and invalidations must be in the database before the caller continues.
             case .storeWritten, .remove, .invalidate, .pin: return nil
             }
         }
@@ -31,14 +31,14 @@ extension DatabaseResponseStore: WriteBehindStore {
         return isTaken ? stored : nil
     }
 
-    /// Waits until all that a cache has given it is written.
+    /// Waits until all enqueued writes are in the database.
     public func flush() async {
         guard writes.isPending else { return }
-        // It comes after all that came before.
+        // An empty write completes after all earlier ones.
         _ = await writes.outcome(of: .init(changes: []), make)
     }
 
-    /// Waits for what was taken in for an address.
+    /// Waits for the enqueued writes of a URL.
     func awaitWrites(for hash: Int64) async {
         if writes.isPending(hash) { await flush() }
     }

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension DatabaseResponseStore {
-    /// Begins a file for a body that comes piece by piece.
+    /// Creates a file for a body that arrives in chunks.
     public func makeBodyWriter() throws -> (any BodyWriting)? {
         try BodyFileWriter(files, limit: configuration.budget)
     }
 
-    /// Opens the file of a body, after it was found to be what was stored; nil where there is no such file.
+    /// Opens the file of a body and verifies its checksum; nil if there is no such file.
     public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
         await awaitWrites(for: response.key.address.number)
         let row = try await read { database in

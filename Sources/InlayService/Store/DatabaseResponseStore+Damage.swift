@@ -3,15 +3,15 @@ import GRDB
 import Synchronization
 
 extension DatabaseResponseStore {
-    /// Reads on the calling thread, which is faster than waiting for another: nothing that is written
-    /// keeps a reader waiting.
+    /// Reads in the calling thread, which is faster than switching threads: in WAL mode a writer
+    /// never blocks a reader.
     ///
-    /// Where the database turns out to be damaged, a sound one is read.
+    /// If the database is damaged, it is replaced and the read is repeated.
     func read<Value>(_ body: (Database) throws -> Value) async throws -> Value {
         try await readOver { try body($1) }
     }
 
-    /// The same, told over which connections.
+    /// The same, with the connections that are used.
     func readOver<Value>(
         _ body: (StoreConnections, Database) throws -> Value
     ) async throws -> Value {
@@ -30,15 +30,15 @@ extension DatabaseResponseStore {
         }
     }
 
-    /// Writes in one transaction: on the calling thread where that need not wait for another program.
+    /// Writes in one transaction, in the calling thread if no other program holds the write lock.
     ///
-    /// Where the database turns out to be damaged, a sound one is written.
+    /// If the database is damaged, it is replaced and the write is repeated.
     ///
     /// - Parameters:
-    ///   - isAside: Whether nobody waits, so that a thread of the database's own writes.
-    ///   - body: Writes.
-    /// - Returns: What the body returns.
-    /// - Throws: What it throws, or ``ResponseStoreError``.
+    ///   - isAside: Whether nobody waits for the write, so that the background thread does it.
+    ///   - body: The write.
+    /// - Returns: The result of the body.
+    /// - Throws: The errors of the body, or ``ResponseStoreError``.
     func write<Value: Sendable>(
         isAside: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -49,13 +49,14 @@ extension DatabaseResponseStore {
                     try Self.transaction(in: $0, body)
                 }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                // It may be many callers' write, and doesn't end with the task of one of them.
+                // The write may be on behalf of multiple callers and mustn't be cancelled with
+                // one of them.
                 return try await Task { try await connections.background.write(body) }.value
             }
         }
     }
 
-    /// Writes without a transaction, on a thread that may wait.
+    /// Writes without a transaction, in the background thread, which may wait for locks.
     func writeWithoutTransaction<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -76,7 +77,7 @@ extension DatabaseResponseStore {
         try connections.writer.writeWithoutTransaction { try transaction(in: $0, body) }
     }
 
-    /// The same as GRDB's `inTransaction`, with statements that are prepared once.
+    /// Equivalent to GRDB's `inTransaction`, with cached prepared statements.
     private static func transaction<Value>(
         in database: Database, _ body: (Database) throws -> Value
     ) throws -> Value {
@@ -109,19 +110,19 @@ extension DatabaseResponseStore {
         }
     }
 
-    /// A sound database in place of one that gave an error.
+    /// Replaces a damaged database by a new one.
     private func replacement(
         of damaged: StoreConnections, _ suspicion: StoreOpening.Suspicion
     ) throws -> StoreConnections {
         let (connections, damage) = try state.withLock { state in
-            // Somebody else may have met the same.
+            // Another thread may have replaced the database already.
             if let connections = state.connections, connections !== damaged {
                 return (connections, [StoreDamage]())
             }
             let opened = try StoreOpening(folder: folder.path, configuration: configuration)
                 .opened(suspicion)
             state.connections = opened.connections
-            // Who meets the new file can ask at once what became of the old one.
+            // The damage is recorded first, so that users of the new database can already see it.
             state.damage += opened.damage
             addresses.forget()
             return (opened.connections, opened.damage)

@@ -4,10 +4,10 @@ import HTTPTypes
 import Synchronization
 
 extension DatabaseResponseStore {
-    /// What came of reading a body.
+    /// The result of reading a body.
     enum FoundBody {
         case right(Data)
-        /// The response is no longer kept.
+        /// The response was removed.
         case gone
         case damaged(StoreDamage)
     }
@@ -21,7 +21,7 @@ extension DatabaseResponseStore {
             let owner = try owner(of: key.identity, in: database, over: connections)
         else { return [] }
         var (found, gone, hasOthers) = try entries(for: key, of: owner, numbers, in: database)
-        // Another program may have purged the identity, whose number is a new one since.
+        // Another program may have purged the identity, which then has a new row id.
         if found.isEmpty, hasOthers,
             let newOwner = try self.owner(of: key.identity, in: database), newOwner != owner
         {
@@ -30,15 +30,15 @@ extension DatabaseResponseStore {
         }
         guard !gone.isEmpty else { return found }
         for id in gone { try Self.checkRemoval(of: id, in: database) }
-        // Another program may have put others in their place and not yet counted that.
+        // Another program may have replaced responses without having counted the change yet.
         try addresses.look(in: database)
         addresses.drop(gone, of: hash)
         let newer = try addresses.numbers(of: hash, in: database).filter { !numbers.contains($0) }
         return found + (try entries(for: key, of: owner, newer, in: database).found)
     }
 
-    /// Those of some responses that are for a key, the numbers of those that aren't there any more, and
-    /// whether others have some for its address.
+    /// Returns the responses of a key among the given row ids, the ids of removed rows, and
+    /// whether the URL has responses of other identities.
     private func entries(
         for key: CacheKey, of owner: Int64, _ numbers: [Int64], in database: Database
     ) throws -> (found: [FoundEntry], gone: Set<Int64>, hasOthers: Bool) {
@@ -73,14 +73,15 @@ extension DatabaseResponseStore {
         return (entries, gone, hasOthers)
     }
 
-    /// Throws where a response that can't be found still has its address.
+    /// Throws if a removed response still has a row in the address table.
     ///
-    /// Both are stored and removed in one transaction. One without the other is in a damaged file, whose rows aren't
-    /// in the order of their ids, so that an outdated response may be found once others are removed.
+    /// Both rows are written and removed in one transaction. If only one exists, the file is
+    /// damaged and its rows may be out of order, so that outdated responses could reappear after
+    /// removals.
     static func checkRemoval(of id: Int64, in database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM address WHERE id = ?")
         guard try Int.fetchOne(statement, arguments: [id]) != nil else { return }
-        // Another program may have stored it between both looks; an id is never used again.
+        // Another program may have stored it between the two queries; ids are never reused.
         let response = try database.cachedStatement(sql: "SELECT 1 FROM response WHERE id = ?")
         guard try Int.fetchOne(response, arguments: [id]) == nil,
             try Int.fetchOne(statement, arguments: [id]) != nil
@@ -89,7 +90,7 @@ extension DatabaseResponseStore {
             resultCode: .SQLITE_CORRUPT, message: "response \(id) has an address and no row")
     }
 
-    /// Throws where a row that was found by an address's number is another address's.
+    /// Throws if a row that was found by a URL's hash has a different URL.
     static func checkAddress(_ url: String, of number: Int64) throws {
         guard BodyChecksum.value(of: url) != number else { return }
         throw DatabaseError(
@@ -130,14 +131,14 @@ extension DatabaseResponseStore {
                 reason: body == nil ? "it is missing" : "it isn't what was stored"))
     }
 
-    /// The number of an identity, or nil where it has nothing.
+    /// Returns the row id of an identity, or nil if it has no responses.
     func owner(of identity: Identity, in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM owner WHERE name = ?"),
             arguments: [identity.storedName(digests)])
     }
 
-    /// The same outside of a transaction, which is remembered.
+    /// The same outside a transaction, with a cache.
     private func owner(
         of identity: Identity, in database: Database, over connections: StoreConnections
     ) throws -> Int64? {
@@ -149,7 +150,7 @@ extension DatabaseResponseStore {
 
     // MARK: -
 
-    /// A response with its body, where that is small enough to come along.
+    /// Selects a response, with its body if that is in the row.
     private static let lookup = """
         SELECT id, variant, status, fields, requested, received, length, offset, total,
             invalidated, pinned, checksum, content, owner, url
@@ -164,7 +165,7 @@ extension DatabaseResponseStore {
         }
     }
 
-    /// A row as a response; nil where it isn't one any more, which is as good as none.
+    /// Decodes a row; nil if it isn't a valid response, which then counts as missing.
     private func response(_ row: Row, _ key: CacheKey) throws -> StoredResponse? {
         let status: Int = try row.decode(atIndex: 2)
         let data: Data = try row.decode(atIndex: 3)

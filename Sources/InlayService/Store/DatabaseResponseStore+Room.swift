@@ -3,14 +3,14 @@ import GRDB
 import Synchronization
 
 extension DatabaseResponseStore {
-    /// Lets go of what wasn't used for the longest, where there is more than the budget allows.
+    /// Evicts the least recently used responses if the store exceeds its budget.
     ///
-    /// A tenth more than is needed, so that not each write has to.
+    /// It frees a tenth of the budget, so that not every write has to evict.
     func makeRoom(
         _ totals: inout StoreTotals, in database: Database, _ result: inout WriteResult
     ) throws {
         guard totals.bytes > configuration.budget else { return }
-        // What was stored just now stays, though it may be alone then.
+        // Responses stored just now are kept, even if nothing else is left.
         let latest = result.stored.map(\.id)
         while totals.bytes > configuration.budget / 10 * 9 {
             let oldest = try Int64.fetchAll(
@@ -20,7 +20,8 @@ extension DatabaseResponseStore {
                         """))
             let removable = oldest.filter { !latest.contains($0) }
             guard !removable.isEmpty else {
-                // Where hardly anything is left, the sum may be what is wrong.
+                // If almost nothing is left, the counted total may be wrong, so it is computed
+                // again.
                 totals.bytes =
                     try Int.fetchOne(database, sql: "SELECT ifnull(sum(cost), 0) FROM response")
                     ?? 0
@@ -32,7 +33,7 @@ extension DatabaseResponseStore {
         }
     }
 
-    /// Removes an identity's responses so that they can't be read from the file either.
+    /// Removes the responses of an identity, overwriting their data in the file.
     func purge(
         _ identity: Identity
     ) async throws -> (purged: PurgedResponses, files: [String]) {
@@ -45,7 +46,8 @@ extension DatabaseResponseStore {
                 removed = try self.removeRows(of: identity, in: database)
                 return .commit
             }
-            // The log has what was written before; where others read, it goes with their next checkpoint.
+            // The WAL still contains the old data; if other programs are reading, their next
+            // checkpoint truncates it.
             _ = try? database.checkpoint(.truncate)
             return removed
         }

@@ -3,16 +3,17 @@ import GRDB
 import HTTPTypes
 
 extension DatabaseResponseStore {
-    /// What came of a write.
+    /// The result of a write.
     struct WriteResult: Sendable {
         var stored: [StoredResponse] = []
-        /// Files that no response has any more.
+        /// Body files that no response references any more.
         var unusedFiles: [String] = []
-        /// How many bytes of bodies went into the database.
+        /// The number of bytes of bodies written to the database.
         var writtenBytes = 0
     }
 
-    /// Writes the large bodies of changes into files, by the changes' places.
+    /// Writes the large bodies of changes into files; returns their names by the index of the
+    /// change.
     func writeFiles(of changes: [StoreChange]) throws -> [Int: String] {
         var names: [Int: String] = [:]
         do {
@@ -30,7 +31,7 @@ extension DatabaseResponseStore {
         return names
     }
 
-    /// Makes changes within a transaction.
+    /// Applies changes within a transaction.
     func apply(
         _ changes: [StoreChange], files names: [Int: String], _ totals: inout StoreTotals,
         in database: Database
@@ -71,7 +72,7 @@ extension DatabaseResponseStore {
         return result
     }
 
-    /// How many variants of one address are kept: each look-up reads them all.
+    /// The maximum number of variants of a URL, because each lookup reads all of them.
     static let mostVariants = 32
 
     static func cost(of bodyLength: Int) -> Int {
@@ -97,7 +98,7 @@ extension DatabaseResponseStore {
         let owner = try ownerForWriting(response.key.identity, &totals, in: database)
         let place = response.place
         let hash = response.key.address.number
-        // Most addresses are new, and have none.
+        // Most URLs are new and have no responses yet.
         var numbers: [Int64] = []
         var known: [(id: Int64, place: String, isPinned: Bool)] = []
         for id in try self.numbers(of: hash, totals, in: database) {
@@ -177,7 +178,7 @@ extension DatabaseResponseStore {
         _ id: Int64, _ totals: inout StoreTotals, in database: Database,
         _ result: inout WriteResult
     ) throws {
-        // RETURNING would have SQLite keep a journal of the statement, which takes as long as all else.
+        // `RETURNING` would make SQLite keep a statement journal, which doubles the time.
         let found = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT file, cost FROM response WHERE id = ?"),
             arguments: [id])
@@ -197,7 +198,7 @@ extension DatabaseResponseStore {
         totals.bytes -= cost
     }
 
-    /// The numbers of the responses for an address, with those that aren't there any more.
+    /// Returns the row ids for a URL, including those of removed responses.
     private func numbers(
         of hash: Int64, _ totals: StoreTotals, in database: Database
     ) throws -> [Int64] {
@@ -213,7 +214,7 @@ extension DatabaseResponseStore {
         let known = try owner(of: identity, in: database)
         let owner = known ?? totals.nextID()
         if known == nil {
-            // Like a response's number, it never stands for something in another file.
+            // Like a response's row id, it never refers to another identity in a replaced file.
             try database.execute(
                 sql: "INSERT INTO owner VALUES (?, ?)",
                 arguments: [owner, identity.storedName(digests)])

@@ -3,28 +3,30 @@ import GRDB
 import Logging
 import Synchronization
 
-/// Keeps responses in a folder: a database, and a file for each large body.
+/// A store of cached responses in a folder, with an SQLite database and a file for each large
+/// body.
 ///
 /// ```swift
 /// let store = try DatabaseResponseStore(folder: cacheFolder.appending(path: "answers"))
 /// let cache = ResponseCache(store: store)
 /// ```
 ///
-/// The database is opened on a thread of its own when the store is made: no initialiser waits for it, and what is
-/// asked of the store does. ``open()`` tells why it can't be opened.
+/// The initializer returns at once and opens the database in another thread; calls of the store
+/// wait for it. ``open()`` throws the reason if it can't be opened.
 ///
-/// A program that is killed loses nothing that was stored before, and leaves nothing half stored but a file that
-/// the next start removes; of what a ``ResponseCache`` gave it in the last milliseconds, it may lose some, unless
-/// ``flush()`` was waited for. Several programs may use a folder at a time. Only its owner can read it. What is damaged is set aside, and told of
-/// by the log, by ``damage`` and by the configuration's closure; the store goes on with the rest.
+/// Killing the program loses no committed response and leaves nothing half written, except a file
+/// that is removed at the next start. Responses that a ``ResponseCache`` enqueued in the last
+/// milliseconds may be lost unless ``flush()`` was awaited. Multiple programs may use a folder at
+/// the same time. Only its owner can read it. Damaged data is set aside and reported in the log,
+/// in ``damage`` and to the configuration's handler; the store continues with the rest.
 ///
-/// What another program removes is gone from the store at once; what this program has in memory of it, a
-/// ``ResponseCache`` gives until it is no longer fresh.
+/// A response that another program removes is gone from the store at once, but a
+/// ``ResponseCache`` may return its copy in memory until it is stale.
 public final class DatabaseResponseStore: ResponseStore {
-    /// The folder that everything is in.
+    /// The folder of the store.
     public let folder: URL
 
-    /// A random key, in a file beside the answers.
+    /// A random key in a file beside the database.
     public var digestKey: [UInt8] { digests.bytes }
 
     let digests: DigestKey
@@ -42,12 +44,13 @@ public final class DatabaseResponseStore: ResponseStore {
         var damage: [StoreDamage] = []
     }
 
-    /// Takes a folder, makes it where there is none, and begins to open its database.
+    /// Opens the store of a folder in the background, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - folder: Where the store is; the folder that it is in has to be there.
-    ///   - configuration: How the store works.
-    /// - Throws: ``ResponseStoreError`` where the folder can be neither used nor made, or isn't the user's own.
+    ///   - folder: The folder of the store, in an existing folder.
+    ///   - configuration: The limits and handlers of the store.
+    /// - Throws: ``ResponseStoreError`` if the folder can't be used or created, or belongs to
+    ///   another user.
     public init(
         folder: URL,
         configuration: DatabaseResponseStoreConfiguration = DatabaseResponseStoreConfiguration()
@@ -62,18 +65,18 @@ public final class DatabaseResponseStore: ResponseStore {
             try StoreOpening(folder: path, configuration: configuration).opened()
         }
         Task.detached { [weak self] in
-            // Whoever asks for something gets the error.
+            // An error is thrown by the calls that need the database.
             guard (try? await self?.open()) != nil else { return }
             self?.lookAtAddresses()
-            // What programs that ended were writing.
+            // Removes files that ended programs were writing.
             _ = try? await self?.sweep()
         }
     }
 
     /// Waits until the database is open.
     ///
-    /// - Throws: ``ResponseStoreError``: why it can't be used, such as
-    ///   ``ResponseStoreError/newerVersion(path:)``. What is asked of the store tries again.
+    /// - Throws: ``ResponseStoreError`` if it can't be used, such as
+    ///   ``ResponseStoreError/newerVersion(path:)``. Later calls of the store try again.
     public func open() async throws {
         _ = try await openConnections()
     }
@@ -92,13 +95,13 @@ public final class DatabaseResponseStore: ResponseStore {
         return connections
     }
 
-    /// Everything damaged that was found since the store was opened.
+    /// All damage that was found since the store was opened.
     public var damage: [StoreDamage] { state.withLock { $0.damage } }
 
-    /// The connections, once the database is open.
+    /// The database connections; nil until the database is open.
     var connections: StoreConnections? { state.withLock { $0.connections } }
 
-    /// All variants that are kept for a key, with those bodies that are small.
+    /// Returns all variants stored for a key, with the bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
         let hash = key.address.number
         await awaitWrites(for: hash)
@@ -113,7 +116,7 @@ public final class DatabaseResponseStore: ResponseStore {
         }
     }
 
-    /// The body of a response, or nil where it is no longer kept.
+    /// Returns the body of a response, or nil if it was removed.
     public func body(of response: StoredResponse) async throws -> Data? {
         await awaitWrites(for: response.key.address.number)
         switch try await findBody(of: response) {
@@ -126,10 +129,10 @@ public final class DatabaseResponseStore: ResponseStore {
         }
     }
 
-    /// Makes changes in their order, all or none of them.
+    /// Applies changes in order, all or none of them.
     ///
-    /// - Parameter changes: What to change.
-    /// - Returns: The responses that were stored, with the numbers that they have now.
+    /// - Parameter changes: The changes.
+    /// - Returns: The stored responses with their row ids.
     /// - Throws: ``ResponseStoreError``; nothing is changed then.
     @discardableResult
     public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
@@ -145,13 +148,13 @@ public final class DatabaseResponseStore: ResponseStore {
         }
     }
 
-    /// Does what is to be done after a write.
+    /// Removes unused files and starts a checkpoint if one is due, after a write.
     func finish(_ result: WriteResult) {
         for name in result.unusedFiles { files.remove(name) }
         connections?.noteWrite(of: result.writtenBytes)
     }
 
-    /// Makes writes in one transaction; where that fails, each in one of its own.
+    /// Executes writes in one transaction; if the disk is full, each in its own transaction.
     @Sendable
     func make(_ writes: [StoreWrites.Write], isAside: Bool) async -> [StoreWrites.Outcome] {
         do {
@@ -170,7 +173,7 @@ public final class DatabaseResponseStore: ResponseStore {
             }
             return outcomes
         } catch {
-            // A full disk may have room for others; what else went wrong goes wrong for all.
+            // A full disk may still have room for some of the writes; other errors affect all.
             guard writes.count > 1, case ResponseStoreError.diskFull = error else {
                 return writes.map { _ in .failure(error) }
             }
@@ -180,10 +183,10 @@ public final class DatabaseResponseStore: ResponseStore {
         }
     }
 
-    /// Removes all that an identity has: rows, which are overwritten in the database, and files of bodies.
+    /// Removes all data of an identity: rows, which are overwritten in the file, and body files.
     ///
-    /// - Parameter identity: Whose responses.
-    /// - Returns: How much there was.
+    /// - Parameter identity: The identity.
+    /// - Returns: The number and size of the removed responses.
     /// - Throws: ``ResponseStoreError``.
     @discardableResult
     public func removeAll(of identity: Identity) async throws -> PurgedResponses {
@@ -193,11 +196,12 @@ public final class DatabaseResponseStore: ResponseStore {
         return purged
     }
 
-    /// Removes the files of bodies that a killed program left over.
+    /// Removes body files that a killed program left over.
     ///
-    /// - Parameter age: How old a file has to be, in seconds, not to be one in the making.
-    /// - Returns: How many there were.
-    /// - Throws: What the file system says.
+    /// - Parameter age: The minimum age in seconds of a file that isn't in the process of being
+    ///   written.
+    /// - Returns: The number of removed files.
+    /// - Throws: The error of the file system.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
         let known = try await read { database in
@@ -208,7 +212,7 @@ public final class DatabaseResponseStore: ResponseStore {
         return try files.sweep(keeping: known, olderThan: age)
     }
 
-    /// How many bytes are kept.
+    /// Returns the total size of the stored responses in bytes.
     public func size() async throws -> Int {
         await flush()
         return try await read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
@@ -216,11 +220,11 @@ public final class DatabaseResponseStore: ResponseStore {
 
     // MARK: -
 
-    /// Looks at all addresses, aside from those who look one up.
+    /// Reads the URL index in the background, without delaying lookups.
     func lookAtAddresses() {
         Task.detached { [weak self] in
             guard let self else { return }
-            // Without, each look-up goes to the database.
+            // Without the index, each lookup queries the database.
             try? await read(addresses.look)
         }
     }

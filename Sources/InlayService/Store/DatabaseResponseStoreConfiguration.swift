@@ -1,23 +1,23 @@
 public import Foundation
 
-/// How a ``DatabaseResponseStore`` works.
+/// The configuration of a ``DatabaseResponseStore``.
 public struct DatabaseResponseStoreConfiguration: Sendable {
-    /// How many bytes are kept; what wasn't used for the longest goes first.
+    /// The maximum total size in bytes; the least recently used responses are evicted first.
     public var budget: Int
-    /// Bodies of more bytes than this are files of their own.
+    /// The maximum size in bytes of a body in the database; larger ones become files.
     public var largestBodyInDatabase: Int
-    /// Rules for responses that are read again.
+    /// The HTTP caching rules for stored responses.
     public var rules: HTTPCache
-    /// Tells the time of each use.
+    /// Returns the current time, which is recorded for each use.
     public var now: @Sendable () -> Date
-    /// Is told of everything damaged that is found.
+    /// Called for all damage that is found.
     public var onDamage: @Sendable (StoreDamage) -> Void
-    /// How long to wait for another program that is opening the folder.
+    /// The time limit for waiting for another program that is opening the folder.
     var lockPatience = FileLock.patience
-    /// The most pages that the database may have; for tests of a full disk.
+    /// The maximum number of pages of the database; for tests of a full disk.
     var largestPageCount: Int?
 
-    /// The usual: 256 MB, and bodies of up to 64 KB in the database.
+    /// Creates the default configuration: 256 MiB, and bodies up to 64 KiB in the database.
     public init(
         budget: Int = 256 << 20, largestBodyInDatabase: Int = 64 << 10,
         rules: HTTPCache = HTTPCache(), now: @escaping @Sendable () -> Date = { Date() },

@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 
-/// Fields as the database has them: for each, lengths and bytes of name and value.
+/// The encoding of header fields in the database: for each field, the lengths and bytes of name
+/// and value.
 enum FieldsCoding {
     static func data(_ fields: HTTPFields) -> Data {
         var bytes: [UInt8] = []
@@ -18,7 +19,7 @@ enum FieldsCoding {
         return Data(bytes)
     }
 
-    /// The fields, or nil where the bytes aren't of this form.
+    /// Decodes fields; nil if the bytes are malformed.
     static func fields(_ data: Data) -> HTTPFields? {
         var rest = Array(data)[...]
         var fields = HTTPFields()

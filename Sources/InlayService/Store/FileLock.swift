@@ -1,24 +1,24 @@
 import Foundation
 
-/// An exclusive lock of a file, for which nobody waits longer than a deadline.
+/// An exclusive lock of a file, acquired with a time limit.
 enum FileLock {
-    /// How long a lock is waited for, unless a test says otherwise.
+    /// The default time limit of acquiring a lock.
     static let patience = Duration.seconds(5)
 
     private static let shortestPause: UInt32 = 1_000
     private static let longestPause: UInt32 = 100_000
 
-    /// Runs a function while the lock of a file is held.
+    /// Runs a function while holding the lock of a file.
     ///
-    /// The calling thread waits, so it mustn't be the main one.
+    /// It blocks the calling thread, so don't call it on the main thread.
     ///
     /// - Parameters:
-    ///   - path: The file, which is made where there is none.
-    ///   - patience: How long to wait for another program that holds the lock.
-    ///   - body: What needs the lock.
-    /// - Returns: What the function returns.
-    /// - Throws: What the function throws, or ``ResponseStoreError/unusable(path:reason:)`` when the lock isn't
-    ///   free in time.
+    ///   - path: The file, created if necessary.
+    ///   - patience: The time limit for waiting for another program that holds the lock.
+    ///   - body: The function.
+    /// - Returns: The function's result.
+    /// - Throws: The function's error, or ``ResponseStoreError/unusable(path:reason:)`` if the
+    ///   lock isn't released in time.
     static func hold<Value>(
         _ path: String, patience: Duration = patience, _ body: () throws -> Value
     ) throws -> Value {

@@ -1,17 +1,17 @@
-/// A number that stands for bytes.
+/// A fast 64-bit hash of bytes.
 ///
-/// Not for strangers to be trusted with: two files of the same number can be made on purpose. It is only
-/// compared with others of the same address.
+/// It isn't collision-resistant against an attacker. Hashes are compared only with others of the
+/// same URL.
 package enum Fingerprint {
-    /// That of nothing yet.
+    /// The hash of no bytes.
     static let empty: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    /// The number of bytes.
+    /// Returns the hash of bytes.
     package static func of(_ bytes: [UInt8]) -> UInt64 {
         bytes.withUnsafeBytes { of($0, after: empty) }
     }
 
-    /// The number of bytes and of what came before them.
+    /// Continues a hash with more bytes.
     static func of(_ bytes: UnsafeRawBufferPointer, after before: UInt64) -> UInt64 {
         var state = mixed(before ^ UInt64(bytes.count))
         var place = 0

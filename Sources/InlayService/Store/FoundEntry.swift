@@ -1,10 +1,10 @@
 import Foundation
 
-/// A row of the database, with its body where that is small.
+/// A response read from the database, with its body if that is in the row.
 struct FoundEntry {
     let response: StoredResponse
     let body: Data?
-    /// Whether the body isn't the one that was stored.
+    /// Whether the body's checksum doesn't match.
     let isDamaged: Bool
 
     var damage: StoreDamage {

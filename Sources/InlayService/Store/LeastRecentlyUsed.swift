@@ -1,4 +1,5 @@
-/// A dictionary with a limit: what wasn't used for the longest goes first.
+/// An LRU cache: a dictionary with a cost limit that evicts the least recently used entries
+/// first.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
     private struct Slot {
         var key: Key
@@ -25,7 +26,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var count: Int { places.count }
     var keys: Dictionary<Key, Int>.Keys { places.keys }
 
-    /// A value, which counts as used now.
+    /// Returns a value and marks it as used.
     mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         touch(place)
@@ -63,7 +64,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
         return slot.value
     }
 
-    /// Lets go of the oldest until there is no more than so much.
+    /// Evicts the least recently used entries until the total cost is at most a limit.
     mutating func shrink(to limit: Int) {
         while cost > limit, oldest >= 0, let key = slots[oldest]?.key { remove(key) }
     }

@@ -1,29 +1,29 @@
 import Foundation
 import Synchronization
 
-/// What was used last, in memory, in front of a store or alone.
+/// The memory cache of responses, in front of a store or alone.
 ///
-/// For each key there are either all variants that the store has, or none: so what is found here needs no
-/// look at the store.
+/// For each key it has either all variants of the store or none, so a hit never needs a query of
+/// the store.
 final class MemoryResponses: Sendable {
     private struct State {
         var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
-        /// Numbers for responses where no store gives them.
+        /// The last row id, if no store assigns them.
         var lastID: Int64 = 0
-        /// All identities that something was kept for.
+        /// All identities for which responses were cached.
         var identities: Set<Identity> = []
     }
 
     private let state: Mutex<State>
-    /// Responses that were used, by their numbers.
+    /// The row ids of responses that were used and not yet reported to the store.
     private let used = Mutex<Set<Int64>>([])
     private let generations = Atomic(0)
     private let alone: Atomic<Bool>
 
-    /// Bodies larger than this part of the limit aren't kept in memory.
+    /// A body larger than this fraction of the limit isn't cached in memory.
     private static let largestPart = 8
     private static let manyUses = 512
-    /// What a response costs besides its body, in bytes.
+    /// The cost in bytes of a response besides its body.
     private static let overhead = 1024
 
     init(limit: Int, isAlone: Bool) {
@@ -32,25 +32,25 @@ final class MemoryResponses: Sendable {
         largestBody = limit / Self.largestPart
     }
 
-    /// Whether there is no store behind it.
+    /// Whether there is no store, or it can't be used.
     var isAlone: Bool { alone.load(ordering: .acquiring) }
 
-    /// Goes on without the store, which can't be used.
+    /// Continues without the store, because it can't be used.
     func goAlone() { alone.store(true, ordering: .releasing) }
 
-    /// How long a body may be to be kept here.
+    /// The maximum size in bytes of a body that is cached in memory.
     let largestBody: Int
 
-    /// Counts changes, so that what was read before one isn't put in after it.
+    /// The number of changes, so that an entry read before a change isn't loaded after it.
     var generation: Int { generations.load(ordering: .acquiring) }
     var cost: Int { state.withLock { $0.groups.cost } }
 
-    /// All variants of a key, or nil where the store has to be asked.
+    /// Returns all variants of a key, or nil if the store must be queried.
     func entries(for key: CacheKey) -> [StoredEntry]? {
         state.withLock { $0.groups.value(for: key) } ?? (isAlone ? [] : nil)
     }
 
-    /// Takes over what the store has for a key, unless something changed since.
+    /// Loads the store's variants for a key, unless something changed since they were read.
     func load(_ entries: [StoredEntry], for key: CacheKey, generation: Int) {
         state.withLock { state in
             guard self.generation == generation else { return }
@@ -58,7 +58,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Adds a body that was read.
+    /// Adds a body that was read from the store.
     func load(_ body: Data, of stored: StoredResponse) {
         state.withLock { state in
             guard body.count <= largestBody,
@@ -70,7 +70,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Makes the changes that the store made.
+    /// Applies changes that the store has applied.
     func apply(_ changes: [StoreChange]) {
         state.withLock { state in
             generations.add(1, ordering: .acquiringAndReleasing)
@@ -78,7 +78,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Removes all that an identity has; says how much that was.
+    /// Removes all responses of an identity; returns their number and size.
     @discardableResult
     func removeAll(of identity: Identity) -> PurgedResponses {
         state.withLock { state in
@@ -95,9 +95,10 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Notes a use for the store to hear of with its next write; says whether there are many by now.
+    /// Records a use, to be reported to the store with its next write; returns whether many are
+    /// pending.
     func noteUse(of stored: StoredResponse) -> Bool {
-        // One that isn't written yet is the last that was used anyway.
+        // A response that isn't written yet is the most recently used anyway.
         guard !isAlone, stored.promise?.isKept ?? true else { return false }
         return used.withLock { used in
             used.insert(stored.id)
@@ -105,7 +106,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// The uses since this was asked for last.
+    /// Returns and clears the uses recorded since the last call.
     func takeUses() -> [StoreChange] {
         used.withLock { used in
             defer { used = [] }
@@ -113,12 +114,13 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Whether what a change stores has room here, so that it is there before the store has it.
+    /// Returns whether a response to be stored fits in memory, so that it can be served before it
+    /// is written.
     func hasRoom(for change: StoreChange) -> Bool {
         if case .store(_, let body) = change { body.count <= largestBody } else { true }
     }
 
-    /// Lets go of all for a key, so that the store is asked.
+    /// Removes all variants of a key, so that the store is queried next time.
     func forget(_ key: CacheKey) {
         state.withLock { state in
             generations.add(1, ordering: .acquiringAndReleasing)
@@ -126,7 +128,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Lets go of what was used the longest ago, until no more than a part of the limit is left.
+    /// Evicts the least recently used responses until a fraction of the limit remains.
     func shrink(to part: Double) {
         state.withLock { $0.groups.shrink(to: Int(Double($0.groups.limit) * part)) }
     }
@@ -160,7 +162,7 @@ final class MemoryResponses: Sendable {
         }
     }
 
-    /// Adds a response, whose body comes along unless only the store has it.
+    /// Adds a response, with its body unless only the store has that.
     private func add(_ stored: StoredResponse, _ body: Data?, in state: inout State) {
         var stored = stored
         guard var group = state.groups.value(for: stored.key) ?? (isAlone ? [] : nil) else {
@@ -173,7 +175,8 @@ final class MemoryResponses: Sendable {
         if isAlone || stored.promise != nil {
             stored.isPinned = group.contains { $0.response.isPinned }
         }
-        // Two answers of one time come here in another order than the store had them in, maybe.
+        // Two responses stored at the same time may arrive here in a different order than in the
+        // store.
         guard
             !group.contains(where: {
                 $0.response.place == stored.place && $0.response.id > stored.id

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A body as a row of the database is made for it.
+/// A body to be stored in a row or in a file.
 struct NewBody {
     let length: Int
     let checksum: Int64
-    /// The file that has it; nil where the database has.
+    /// The file of the body; nil if it is in the database.
     let file: String?
-    /// What goes into the database; nil where a file has it.
+    /// The contents for the database; nil if the body is in a file.
     let content: Data?
 
     init(_ body: Data, file: String?, for response: StoredResponse, key: DigestKey) {

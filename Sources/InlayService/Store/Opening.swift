@@ -1,30 +1,30 @@
 import Dispatch
 import Synchronization
 
-/// Something that takes its time to open: it is opened once for all who wait for it, on a thread of its own.
+/// A value that takes time to open, opened once for all its waiters in a thread of its own.
 ///
-/// After a failure, whoever asks next has it opened again.
+/// After a failure, the next caller tries again.
 final class Opening<Value: Sendable>: Sendable {
     private let running = Mutex<Task<Value, any Error>?>(nil)
     private let queue: DispatchQueue
     private let open: @Sendable () throws -> Value
 
-    /// Makes one that isn't open yet.
+    /// Creates a closed value.
     ///
     /// - Parameters:
-    ///   - label: The name of the thread.
-    ///   - open: Opens it; may wait for disks and for other programs.
+    ///   - label: The name of the dispatch queue.
+    ///   - open: Opens the value; it may block on disks and locks.
     init(label: String, open: @escaping @Sendable () throws -> Value) {
         queue = DispatchQueue(label: label)
         self.open = open
     }
 
-    /// Releases the value, for which its users have a place of their own; whoever asks again has it opened again.
+    /// Releases the value; the next caller opens it again.
     func release() {
         running.withLock { $0 = nil }
     }
 
-    /// The value, once it is open; throws what keeps it from that.
+    /// Returns the value once it is open; throws the error of opening.
     func value() async throws -> Value {
         let task = running.withLock { running in
             if let running { return running }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// The number of a response that a store has taken in and not written yet.
+/// A provisional row id for a response that is queued but not yet committed.
 ///
-/// Until it is written it has a number that no store gives, and that is higher than that of all that
-/// were taken in before.
+/// Until the commit, it is higher than any real row id and than those of all responses queued
+/// earlier.
 final class PromisedNumber: Sendable {
     private static let first: Int64 = 1 << 62
 
     private let number = Atomic<Int64>(first)
 
-    /// The number that the response has now.
+    /// The current row id, provisional or final.
     var value: Int64 { number.load(ordering: .acquiring) }
 
-    /// Whether the response is written.
+    /// Whether the row id is final, because the response is committed.
     var isKept: Bool { value < Self.first }
 
-    /// Gives the number for now, from how many were taken in before.
+    /// Assigns a provisional row id, given the number of responses queued earlier.
     func promise(after count: Int64) {
         number.store(Self.first + 1 + count, ordering: .releasing)
     }
 
-    /// Gives the number that the response is written under.
+    /// Assigns the final row id.
     func keep(_ number: Int64) {
         self.number.store(number, ordering: .releasing)
     }

@@ -1,12 +1,12 @@
-/// How much a purge removed.
+/// The number and size of the responses that a purge removed.
 public struct PurgedResponses: Hashable, Sendable {
-    /// How many responses there were.
+    /// The number of responses.
     public var responses: Int
 
-    /// How many bytes their bodies had.
+    /// The total size of their bodies, in bytes.
     public var bytes: Int
 
-    /// Counts responses; none, if nothing is said.
+    /// Creates a count; zero by default.
     public init(responses: Int = 0, bytes: Int = 0) {
         self.responses = responses
         self.bytes = bytes

@@ -1,52 +1,56 @@
 public import Foundation
 
-/// Keeps responses with their bodies.
+/// A persistent store of responses with their bodies.
 ///
-/// What a store was given it gives back whole or not at all: never one answer's body with another's
-/// fields, and never a part of either.
+/// A store returns a response completely or not at all: never the body of one response with the
+/// headers of another, and never a truncated body.
 public protocol ResponseStore: Sendable {
-    /// All variants that are kept for a key; small bodies may come along.
+    /// Returns all variants stored for a key, optionally with small bodies.
     func entries(for key: CacheKey) async throws -> [StoredEntry]
 
-    /// The body of a response, or nil where it is no longer kept.
+    /// Returns the body of a response, or nil if it was removed.
     func body(of response: StoredResponse) async throws -> Data?
 
-    /// Makes changes in their order, all or none of them.
+    /// Applies changes in order, all or none of them.
     ///
-    /// - Parameter changes: What to change.
-    /// - Returns: The responses that were stored, with the numbers that they have now.
-    /// - Throws: What kept the store from it; nothing is changed then.
+    /// - Parameter changes: The changes.
+    /// - Returns: The stored responses with their row ids.
+    /// - Throws: The store's error; nothing is changed then.
     @discardableResult
     func apply(_ changes: [StoreChange]) async throws -> [StoredResponse]
 
-    /// Begins a body that comes piece by piece; nil where the store takes whole bodies only.
+    /// Creates a writer for a body that arrives in chunks; nil if the store takes only complete
+    /// bodies.
     func makeBodyWriter() throws -> (any BodyWriting)?
 
-    /// Opens a body to be read piece by piece; nil where the store gives whole bodies only.
+    /// Opens a body for reading in chunks; nil if the store returns only complete bodies.
     func openBody(of response: StoredResponse) async throws -> (any BodyReading)?
 
-    /// Removes all that an identity has, as when a user logs out.
+    /// Removes all responses of an identity, for example when a user logs out.
     ///
-    /// - Parameter identity: Whose responses; a store that outlives the program finds them by
+    /// - Parameter identity: The identity; a persistent store finds its responses by
     ///   ``Identity/storedName(key:)``.
-    /// - Returns: How much there was.
-    /// - Throws: What kept the store from it.
+    /// - Returns: The number and size of the removed responses.
+    /// - Throws: The store's error.
     @discardableResult
     func removeAll(of identity: Identity) async throws -> PurgedResponses
 
-    /// A random key that is the same as long as the store has its answers, and kept where they are.
+    /// A random key that is stored together with the responses and stays the same as long as they
+    /// do.
     ///
-    /// All digests on disk are made with it: names of identities, and the request fields that `Vary` names.
+    /// It is used for all digests on disk: the names of identities, and the request headers that
+    /// `Vary` names.
     var digestKey: [UInt8] { get }
 }
 
 extension ResponseStore {
-    /// A key of this program only: what varies, or belongs to a credential, isn't found after the next start.
+    /// A random key of this process: responses of credentials or with `Vary` aren't found after a
+    /// restart.
     public var digestKey: [UInt8] { DigestKey.ofProgram.bytes }
 
-    /// Nothing: bodies come whole.
+    /// Returns nil, because the store takes only complete bodies.
     public func makeBodyWriter() throws -> (any BodyWriting)? { nil }
 
-    /// Nothing: bodies are given whole.
+    /// Returns nil, because the store returns only complete bodies.
     public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? { nil }
 }

@@ -1,17 +1,17 @@
-/// What keeps a store from keeping something; what it had before is still there.
+/// An error of a response store; data stored before is unaffected.
 public enum ResponseStoreError: Error, Sendable, Hashable {
     /// The disk is full.
     case diskFull(path: String)
-    /// The response is larger than the whole store may be.
+    /// The response is larger than the budget of the store.
     case tooLarge(bytes: Int, limit: Int)
-    /// The files were made by a newer version of the program; nothing in them was changed.
+    /// A newer version of the program created the files; they are left unchanged.
     case newerVersion(path: String)
-    /// The files can't be used, for a reason that the system gave.
+    /// The files can't be used, for a reason given by the system.
     case unusable(path: String, reason: String)
 }
 
 extension ResponseStoreError: CustomStringConvertible {
-    /// A sentence for people.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .diskFull(let path): "The disk of \(path) is full."

@@ -1,21 +1,22 @@
 import GRDB
 
-/// The migrations of a database's tables, in their order.
+/// The ordered migrations of a database schema.
 ///
-/// A file of an older version is migrated when it is opened, one of a newer version is refused and left as it is.
+/// A file of an older version is migrated when it is opened; one of a newer version is rejected
+/// and left unchanged.
 struct SchemaMigrations {
     private var migrator = DatabaseMigrator()
-    /// What `PRAGMA user_version` was of the last files that had no record of their migrations.
+    /// The `PRAGMA user_version` of the last files without recorded migrations.
     private let firstVersion: Int
     private var lastVersion: Int
 
-    /// Makes the list, with the version that the first migration stands for.
+    /// Creates the list, with the first version.
     ///
     /// - Parameters:
-    ///   - firstVersion: The `user_version` of files from before migrations were recorded, which have the tables
-    ///     already that the first migration makes.
-    ///   - create: Makes the tables in an empty file.
-    ///   - replace: Puts the tables in place of those of a version before the first, where there was one.
+    ///   - firstVersion: The `user_version` of files from before migrations were recorded, which
+    ///     already have the tables that the first migration creates.
+    ///   - create: Creates the tables in an empty file.
+    ///   - replace: Replaces the tables of a version before the first.
     init(
         firstVersion: Int, create: @escaping @Sendable (Database) throws -> Void,
         replace: @escaping @Sendable (Database) throws -> Void = { _ in }
@@ -32,7 +33,7 @@ struct SchemaMigrations {
         }
     }
 
-    /// Adds the migration from the version before to a version.
+    /// Adds a migration from the previous version to a new one.
     mutating func add(version: Int, _ migrate: @escaping @Sendable (Database) throws -> Void) {
         precondition(version > lastVersion, "Versions go up.")
         lastVersion = version
@@ -42,13 +43,13 @@ struct SchemaMigrations {
         }
     }
 
-    /// Brings a file to the last version.
+    /// Migrates a file to the last version.
     ///
     /// - Parameters:
     ///   - queue: The open file.
-    ///   - path: Where the file is, for the error.
+    ///   - path: The path of the file, for errors.
     /// - Throws: ``ResponseStoreError/newerVersion(path:)``, or
-    ///   ``ResponseStoreError/unusable(path:reason:)`` where the tables are another program's.
+    ///   ``ResponseStoreError/unusable(path:reason:)`` if the tables belong to another program.
     func migrate(_ queue: DatabaseQueue, _ path: String) throws {
         try queue.read { database in
             let version = try Self.version(of: database)
@@ -76,7 +77,7 @@ struct SchemaMigrations {
 
     private static func name(_ version: Int) -> String { "v\(version)" }
 
-    /// The version that a migration leads to; nil for what is no name of one.
+    /// Returns the version in a migration's name, or nil if it isn't such a name.
     private static func version(_ name: String) -> Int? {
         name.utf8.first == UInt8(ascii: "v") ? Int(name.dropFirst()) : nil
     }

@@ -1,19 +1,20 @@
 public import Foundation
 
-/// A change of what a store keeps.
+/// A change to a response store.
 public enum StoreChange: Sendable, Hashable {
-    /// Keep a response with its body, in place of the one that was kept for the same variant.
+    /// Stores a response with its body, replacing the one of the same variant.
     case store(StoredResponse, body: Data)
-    /// The same with a body that the store's own ``BodyWriting`` has written.
+    /// The same, with a body that was written by the store's ``BodyWriting``.
     case storeWritten(StoredResponse, body: WrittenBody)
-    /// Keep a response's body under other fields.
+    /// Replaces the metadata of a response; its body stays.
     case update(StoredResponse)
-    /// Let go of a response.
+    /// Removes a response.
     case remove(StoredResponse)
-    /// Have everything for an address validated before it is given again, in all identities.
+    /// Invalidates all responses for a URL, of all identities, so that they are revalidated
+    /// before their next use.
     case invalidate(url: String)
-    /// Note that responses, by their numbers, were used.
+    /// Records that the responses with these row ids were used.
     case use([Int64])
-    /// Keep everything for a key whatever room there is, or no longer so.
+    /// Pins or unpins all responses of a key; pinned ones are never evicted.
     case pin(CacheKey, Bool)
 }

@@ -1,18 +1,20 @@
 import GRDB
 import Synchronization
 
-/// A store's ways to its database: in SQLite's log mode one writes while others read.
+/// The connections of a store to its SQLite database in WAL mode, where readers don't wait for
+/// the writer.
 final class StoreConnections: Sendable {
-    /// Reads and writes on the calling thread, and never waits for another program.
+    /// The connection for reads in the calling thread, which never waits for another program.
     let reader: DatabaseQueue
     let writer: DatabaseQueue
-    /// For what may take its time: it works on a thread of its own, and waits for others.
+    /// The connection for slow operations in a background thread, which may wait for other
+    /// programs.
     let background: DatabaseQueue
-    /// The numbers that the database has for identities, which never change in it.
+    /// The row ids of identities in this database, which never change.
     let owners = Mutex<[Identity: Int64]>([:])
     private let pagesSinceCheckpoint = Atomic(0)
 
-    /// How many pages may be written before the log is put into the database.
+    /// The number of pages written to the WAL after which a checkpoint is due.
     private static let checkpointPages = 4000
 
     init(reader: DatabaseQueue, writer: DatabaseQueue, background: DatabaseQueue) {
@@ -21,16 +23,16 @@ final class StoreConnections: Sendable {
         self.background = background
     }
 
-    /// Puts the log into the database, aside from whoever writes, when enough was written.
+    /// Starts a checkpoint in the background if enough was written.
     ///
-    /// That waits for the disk, which a write doesn't.
+    /// A checkpoint waits for the disk, which a write doesn't.
     func noteWrite(of bytes: Int) {
         let pages = 8 + bytes / 4096
         let sum = pagesSinceCheckpoint.add(pages, ordering: .relaxed).newValue
         guard sum >= Self.checkpointPages, sum - pages < Self.checkpointPages else { return }
         background.asyncWriteWithoutTransaction { [self] database in
             pagesSinceCheckpoint.store(0, ordering: .relaxed)
-            // Where it fails, the next one makes up for it.
+            // A failed checkpoint is made up for by the next.
             _ = try? database.checkpoint(.passive)
         }
     }

@@ -1,13 +1,13 @@
-/// Something damaged that a store found, and what it did about it.
+/// Damage that a store found and handled.
 public struct StoreDamage: Sendable, Hashable {
-    /// What was damaged: a file, or an entry by its address.
+    /// The damaged file, or the URL of the damaged entry.
     public let what: String
-    /// Where it was put, for whoever wants to look at it; nil where there was nothing to put away.
+    /// The path to which the damaged file was renamed; nil if there was no file to keep.
     public let setAside: String?
-    /// How it showed.
+    /// The error that revealed the damage.
     public let reason: String
 
-    /// A finding.
+    /// Creates a report of damage.
     public init(what: String, setAside: String?, reason: String) {
         self.what = what
         self.setAside = setAside
@@ -16,7 +16,7 @@ public struct StoreDamage: Sendable, Hashable {
 }
 
 extension StoreDamage: CustomStringConvertible {
-    /// A sentence for people.
+    /// A sentence that describes the damage.
     public var description: String {
         let place = setAside.map { "set aside as \($0)" } ?? "removed"
         return "\(what) is damaged (\(reason)); it is \(place)"

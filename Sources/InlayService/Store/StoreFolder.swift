@@ -1,11 +1,14 @@
 import Foundation
 
-/// A private folder of a store: it is the user's own, is no link, and nobody else reads it.
+/// Creation and checks of a store's private folder: owned by the user, not a symbolic link, and
+/// unreadable for others.
 package enum StoreFolder {
-    /// Makes a folder for its owner only, and checks and narrows one that is there.
+    /// Creates a folder with access for its owner only, or checks an existing one and restricts
+    /// its mode.
     ///
-    /// - Parameter path: The folder; the one that it is in has to be there.
-    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` for a link, a file, or another user's folder.
+    /// - Parameter path: The folder, in an existing folder.
+    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` for a link, a file, or another
+    ///   user's folder.
     package static func prepare(_ path: String) throws {
         if mkdir(path, 0o700) == 0 { return }
         guard errno == EEXIST else { throw BodyFiles.error(path) }
@@ -19,13 +22,15 @@ package enum StoreFolder {
         try narrow(folder, path, to: 0o700)
     }
 
-    /// Makes a file for its owner only, and checks and narrows one that is there.
+    /// Creates a file with access for its owner only, or checks an existing one and restricts its
+    /// mode.
     ///
-    /// The file isn't opened for reading or writing: closing it would release the locks that SQLite has on it
-    /// for another store of this program.
+    /// An existing file isn't opened, because closing it would release the POSIX locks that
+    /// SQLite holds on it for another store in this process.
     ///
     /// - Parameter path: The file.
-    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` for a link, a folder, or another user's file.
+    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` for a link, a folder, or another
+    ///   user's file.
     package static func prepareFile(_ path: String) throws {
         let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if new >= 0 {
@@ -40,7 +45,7 @@ package enum StoreFolder {
         }
         try checkOwner(status, path)
         guard status.st_mode & 0o077 != 0 else { return }
-        // Links were refused, and nobody else can put one into a folder of the user's own.
+        // Links were rejected, and no other user can put one into a folder that the user owns.
         guard chmod(path, 0o600) == 0 else { throw BodyFiles.error(path) }
     }
 

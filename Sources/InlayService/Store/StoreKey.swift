@@ -4,7 +4,7 @@ import Foundation
 enum StoreKey {
     private static let length = 32
 
-    /// Reads the key of a folder, and makes one where there is none.
+    /// Reads the key of a folder, creating one if necessary.
     static func read(in folder: String) throws -> [UInt8] {
         let path = folder + "/key"
         if let key = content(path) { return key }
@@ -14,15 +14,16 @@ enum StoreKey {
         guard file >= 0 else { throw BodyFiles.error(new) }
         defer { close(file) }
         try BodyFiles.fill(file, with: Data(random()), new)
-        // Another program may have made one at the same time; the first one counts.
+        // Another program may create a key at the same time; the first one wins.
         if link(new, path) != 0, errno != EEXIST { throw BodyFiles.error(path) }
         if let key = content(path) { return key }
-        // What is there was never whole; what was kept with it can't be found any more.
+        // The existing key file is incomplete, so data that was stored with it can't be found any
+        // more.
         guard rename(new, path) == 0, let key = content(path) else { throw BodyFiles.error(path) }
         return key
     }
 
-    /// A key for as long as the program lives.
+    /// Returns a random key for the lifetime of the process.
     static func random() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<length).map { _ in .random(in: .min ... .max, using: &generator) }

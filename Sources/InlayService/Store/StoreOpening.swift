@@ -1,18 +1,19 @@
 import Foundation
 import GRDB
 
-/// Opens the database of a store, and sets aside one that is damaged; one program at a time, so that none sets aside
-/// what another has just made.
+/// The opening of a store's database and the replacement of a damaged one, by one program at a
+/// time, so that none renames a file that another has just created.
 struct StoreOpening {
     let folder: String
     let configuration: DatabaseResponseStoreConfiguration
 
-    /// How much is known of a file's being damaged.
+    /// The evidence that a file is damaged.
     enum Suspicion {
         case none
-        /// Something damaged was met, maybe in a file that another program has put aside meanwhile.
+        /// Damage was found, possibly in a file that another program has replaced in the
+        /// meantime.
         case some
-        /// It was met again, in the file that all was looked at in.
+        /// Damage was found again in a file that passed a complete check.
         case certainty
     }
 
@@ -25,9 +26,9 @@ struct StoreOpening {
 
     /// Opens the database.
     ///
-    /// - Parameter suspicion: Whether something damaged was met.
-    /// - Returns: The database, and what was set aside.
-    /// - Throws: ``ResponseStoreError`` where there can be none.
+    /// - Parameter suspicion: The evidence that the file is damaged.
+    /// - Returns: The connections, and the damage that was handled.
+    /// - Throws: ``ResponseStoreError`` if no database can be opened.
     func opened(_ suspicion: Suspicion = .none) throws -> Result {
         do {
             return try FileLock.hold(
@@ -46,20 +47,20 @@ struct StoreOpening {
         }
     }
 
-    /// Whether an error comes from a damaged file: from SQLite, from a value of another type than was stored, or
-    /// from a number that is there twice.
+    /// Returns whether an error indicates a damaged file: an error of SQLite, a value of the
+    /// wrong type, or a duplicate row id.
     static func isDamage(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return error is RowDecodingError }
         return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT].contains(error.resultCode)
     }
 
-    /// How damage showed, in a few words.
+    /// Returns a short description of an error.
     static func reason(_ error: any Error) -> String {
         guard let error = error as? DatabaseError else { return "it has values of other types" }
         return error.message ?? "\(error.resultCode)"
     }
 
-    /// What the database said, as the store says it.
+    /// Converts a database error to a store error.
     static func error(_ error: DatabaseError, _ path: String) -> ResponseStoreError {
         error.resultCode == .SQLITE_FULL
             ? .diskFull(path: path)
@@ -75,7 +76,8 @@ struct StoreOpening {
         settings.busyMode = .timeout(5)
         settings.journalMode = .wal
         settings.prepareDatabase { [limit = configuration.largestPageCount] database in
-            // What the last second wrote may be lost with the power; the file is never damaged.
+            // The last transactions may be lost in a power failure; the file is never damaged by
+            // one.
             try database.execute(
                 sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000")
             if let limit { try database.execute(sql: "PRAGMA max_page_count = \(limit)") }
@@ -93,19 +95,21 @@ struct StoreOpening {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
             }
         }
-        // Opened with patience, as a store that is being closed locks the file; it never waits afterwards.
+        // Opening waits for locks, because a store that is being closed locks the file;
+        // afterwards the connection never waits.
         let writer = try DatabaseQueue(path: path, configuration: settings)
         try writer.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
         settings.readonly = true
         settings.prepareDatabase { database in
-            // Room for the index of 100,000 addresses.
+            // Caches the index of 100,000 URLs.
             try database.execute(sql: "PRAGMA cache_size = -12000")
         }
         let reader = try DatabaseQueue(path: path, configuration: settings)
         return StoreConnections(reader: reader, writer: writer, background: background)
     }
 
-    /// Answers can be fetched again: a damaged database stays for a month, and at most one more.
+    /// Responses can be fetched again, so a damaged database is kept only for a month, and at
+    /// most two of them.
     var damaged: DamagedFiles { DamagedFiles(folder: folder, count: 2, age: 30 * 86_400) }
 
     private func setAside(_ error: any Error) throws -> StoreDamage {

@@ -1,12 +1,12 @@
 import GRDB
 
-/// The tables of the store.
+/// The database schema of the store.
 enum StoreSchema {
-    /// The migrations, each of which has a version; add one for each change of the tables.
+    /// The migrations by version; add one for each change of the schema.
     static let migrations = SchemaMigrations(
         firstVersion: 4, create: create,
-        // What a cache had can be fetched again. Up to version 3, digests of request headers had no key and
-        // fields had cookies: their pages are overwritten.
+        // A cache can be fetched again, so old versions are dropped. Up to version 3, digests had
+        // no key and headers included cookies, so their pages are overwritten.
         replace: { database in
             try database.execute(sql: "PRAGMA secure_delete = ON")
             let tables = try String.fetchAll(
@@ -20,12 +20,13 @@ enum StoreSchema {
             try database.execute(sql: "PRAGMA secure_delete = OFF")
         })
 
-    /// Bodies up to this size are in their response's row, and come along when it is read.
+    /// The maximum size in bytes of a body in its response's row, which is read together with the
+    /// row.
     static let largestBodyInRow = 16_384
 
     private static func create(_ database: Database) throws {
-        // Numbers are never used again, and those of one file never stand for something in the file
-        // that takes its place.
+        // Row ids are never reused, and the first one is random, so that ids of one file aren't
+        // valid in the file that replaces it.
         let firstID = Int64.random(in: 0..<1 << 31) << 20
         try database.execute(
             sql: """

@@ -1,22 +1,22 @@
 import GRDB
 
-/// What a store has counted: read at the beginning of a transaction, and written at its end, with what else
-/// holds once that is committed.
+/// The counters of a store, read at the start of a transaction and written at its end, with
+/// in-memory updates that apply after the commit.
 struct StoreTotals {
-    /// The number of the response that was the last one before the transaction.
+    /// The last row id before the transaction.
     let firstID: Int64
-    /// The number of the response that was stored last.
+    /// The last row id assigned so far.
     private(set) var lastID: Int64
-    /// How many bytes are kept.
+    /// The total size of the store in bytes.
     var bytes: Int
-    /// The numbers of all that is stored for the addresses that were stored for, by their hashes.
+    /// The row ids of all responses for URLs that were stored in the transaction, by hash.
     var numbers: [Int64: [Int64]] = [:]
-    /// The numbers of the identities that were stored for in the transaction.
+    /// The row ids of identities for which the transaction stored responses.
     var owners: [Identity: Int64] = [:]
-    /// The numbers that take the place of promised ones.
+    /// The final row ids for provisional ones.
     var promised: [(PromisedNumber, Int64)] = []
 
-    /// Makes changes that need the totals, and has the database count along.
+    /// Runs changes that need the counters, and writes the new counters.
     static func update<Value>(
         in database: Database, _ body: (inout StoreTotals) throws -> Value
     ) throws -> Value {
@@ -41,19 +41,19 @@ struct StoreTotals {
         bytes = try row.decode(atIndex: 1)
     }
 
-    /// Counts another response, and gives it its number.
+    /// Counts a new response and returns its row id.
     mutating func add(cost: Int) -> Int64 {
         bytes += cost
         return nextID()
     }
 
-    /// The number of a response that may have been stored in the same transaction.
+    /// Returns the row id of a response that may have been stored in the same transaction.
     func number(of response: StoredResponse) -> Int64 {
         guard let promise = response.promise, !promise.isKept else { return response.id }
         return promised.last { $0.0 === promise }?.1 ?? response.id
     }
 
-    /// A number that nothing has had before.
+    /// Returns a new row id that was never used before.
     mutating func nextID() -> Int64 {
         lastID += 1
         return lastID

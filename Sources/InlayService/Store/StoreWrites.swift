@@ -1,29 +1,30 @@
 import Synchronization
 
-/// Writes on their way into a store, in the order in which they came.
+/// A queue of writes to a store, executed in order and in batches.
 ///
-/// A transaction for many costs little more than one for a single write. So what comes while another is under
-/// way is made together with what else came; and a write that nobody waits for is given some time, in which
-/// others may come.
+/// A transaction with many writes costs little more than one with a single write. Therefore
+/// writes that arrive during a transaction are combined in the next one, and a write that nobody
+/// waits for is delayed briefly, so that others can join it.
 final class StoreWrites: Sendable {
-    /// What one caller wants written.
+    /// The changes that one caller writes.
     struct Write: Sendable {
         let changes: [StoreChange]
-        /// The files of large bodies, by the changes' places.
+        /// The file names of large bodies, by the index of their change.
         var files: [Int: String] = [:]
     }
 
     typealias Outcome = Result<DatabaseResponseStore.WriteResult, any Error>
 
-    /// Makes several writes, each as a whole or not at all, and says what came of each; aside, where nobody
-    /// waits for them.
+    /// A function that executes writes, each completely or not at all, and returns their
+    /// outcomes; in the background if nobody waits.
     typealias Make = @Sendable (_ writes: [Write], _ isAside: Bool) async -> [Outcome]
 
-    /// What a waiting caller is told.
+    /// The message with which a waiting caller is resumed.
     private enum Turn: Sendable {
-        /// Another has made its write.
+        /// Another caller executed its write, with this outcome.
         case done(Outcome)
-        /// It makes its own, with those that came before and after.
+        /// It executes the next batch itself: its own write, and those enqueued before and after
+        /// it.
         case lead(before: [Waiting], after: [Waiting])
     }
 
@@ -47,11 +48,11 @@ final class StoreWrites: Sendable {
     private struct State {
         var isBusy = false
         var waiting: [Waiting] = []
-        /// Whether somebody will come for those that nobody waits for.
+        /// Whether a task is scheduled for the writes that nobody waits for.
         var isScheduled = false
-        /// How many of those aren't made yet.
+        /// The number of those writes that aren't executed yet.
         var pendingCount = 0
-        /// The hashes of the addresses that they are about, and how many are about each.
+        /// The hashes of their URLs, with the number of writes for each.
         var pending: [Int64: Int] = [:]
         var promises: Int64 = 0
 
@@ -63,12 +64,12 @@ final class StoreWrites: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long a write is given that nobody waits for.
+    /// The delay of a write that nobody waits for.
     private static let delay = Duration.milliseconds(5)
-    /// How many may wait until callers have to.
+    /// The maximum number of enqueued writes; beyond it, callers have to wait.
     private static let most = 512
 
-    /// Makes a write after those that came before, alone or with others.
+    /// Executes a write after all earlier ones, alone or in a batch.
     func outcome(of write: Write, _ make: @escaping Make) async -> Outcome {
         if let before = state.withLock({ begin(&$0) }) {
             return await lead(before, write, [], make)
@@ -87,7 +88,7 @@ final class StoreWrites: Sendable {
         }
     }
 
-    /// Takes in a write that is made soon; says whether there is room for it.
+    /// Enqueues a write without waiting; returns false if the queue is full.
     func takeIn(
         _ write: Write, _ make: @escaping Make, then tell: @escaping @Sendable (Outcome) -> Void
     ) -> Bool {
@@ -117,22 +118,22 @@ final class StoreWrites: Sendable {
         return isTaken
     }
 
-    /// Whether something that was taken in isn't written yet.
+    /// Whether enqueued writes aren't executed yet.
     var isPending: Bool { state.withLock { $0.pendingCount > 0 } }
 
-    /// Whether something that was taken in for an address isn't written yet.
+    /// Returns whether enqueued writes for a URL aren't executed yet.
     func isPending(_ hash: Int64) -> Bool { state.withLock { $0.pending[hash] != nil } }
 
     // MARK: -
 
-    /// Those that wait, for who writes now; nil where another does.
+    /// Returns the enqueued writes if the caller may execute them; nil if another caller is busy.
     private func begin(_ state: inout State) -> [Waiting]? {
         guard !state.isBusy else { return nil }
         state.isBusy = true
         return state.takeWaiting()
     }
 
-    /// Makes a write between those of others.
+    /// Executes a batch: the caller's write between those of others.
     private func lead(
         _ before: [Waiting], _ own: Write, _ after: [Waiting], _ make: @escaping Make
     ) async -> Outcome {
@@ -140,13 +141,13 @@ final class StoreWrites: Sendable {
         var outcomes = await make(writes, false)[...]
         for waiting in before { waiting.tell(outcomes.removeFirst()) }
         let outcome = outcomes.removeFirst()
-        // Whoever writes next finds that all of these were told.
+        // All callers of the batch are resumed before the next batch begins.
         for (waiting, outcome) in zip(after, outcomes) { waiting.tell(outcome) }
         passOn(make)
         return outcome
     }
 
-    /// Has the first caller that waits write for all, or somebody who comes later.
+    /// Has the first waiting caller execute the next batch, or schedules a task for it.
     private func passOn(_ make: @escaping Make) {
         let next: (CheckedContinuation<Turn, Never>, Turn)? = state.withLock { state in
             for (index, waiting) in state.waiting.enumerated() {
@@ -164,7 +165,7 @@ final class StoreWrites: Sendable {
         schedule(make)
     }
 
-    /// Comes later for those that nobody waits for, where there are some.
+    /// Schedules a task for enqueued writes that nobody waits for, if there are any.
     private func schedule(_ make: @escaping Make) {
         let isNeeded = state.withLock { state in
             guard !state.isScheduled, !state.isBusy, !state.waiting.isEmpty else { return false }
@@ -201,7 +202,7 @@ extension [Int64: Int] {
 }
 
 extension StoreChange {
-    /// The response that is stored or changed, where the change is about one.
+    /// The response that the change is about, if it is about one.
     private var response: StoredResponse? {
         switch self {
         case .store(let response, _), .storeWritten(let response, _), .update(let response):
@@ -212,7 +213,7 @@ extension StoreChange {
 
     fileprivate var hash: Int64? { response.map { $0.key.address.number } }
 
-    /// The number that is promised to a response which is stored.
+    /// The provisional row id of the response to be stored.
     fileprivate var promise: PromisedNumber? {
         if case .store(let response, _) = self { response.promise } else { nil }
     }

@@ -1,28 +1,29 @@
 import GRDB
 import Synchronization
 
-/// Which responses a store may have for an address, in memory: in an index of the database each new one would
-/// be written to a page of its own.
+/// An in-memory index from URLs to the row ids of their responses.
+///
+/// As an index of the database, each new response would dirty an additional page.
 final class StoredAddresses: Sendable {
     private struct State {
-        /// Those of all responses up to a number.
+        /// The row ids of all responses up to ``lastID``.
         var numbers = AddressNumbers()
-        /// That number; nil before the first look.
+        /// The last row id that is indexed; nil before the first update.
         var lastID: Int64?
-        /// How many changes there were at the last look.
+        /// The count of changes at the last update.
         var changes = 0
         var looked = ContinuousClock.now
-        /// From how many on most may be of responses that are gone.
+        /// The size above which most entries may be of removed responses.
         var most = 0
-        /// Counts how often all was forgotten.
+        /// The number of times that the index was reset.
         var generation = 0
     }
 
     private let state = Mutex(State())
     private let counter: ChangeCounter
 
-    /// For how long a look holds at most: a program may be killed when it has changed something and not yet
-    /// counted that.
+    /// The maximum age of the index: a killed program may have changed something without counting
+    /// the change.
     private static let longest = Duration.seconds(1)
     private static let few = 65_536
 
@@ -30,8 +31,8 @@ final class StoredAddresses: Sendable {
         self.counter = counter
     }
 
-    /// The numbers of all that may be stored for an address; nil where the database has to be looked at, because
-    /// it wasn't yet or another program may have changed it.
+    /// Returns the row ids that may exist for a URL; nil if the index must be updated first,
+    /// because it is empty or another program may have changed the database.
     func numbers(of hash: Int64) -> [Int64]? {
         state.withLock { state in
             guard state.lastID != nil, state.changes == counter.now,
@@ -41,38 +42,39 @@ final class StoredAddresses: Sendable {
         }
     }
 
-    /// The same, with a look at the database where that is needed.
+    /// The same, updating the index if necessary.
     func numbers(of hash: Int64, in database: Database) throws -> [Int64] {
         if let known = numbers(of: hash) { return known }
         try look(in: database)
-        // Others may be faster in changing it than this is in looking.
+        // Other programs may write faster than the index is updated; then the database is
+        // queried.
         return try numbers(of: hash) ?? Self.storedNumbers(of: hash, in: database)
     }
 
-    /// The same, for a transaction that knows what the last response is; nil where others aren't known.
+    /// The same for a transaction that knows the last row id; nil if the index isn't up to date.
     func numbers(of hash: Int64, upTo id: Int64) -> [Int64]? {
         state.withLock { $0.lastID == id ? $0.numbers[hash] : nil }
     }
 
-    /// The same, by reading all that the database has: for when all else fails.
+    /// Queries the database for the row ids of a URL, as the last resort.
     static func storedNumbers(of hash: Int64, in database: Database) throws -> [Int64] {
         try Int64.fetchAll(
             database.cachedStatement(sql: "SELECT id FROM address WHERE hash = ? ORDER BY id"),
             arguments: [hash])
     }
 
-    /// Looks at the database at the beginning of a transaction, unless the last response is known.
+    /// Updates the index at the start of a transaction, unless it includes the last row id.
     func catchUp(with lastID: Int64, in database: Database) throws {
         if state.withLock({ $0.lastID != lastID }) { try look(in: database) }
     }
 
-    /// Takes over what was stored since the last look.
+    /// Adds the rows that were stored since the last update.
     func look(in database: Database) throws {
         let (changes, now) = (counter.now, ContinuousClock.now)
         let (known, generation) = state.withLock { ($0.lastID, $0.generation) }
         let statement = try database.cachedStatement(sql: "SELECT lastID FROM total")
         guard let lastID = try Int64.fetchOne(statement) else { return }
-        // A number that is too high is another database's.
+        // A higher row id than the database's last one is from another database.
         let first = known.map { $0 > lastID ? 0 : $0 } ?? 0
         var new: [(number: Int64, hash: Int64)] = []
         if first != lastID {
@@ -85,7 +87,7 @@ final class StoredAddresses: Sendable {
             }
         }
         state.withLock { state in
-            // Another look may have been faster, or all be about another database.
+            // Another thread may have updated or reset the index in the meantime.
             guard state.generation == generation, state.lastID == known else { return }
             if first == 0 { state.numbers = AddressNumbers() }
             for (number, hash) in new { state.numbers.add(number, for: hash) }
@@ -98,25 +100,26 @@ final class StoredAddresses: Sendable {
         }
     }
 
-    /// Takes over what this program has stored, and has other programs notice.
+    /// Adds the rows that this program has stored and notifies other programs.
     ///
     /// - Parameters:
-    ///   - numbers: All that is stored now for the addresses that something was stored for.
-    ///   - before: The number of the response that was the last one before.
-    ///   - lastID: That of the last one now.
-    /// - Returns: Whether all has to be looked at anew, as most of what is known may be gone.
+    ///   - numbers: The row ids of all responses for the URLs that were stored.
+    ///   - before: The last row id before the transaction.
+    ///   - lastID: The last row id after the transaction.
+    /// - Returns: Whether the index should be rebuilt, because most of its entries may be of
+    ///   removed responses.
     func add(_ numbers: [Int64: [Int64]], after before: Int64, upTo lastID: Int64) -> Bool {
-        // What is only removed or used needs no look of anyone.
+        // Removals and uses needn't be noticed by other programs.
         guard !numbers.isEmpty else { return false }
         return state.withLock { state in
             let changes = counter.add()
-            // Without a look before, what is known would miss all others.
+            // Without an earlier update, the index would miss all other rows.
             guard let known = state.lastID, known == before || known >= lastID else {
                 return false
             }
             if state.changes == changes { state.changes += 1 }
             for (hash, stored) in numbers {
-                // A look may have found newer ones already.
+                // A concurrent update may have found newer rows already.
                 let newer = known > lastID ? state.numbers[hash].filter { $0 > lastID } : []
                 state.numbers[hash] = stored + newer
             }
@@ -127,14 +130,14 @@ final class StoredAddresses: Sendable {
         }
     }
 
-    /// Forgets responses of an address that aren't there any more.
+    /// Removes the row ids of removed responses of a URL.
     func drop(_ gone: Set<Int64>, of hash: Int64) {
         state.withLock { state in
             state.numbers[hash] = state.numbers[hash].filter { !gone.contains($0) }
         }
     }
 
-    /// Forgets everything: the database is another one.
+    /// Resets the index, because the database was replaced.
     func forget() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }

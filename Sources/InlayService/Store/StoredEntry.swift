@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A response that a store has, with its body where that came along.
+/// A stored response, with its body if that was read along with it.
 public struct StoredEntry: Sendable, Hashable {
-    /// The response.
+    /// The response's metadata.
     public var response: StoredResponse
-    /// Its body; nil where it has to be read on its own.
+    /// The body; nil if it must be read separately.
     public var body: Data?
 
-    /// A response and maybe its body.
+    /// Creates an entry.
     public init(response: StoredResponse, body: Data? = nil) {
         self.response = response
         self.body = body

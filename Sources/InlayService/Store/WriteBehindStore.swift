@@ -1,21 +1,22 @@
-/// A store that takes changes in to write them soon, so that nobody has to wait for them.
+/// A response store that can enqueue changes and write them in the background.
 protocol WriteBehindStore: ResponseStore {
-    /// Waits until the store can be used; throws why it can't.
+    /// Waits until the store is open; throws if it can't be opened.
     func open() async throws
 
-    /// Takes in changes, to be made before all that come later.
+    /// Enqueues changes, which are executed before all later ones.
     ///
-    /// What is asked of the store finds them made. A program that ends at once may lose them.
+    /// Later calls of the store see them as executed. They may be lost if the program ends at
+    /// once.
     ///
     /// - Parameters:
-    ///   - changes: What to change.
-    ///   - onFailure: Is told, in any thread, what kept the store from it; nothing is changed then.
-    /// - Returns: The responses that will be stored, with promised numbers; nil where
-    ///   ``ResponseStore/apply(_:)`` has to be waited for.
+    ///   - changes: The changes.
+    ///   - onFailure: Called in any thread with the error of the store; nothing is changed then.
+    /// - Returns: The responses with provisional row ids; nil if the caller must await
+    ///   ``ResponseStore/apply(_:)`` instead.
     func accept(
         _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
     ) -> [StoredResponse]?
 
-    /// Waits for what was taken in so far.
+    /// Waits until all enqueued changes are written.
     func flush() async
 }

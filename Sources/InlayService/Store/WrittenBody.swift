@@ -1,13 +1,13 @@
-/// A body that a store has as a whole, and that no response has yet.
+/// A body that was written completely but belongs to no response yet.
 public struct WrittenBody: Sendable, Hashable {
-    /// Where the store has it.
+    /// The name of the body in the store.
     public let name: String
-    /// How many bytes it has.
+    /// The length in bytes.
     public let length: Int
-    /// What the store tells by that it is the body that was written.
+    /// The checksum by which the store verifies the body.
     public let checksum: Int64
 
-    /// A body that was written.
+    /// Creates a reference to a written body.
     public init(name: String, length: Int, checksum: Int64) {
         self.name = name
         self.length = length

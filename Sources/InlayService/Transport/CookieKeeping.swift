@@ -1,11 +1,11 @@
-/// A place where cookies are kept, of a transport or of web views.
+/// A cookie jar, of a transport or of web views.
 public protocol CookieKeeping: Sendable {
-    /// All cookies.
+    /// Returns all cookies.
     func allCookies() async -> [ServiceCookie]
 
-    /// Keeps a cookie, in place of one with its name, domain and path.
+    /// Stores a cookie, replacing one with the same name, domain and path.
     ///
-    /// A cookie for a whole public suffix, such as `.co.uk`, is left out.
+    /// A cookie for a whole public suffix, such as `.co.uk`, is rejected.
     func set(_ cookie: ServiceCookie) async
 
     /// Removes the cookie with this name, domain and path.
@@ -14,17 +14,18 @@ public protocol CookieKeeping: Sendable {
     /// Removes all cookies.
     func removeAllCookies() async
 
-    /// Tells each time that cookies are otherwise than before; where nobody knows, it ends at once.
+    /// Returns a stream with an element for each change of a cookie; it ends at once if changes
+    /// aren't observed.
     func cookieChanges() async -> AsyncStream<Void>
 }
 
 extension CookieKeeping {
-    /// Removes all cookies.
+    /// Removes all cookies one by one.
     public func removeAllCookies() async {
         for cookie in await allCookies() { await remove(cookie) }
     }
 
-    /// Tells of nothing.
+    /// Returns an empty stream.
     public func cookieChanges() async -> AsyncStream<Void> {
         AsyncStream { $0.finish() }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file in pieces, read while they are sent.
+/// The chunks of a file, read while they are sent.
 struct FileChunks: AsyncSequence, Sendable {
     typealias Element = [UInt8]
     typealias Failure = any Error

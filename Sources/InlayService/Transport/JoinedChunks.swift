@@ -23,7 +23,7 @@ struct JoinedChunks: AsyncSequence, Sendable {
             }
         }
 
-        /// Opens the type of a body's chunks.
+        /// Opens the existential type of a body's chunks.
         private func iterator(
             of chunks: some AsyncSequence<[UInt8], any Error>
         ) -> any AsyncIteratorProtocol<[UInt8], any Error> {

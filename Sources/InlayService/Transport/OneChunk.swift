@@ -1,4 +1,4 @@
-/// A body in one piece.
+/// A body as a single chunk.
 struct OneChunk: AsyncSequence, Sendable {
     typealias Element = [UInt8]
     typealias Failure = any Error

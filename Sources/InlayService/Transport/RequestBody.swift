@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a request sends along.
+/// The body of a request.
 ///
 /// ```swift
 /// request.body = .bytes(Array(text.utf8))
 /// request.body = try .file(at: picture)
 /// ```
 public struct RequestBody: Sendable {
-    /// A body in pieces.
+    /// The chunks of a body.
     public typealias Chunks = any AsyncSequence<[UInt8], any Error> & Sendable
 
     private enum Storage: Sendable {
@@ -18,10 +18,10 @@ public struct RequestBody: Sendable {
 
     private let storage: Storage
 
-    /// How many bytes it has; nil when nobody knows before the end.
+    /// The length in bytes; nil if it is unknown until the end.
     public let length: Int64?
 
-    /// Whether it can be sent again, after a redirect or for a second attempt.
+    /// Whether the body can be sent again, for a redirect or a retry.
     public let isReplayable: Bool
 
     /// No body.
@@ -32,21 +32,21 @@ public struct RequestBody: Sendable {
         RequestBody(storage: .bytes(bytes), length: Int64(bytes.count), isReplayable: true)
     }
 
-    /// A file, read while it is sent.
+    /// Creates a body from a file, which is read while it is sent.
     ///
-    /// Throws ``TransportError/body(_:)`` when there is no such file.
+    /// Throws ``TransportError/body(_:)`` if there is no such file.
     public static func file(at url: URL) throws(TransportError) -> RequestBody {
         let file = try FileChunks(url)
         return stream(length: file.length) { file }
     }
 
-    /// A body that is made piece by piece, each when the one before is sent.
+    /// Creates a body from chunks, each of which is produced when the previous one was sent.
     ///
     /// - Parameters:
-    ///   - length: How many bytes it has, if that is known. Another number is an error.
-    ///   - isReplayable: Whether `makeChunks` gives the same body when it is called again.
+    ///   - length: The length in bytes, if known. A different number of bytes is an error.
+    ///   - isReplayable: Whether `makeChunks` produces the same body when it is called again.
     ///   - makeChunks: Starts the body.
-    /// - Returns: A body.
+    /// - Returns: The body.
     public static func stream(
         length: Int64? = nil, isReplayable: Bool = true,
         _ makeChunks: @escaping @Sendable () throws -> Chunks
@@ -54,7 +54,7 @@ public struct RequestBody: Sendable {
         RequestBody(storage: .stream(makeChunks), length: length, isReplayable: isReplayable)
     }
 
-    /// Multiple bodies as one, each started when the one before is sent.
+    /// Concatenates bodies, each of which is started when the previous one was sent.
     package static func joined(_ parts: [RequestBody]) -> RequestBody {
         let lengths = parts.compactMap(\.length)
         return stream(
@@ -63,13 +63,13 @@ public struct RequestBody: Sendable {
         ) { JoinedChunks(parts: parts) }
     }
 
-    /// Whether there is none at all.
+    /// Whether there is no body.
     public var isNone: Bool {
         guard case .none = storage else { return false }
         return true
     }
 
-    /// The whole body, where it is in memory.
+    /// The whole body, or nil if it isn't in memory.
     public var bytes: [UInt8]? {
         switch storage {
         case .none: []
@@ -78,7 +78,7 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// Starts the body; throws what its maker throws.
+    /// Starts the body; throws the error of its producer.
     public func makeChunks() throws -> Chunks {
         switch storage {
         case .none: OneChunk(bytes: [])

@@ -1,11 +1,11 @@
 /// The cookies that a transport adds to a request.
 public enum RequestCookies: Hashable, Sendable {
-    /// None.
+    /// No cookies.
     case none
 
-    /// The value of the `Cookie` field.
+    /// The value of the `Cookie` header.
     case field(String)
 
-    /// Maybe some: the transport can't tell.
+    /// Unknown cookies, if any: the transport can't tell.
     case unknown
 }

@@ -1,15 +1,16 @@
-/// The body of an answer, in pieces as they arrive.
+/// The body of a response, in chunks as they arrive.
 ///
 /// ```swift
 /// for try await piece in response.body { file.write(piece) }
 /// ```
 ///
-/// Nothing is read ahead: the server waits while nobody asks. A body that is let go before its end
-/// ends the transfer. It can be read once; a body that is in memory as often as one likes.
+/// Nothing is read ahead: the server waits until a chunk is requested. Releasing the body before
+/// its end cancels the transfer. A streamed body can be read once, a body in memory any number of
+/// times.
 public struct ResponseBody: AsyncSequence, Sendable {
-    /// Pieces are bytes.
+    /// A chunk of the body.
     public typealias Element = [UInt8]
-    /// Why the rest can't come.
+    /// The error of reading the body.
     public typealias Failure = TransportError
 
     private enum Storage {
@@ -19,23 +20,23 @@ public struct ResponseBody: AsyncSequence, Sendable {
 
     private let storage: Storage
 
-    /// Makes a body of bytes that are there already.
+    /// Creates a body in memory.
     public init(_ bytes: [UInt8]) {
         storage = .bytes(bytes)
     }
 
-    /// Makes a body that comes piece by piece.
+    /// Creates a body that is read from a source in chunks.
     public init(_ source: any ResponseBodySource) {
         storage = .source(source)
     }
 
-    /// The whole body, where it is in memory.
+    /// The whole body, or nil if it isn't in memory.
     public var bytes: [UInt8]? {
         guard case .bytes(let bytes) = storage else { return nil }
         return bytes
     }
 
-    /// Starts to read.
+    /// Starts reading the body.
     public func makeAsyncIterator() -> Iterator {
         switch storage {
         case .bytes(let bytes): Iterator(bytes: bytes, source: nil)
@@ -43,17 +44,17 @@ public struct ResponseBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Reads a body, piece by piece.
+    /// An iterator of the body's chunks.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var bytes: [UInt8]?
         fileprivate let source: (any ResponseBodySource)?
 
-        /// The next piece, or nil at the end; throws when the rest can't come.
+        /// Returns the next chunk, or nil at the end; throws if the rest can't be read.
         public mutating func next() async throws(TransportError) -> [UInt8]? {
             try await next(isolation: nil)
         }
 
-        /// The next piece, or nil at the end; throws when the rest can't come.
+        /// Returns the next chunk, or nil at the end; throws if the rest can't be read.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(TransportError) -> [UInt8]? {

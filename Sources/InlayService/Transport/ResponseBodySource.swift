@@ -1,9 +1,9 @@
-/// Where a body comes from, piece by piece.
+/// A source of a response body's chunks.
 ///
-/// Whoever has the body keeps the source; what isn't read yet is given up with it.
+/// The body retains its source; releasing the body cancels what isn't read yet.
 public protocol ResponseBodySource: AnyObject, Sendable {
-    /// The next piece, or nil at the end.
+    /// Returns the next chunk, or nil at the end.
     ///
-    /// One piece is asked for at a time. Throws when the rest can't come.
+    /// It is called for one chunk at a time. Throws if the rest can't be read.
     func next() async throws(TransportError) -> [UInt8]?
 }

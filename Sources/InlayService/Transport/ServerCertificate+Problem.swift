@@ -1,25 +1,25 @@
 extension ServerCertificate {
-    /// What can be wrong with a certificate.
+    /// A problem of a certificate.
     public enum Problem: String, Hashable, Sendable {
-        /// Nobody whom the system trusts has signed it.
+        /// No authority that the system trusts has signed it.
         case unknownAuthority = "nobody that the system trusts has signed it"
 
-        /// It is for another host.
+        /// It is for another host name.
         case otherHost = "it belongs to another host"
 
-        /// It isn't valid yet.
+        /// Its validity hasn't begun.
         case notYetValid = "it isn't valid yet"
 
-        /// It isn't valid any more.
+        /// It has expired.
         case expired = "it has expired"
 
-        /// It was taken back.
+        /// It was revoked.
         case revoked = "it was revoked"
 
         /// Its keys or algorithms are too weak.
         case insecure = "its algorithm is insecure"
 
-        /// Something else.
+        /// Another problem.
         case other = "it is not valid"
     }
 }

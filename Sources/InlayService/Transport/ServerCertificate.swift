@@ -1,15 +1,15 @@
-/// What a server shows to prove who it is.
+/// The TLS certificate of a server.
 public struct ServerCertificate: Hashable, Sendable {
-    /// The host that was asked for.
+    /// The host name that was requested.
     public let host: String
 
-    /// The certificates, the server's own first, each as DER.
+    /// The certificate chain, starting with the server's own, each encoded as DER.
     public let chain: [[UInt8]]
 
-    /// What the system has against it; empty when it trusts the certificate.
+    /// The problems that the system found; empty if it trusts the certificate.
     public let problems: Set<Problem>
 
-    /// Describes a certificate.
+    /// Creates a certificate.
     public init(host: String, chain: [[UInt8]], problems: Set<Problem>) {
         self.host = host
         self.chain = chain

@@ -1,44 +1,44 @@
 public import Foundation
 
-/// A cookie, as a server has set it.
+/// An HTTP cookie.
 public struct ServiceCookie: Hashable, Sendable {
-    /// Which requests of other sites a cookie goes along with.
+    /// The `SameSite` attribute: the cross-site requests with which a cookie is sent.
     public enum SameSite: Hashable, Sendable {
-        /// All.
+        /// All cross-site requests.
         case none
 
-        /// Those that lead to a new page.
+        /// Only cross-site navigations by safe methods.
         case lax
 
-        /// No others.
+        /// No cross-site requests.
         case strict
     }
 
-    /// The name.
+    /// The name of the cookie.
     public var name: String
 
-    /// The value.
+    /// The value of the cookie.
     public var value: String
 
-    /// The host that it belongs to; with a dot before it, those below as well.
+    /// The host; with a leading dot, its subdomains, too.
     public var domain: String
 
-    /// The path that it belongs to, with all that is below.
+    /// The path; the cookie is sent with requests for it and below it.
     public var path: String
 
-    /// When it ends; nil for the end of the session.
+    /// The expiry date; nil for a session cookie.
     public var expires: Date?
 
-    /// Whether it goes over encrypted connections only.
+    /// Whether the cookie is sent only over encrypted connections.
     public var isSecure: Bool
 
-    /// Whether it is kept from scripts.
+    /// Whether the cookie is hidden from scripts.
     public var isHTTPOnly: Bool
 
-    /// Which requests of other sites it goes along with.
+    /// The cross-site requests with which the cookie is sent.
     public var sameSite: SameSite
 
-    /// Makes a cookie.
+    /// Creates a cookie.
     public init(
         name: String, value: String, domain: String, path: String = "/", expires: Date? = nil,
         isSecure: Bool = false, isHTTPOnly: Bool = false, sameSite: SameSite = .lax

@@ -1,11 +1,11 @@
-/// What took too long.
+/// The timeout that expired.
 public enum TimeoutPhase: String, Hashable, Sendable {
-    /// The connection wasn't there in time.
+    /// Establishing the connection took too long.
     case connect
 
-    /// Nothing came or went for too long.
+    /// No byte was sent or received for too long.
     case read
 
-    /// The call as a whole, with all its repetitions.
+    /// The call took too long in total, including its retries.
     case total
 }

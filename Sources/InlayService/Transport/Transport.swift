@@ -1,4 +1,4 @@
-/// What carries requests to servers and brings back answers.
+/// A transport, which sends requests to servers and returns their responses.
 ///
 /// ```swift
 /// struct Offline: Transport {
@@ -8,33 +8,34 @@
 /// }
 /// ```
 ///
-/// A transport sends one request and gives one answer, whatever its status is. It follows no
-/// redirects, answers no challenges and repeats nothing: ``ServiceProxy`` does, over any transport.
-/// It keeps cookies, if it has a place for them, and decodes what `Content-Encoding` names. A layer
-/// between a proxy and the network, such as a cache, is a transport that has another one.
+/// A transport sends one request and returns one response, whatever its status. It doesn't follow
+/// redirects, answer challenges or retry: ``ServiceProxy`` does so over any transport. It stores
+/// cookies if it has a cookie jar, and decodes the `Content-Encoding` of bodies. A layer between
+/// a proxy and the network, such as a cache, is a transport that wraps another one.
 ///
-/// When the calling task is cancelled, the request is given up and `cancelled` is thrown.
+/// If the calling task is cancelled, the request is cancelled and `cancelled` is thrown.
 public protocol Transport: Sendable {
-    /// Sends a request, and returns as soon as the answer's head is there.
+    /// Sends a request and returns when the status and headers of the response have arrived.
     ///
-    /// - Parameter request: What is sent.
-    /// - Returns: The answer. Its body is read as it is asked for.
-    /// - Throws: Why there is no answer.
+    /// - Parameter request: The request.
+    /// - Returns: The response; its body is read on demand.
+    /// - Throws: The reason why there is no response.
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 
-    /// The cookies that the transport would add to a request now.
+    /// Returns the cookies that the transport would add to a request now.
     ///
-    /// A response to a request with cookies is its caller's own, so a transport that adds some has to say so; one
-    /// that passes requests on to another asks that one. Without an implementation, a transport that is
-    /// ``CookieKeeping`` is taken to add some to every request that allows it, and any other to add none.
+    /// The response to a request with cookies belongs to its caller alone, so a transport that
+    /// adds cookies must report them; one that wraps another transport asks that one. By default,
+    /// a transport that is ``CookieKeeping`` is assumed to add cookies to every request that
+    /// allows it, and any other to add none.
     ///
     /// - Parameter request: A request that isn't sent yet.
-    /// - Returns: The cookies, or whether there may be some.
+    /// - Returns: The cookies, or that they are unknown.
     func cookies(for request: TransportRequest) -> RequestCookies
 }
 
 extension Transport {
-    /// Maybe some, where the transport keeps cookies.
+    /// Returns that cookies are unknown if the transport has a cookie jar, else none.
     public func cookies(for request: TransportRequest) -> RequestCookies {
         request.takesCookies && self is any CookieKeeping ? .unknown : .none
     }

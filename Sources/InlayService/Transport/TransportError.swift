@@ -1,38 +1,38 @@
-/// Why a transport has no answer, or no whole one.
+/// The reason why a transport has no response, or only a part of one.
 ///
-/// Its text says what happened, as a part of a longer sentence.
+/// Its description is a phrase for use within a longer sentence.
 public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no server of that name.
+    /// No server with this host name was found.
     case nameNotFound(host: String)
 
-    /// There is no way to the server, or nobody listens there.
+    /// The network has no route to the server, or the server doesn't accept connections.
     case unreachable(String)
 
-    /// The server can't prove who it is.
+    /// The server's certificate isn't trusted.
     case certificate(String)
 
-    /// It took too long.
+    /// A timeout expired.
     case timedOut(TimeoutPhase)
 
-    /// The connection ended before the answer did.
+    /// The connection was lost before the response was complete.
     case lost(String)
 
-    /// What came isn't HTTP, or not an encoding of a body.
+    /// The response isn't valid HTTP, or its content encoding is invalid.
     case malformed(String)
 
-    /// The body to be sent can't be read to its end.
+    /// The request's body can't be read completely.
     case body(String)
 
-    /// The transport can't send such a request.
+    /// The transport doesn't support the request.
     case refused(String)
 
-    /// Only a stored answer is wanted, and there is none.
+    /// Only a cached response is wanted, and there is none.
     case notStored(String)
 
-    /// The task was cancelled.
+    /// The calling task was cancelled.
     case cancelled
 
-    /// Whether the network failed, rather than the request, the server or its answer.
+    /// Whether the network failed, and not the request, the server or its response.
     public var isOfNetwork: Bool {
         switch self {
         case .nameNotFound, .unreachable, .timedOut, .lost: true
@@ -40,7 +40,7 @@ public enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What happened.
+    /// A phrase that describes the error.
     public var description: String {
         switch self {
         case .nameNotFound(let host): "there is no server named \(host)"

@@ -1,65 +1,67 @@
 public import Foundation
 public import HTTPTypes
 
-/// A request as it goes over the wire.
+/// A request as it is sent over the network.
 ///
 /// ```swift
 /// var request = TransportRequest(.get, url)
 /// request.headers[.accept] = "application/json"
 /// ```
 public struct TransportRequest: Sendable {
-    /// The method.
+    /// The HTTP method.
     public var method: HTTPRequest.Method
 
-    /// The absolute address, with its query and without a fragment.
+    /// The absolute URL, with its query and without a fragment.
     public var url: URL {
         didSet { known = nil }
     }
 
-    /// The address that the call began at, where a redirect has led to this one.
+    /// The URL of the original call, if this request follows a redirect.
     package var initiator: URL?
 
-    /// The headers, without those that a transport makes: `Host`, `Content-Length`, `Connection`.
+    /// The headers, without those that the transport sets: `Host`, `Content-Length`,
+    /// `Connection`.
     public var headers: HTTPFields = [:]
 
-    /// The body.
+    /// The body of the request.
     public var body = RequestBody.none
 
-    /// How long the transport waits.
+    /// The timeouts of the transport.
     public var timeouts = TransportTimeouts()
 
-    /// Whether the transport adds its cookies and keeps those of the answer.
+    /// Whether the transport adds its cookies and stores those of the response.
     ///
-    /// A request with a `Cookie` field of its own has only what that says.
+    /// A request with a `Cookie` header of its own is sent with only that.
     public var usesCookies = true
 
-    /// The cookies that a layer above has decided by; nil where the transport looks for them when it sends.
+    /// The cookies on which a layer above based its decision; nil lets the transport add its
+    /// current ones.
     package var cookies: RequestCookies?
 
-    /// Whether a transport may add cookies of its own.
+    /// Whether a transport may add its own cookies.
     package var takesCookies: Bool { usesCookies && headers[.cookie] == nil }
 
-    /// Decides about certificates; without it, the system does.
+    /// Decides whether a certificate is trusted; nil leaves that to the system.
     ///
-    /// Called for each secure request before anything of it is sent, in a thread of the
-    /// transport's.
+    /// It is called for each encrypted request before any of it is sent, in a thread of the
+    /// transport.
     public var trust: (@Sendable (ServerCertificate) -> Bool)?
 
-    /// Whose request this is; nil where its headers and cookies tell.
+    /// The identity that the request belongs to; nil derives it from headers and cookies.
     ///
-    /// What a cache stores for one identity is never given to another.
+    /// Responses that a cache stores for one identity are never used for another.
     public var identity: Identity?
 
-    /// What layers say to each other about this request.
+    /// Values that layers pass along with the request.
     public var values = TransportValues()
 
-    /// The address in its parts, where somebody has taken it apart already.
+    /// The parsed URL, if it is known.
     private var known: KnownAddress?
 
-    /// The address in its parts.
+    /// The parsed URL.
     var address: KnownAddress { known ?? KnownAddress(url) }
 
-    /// Scheme, host and port: requests for which these are equal share connections.
+    /// The scheme, host and port; requests with the same ones share connections.
     package var server: String {
         let address = address
         let authority = address.authority.lowercased()
@@ -69,25 +71,25 @@ public struct TransportRequest: Sendable {
         return "\(address.scheme ?? "")://\(host ?? authority)"
     }
 
-    /// Makes a request of an address that was taken apart.
+    /// Creates a request with a parsed URL.
     init(_ method: HTTPRequest.Method, _ address: KnownAddress) {
         self.method = method
         url = address.url
         known = address
     }
 
-    /// Makes a request.
+    /// Creates a request.
     public init(_ method: HTTPRequest.Method, _ url: URL) {
         self.method = method
         self.url = url
     }
 
-    /// What an identity's stored answers are looked up by; nil for an address of another kind.
+    /// Returns the cache key for an identity; nil if the URL can't be cached.
     func cacheKey(in identity: Identity) -> CacheKey? {
         address.cacheAddress.map { CacheKey($0, in: identity) }
     }
 
-    /// Method, address and headers in the form of swift-http-types.
+    /// The method, URL and headers as a request of swift-http-types.
     public var head: HTTPRequest {
         let address = address
         return HTTPRequest(

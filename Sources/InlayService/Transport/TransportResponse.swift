@@ -1,29 +1,29 @@
 public import HTTPTypes
 
-/// An answer as it comes over the wire: its head, and its body as it arrives.
+/// A response as it arrives from the network: status and headers, with the body as a stream.
 public struct TransportResponse: Sendable {
-    /// The status code.
+    /// The HTTP status code.
     public var status: Int
 
     /// The headers.
     ///
-    /// They are the server's, also where the transport has decoded the body.
+    /// They are the server's, even if the transport has decoded the body.
     public var headers: HTTPFields
 
-    /// The body, to be read once.
+    /// The body; a streamed one can be read once.
     public var body: ResponseBody
 
-    /// What layers say to each other about this answer.
+    /// Values that layers pass along with the response.
     public var values = TransportValues()
 
-    /// Makes an answer.
+    /// Creates a response.
     public init(status: Int, headers: HTTPFields = [:], body: ResponseBody = ResponseBody([])) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// How many bytes the body will have, where the server has said so and nothing decodes it.
+    /// The length of the body in bytes, if the server states it and the body isn't encoded.
     public var expectedLength: Int64? {
         guard !headers.contains(.contentEncoding) else { return nil }
         return headers[.contentLength].flatMap { Int64($0) }

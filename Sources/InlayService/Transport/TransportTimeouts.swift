@@ -1,16 +1,16 @@
-/// How long a transport waits before it gives up.
+/// The timeouts of a transport.
 public struct TransportTimeouts: Hashable, Sendable {
-    /// For a connection: name, network and encryption together.
+    /// The timeout of connecting: name resolution, TCP and TLS together.
     ///
-    /// Where all connections are in use, as long again for the next one to become free.
+    /// If all connections are in use, it also limits the wait for a free one.
     public var connect: Duration
 
-    /// For the next byte, in either direction, once there is a connection.
+    /// The timeout of the next byte in either direction, once connected.
     ///
-    /// The time that the reader of a body takes between two pieces doesn't count.
+    /// The time that the reader of a body takes between two chunks doesn't count.
     public var read: Duration
 
-    /// Sets both limits.
+    /// Creates timeouts; by default 15 seconds for connecting and 60 for the next byte.
     public init(connect: Duration = .seconds(15), read: Duration = .seconds(60)) {
         self.connect = connect
         self.read = read

@@ -1,10 +1,10 @@
-/// Something that one layer says to another about a request or an answer.
+/// A value that one layer passes to another with a request or response.
 ///
 /// ```swift
 /// struct Strategy: TransportValue { static let defaultValue = Strategy() }
 /// request.values[Strategy.self] = Strategy()
 /// ```
 public protocol TransportValue: Hashable, Sendable {
-    /// What is meant where nothing is said.
+    /// The value if none is set.
     static var defaultValue: Self { get }
 }

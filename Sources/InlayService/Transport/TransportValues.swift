@@ -1,19 +1,19 @@
-/// What layers say to each other, by type.
+/// A collection of values that layers pass to each other, by type.
 ///
-/// A layer between a proxy and the network declares a ``TransportValue`` for what a call can tell it,
-/// and another for what it tells about an answer.
+/// A layer between a proxy and the network declares a ``TransportValue`` for its options in a
+/// request, and another for its report in a response.
 public struct TransportValues: Hashable, Sendable {
-    /// A few at most, so that a look at each is faster than a table.
+    /// The values, so few that a linear search is faster than a dictionary.
     private var values: [any TransportValue] = []
 
-    /// Makes a collection that says nothing.
+    /// Creates an empty collection.
     public init() {}
 
-    /// The value of a type.
+    /// The value of a type, or its default.
     public subscript<Value: TransportValue>(type: Value.Type) -> Value {
         get { index(of: type).flatMap { values[$0] as? Value } ?? Value.defaultValue }
         set {
-            // What is meant anyway isn't said.
+            // Default values aren't stored.
             let isSaid = newValue != Value.defaultValue
             switch index(of: type) {
             case let index? where isSaid: values[index] = newValue
@@ -27,12 +27,12 @@ public struct TransportValues: Hashable, Sendable {
         values.firstIndex { Swift.type(of: $0) == type }
     }
 
-    /// Whether two collections say the same.
+    /// Returns whether two collections have equal values.
     public static func == (left: TransportValues, right: TransportValues) -> Bool {
         left.comparable == right.comparable
     }
 
-    /// Feeds what is said into a hasher.
+    /// Feeds the values into a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(comparable)
     }

@@ -1,38 +1,39 @@
 import Foundation
 import HTTPTypes
 
-/// Answers requests from what a cache has or from the network that is below.
+/// A transport with a cache, which answers requests from the cache or from the transport below
+/// it.
 ///
 /// ```swift
 /// let transport = CachingTransport(SoupTransport(), cache: .standard)
 /// let service = ServiceProxy(server: url, transport: transport)
 /// ```
 ///
-/// A request says by ``CacheStrategy`` how it is answered, and each answer says by ``AnswerProvenance``
-/// where it came from. Bodies above a limit pass by and aren't stored; those that are read as they come pass by,
-/// and are stored meanwhile where the call wants it.
-/// Where the transport below decoded a body, the headers of its encoding are taken away.
+/// A request's ``CacheStrategy`` determines how it is answered; the ``AnswerProvenance`` of the
+/// response tells where it came from. Bodies above a limit bypass the cache. Streamed bodies do,
+/// too, but are stored while they are read if the call asks for it. If the transport below has
+/// decoded a body, the headers of the encoding are removed.
 ///
-/// ``Identity`` says whose a response is. The transport below tells which cookies it would add: the response to a
-/// request with some, or with headers of its caller's own, is neither stored nor shared unless the request names an
-/// account.
+/// ``Identity`` determines the owner of a response. The transport below reports which cookies it
+/// would add: unless the request names an account, the response to a request with cookies or with
+/// headers that identify the caller is neither stored nor shared.
 public final class CachingTransport: Transport {
-    /// The bodies that are read into memory to be stored have at most so many bytes, if nothing else is said.
+    /// The default limit in bytes for bodies that are read into memory to be stored.
     public static let usualBodyLimit = 32 << 20
 
-    /// What has the answers.
+    /// The cache of responses.
     public let cache: ResponseCache
 
     let network: any Transport
     private let bodyLimit: Int
 
-    /// Puts a cache over a transport.
+    /// Creates a transport with a cache.
     ///
     /// - Parameters:
-    ///   - network: What asks the server.
-    ///   - cache: What keeps its answers; may be shared by transports.
-    ///   - bodyLimit: How many bytes a body may have that is read into memory to be stored; one that is
-    ///     stored while it is read may have as many as the cache keeps.
+    ///   - network: The transport that sends requests to the server.
+    ///   - cache: The cache, which multiple transports may share.
+    ///   - bodyLimit: The maximum size in bytes of a body that is read into memory to be stored;
+    ///     a body that is stored while it is streamed is limited only by the cache.
     public init(
         _ network: any Transport, cache: ResponseCache,
         bodyLimit: Int = CachingTransport.usualBodyLimit
@@ -42,7 +43,7 @@ public final class CachingTransport: Transport {
         self.bodyLimit = min(bodyLimit, cache.configuration.largestBody)
     }
 
-    /// Answers a request as its strategy says; throws why there is no answer.
+    /// Answers a request by its cache strategy; throws if there is no response.
     public func send(
         _ request: TransportRequest
     ) async throws(TransportError) -> TransportResponse {
@@ -58,7 +59,8 @@ public final class CachingTransport: Transport {
             }
             return TransportResponse(try await cache.perform(call), identity: request.identity)
         } catch let passed as PassedBody {
-            // One of those who wait for the same can have it; the others ask for themselves.
+            // Only one of the coalesced callers can read the stream; the others send the request
+            // again.
             guard passed.isFor(request), let response = passed.take() else {
                 var again = request
                 again.cookies = nil
@@ -78,7 +80,7 @@ public final class CachingTransport: Transport {
         }
     }
 
-    /// The answer that is in memory, without waiting; nil where it takes more.
+    /// Returns a response from the memory cache without waiting, or nil.
     func remembered(_ request: TransportRequest) -> TransportResponse? {
         guard request.method == .get, !request.values[ServerQuestion.self].isWanted else {
             return nil
@@ -93,19 +95,21 @@ public final class CachingTransport: Transport {
         return answer.map { TransportResponse($0, identity: key.identity) }
     }
 
-    /// The cookies that the transport below would add.
+    /// Returns the cookies that the transport below would add.
     public func cookies(for request: TransportRequest) -> RequestCookies {
         network.cookies(for: request)
     }
 
     // MARK: - Private
 
-    /// The request with its identity, and with those cookies that it was found by.
+    /// Returns the request with its identity, and with the cookies that were used to determine
+    /// it.
     private func identified(_ request: TransportRequest) -> TransportRequest {
         var request = request
         let cookies = network.cookies(for: request)
         request.identity = Identity(of: request, cookies: cookies)
-        // Whose cookies an account has makes no difference; all others are sent with just these.
+        // With an account, cookies don't affect the identity; otherwise exactly these cookies
+        // must be sent.
         if case .account? = request.identity { return request }
         request.cookies = cookies
         return request
@@ -115,7 +119,8 @@ public final class CachingTransport: Transport {
         request.identity.flatMap(request.cacheKey)
     }
 
-    /// Asks the server, and reads the body of its answer; throws it back where it passes by.
+    /// Sends a request and reads the response's body; throws the response itself if its body
+    /// bypasses the cache.
     private func fetch(
         _ sent: HTTPRequest, for request: TransportRequest
     ) async throws -> (HTTPResponse, Data) {
@@ -132,7 +137,7 @@ public final class CachingTransport: Transport {
         var bytes: [UInt8] = []
         var pieces = response.body.makeAsyncIterator()
         while let piece = try await pieces.next() {
-            // Most bodies are one piece, which needn't be copied.
+            // Most bodies are a single chunk, which needn't be copied.
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
             await request.values[ReceivedProgress.self].tell(bytes.count, of: expectedLength)
             if bytes.count > bodyLimit {
@@ -157,13 +162,13 @@ public final class CachingTransport: Transport {
         } else if request.usesCookies, response.headers.contains(.setCookie) {
             return .startsSession
         }
-        // A part that only the cache has asked for is joined to the one that it has, in memory.
+        // A part that only the cache requested is joined with its cached part in memory.
         let isKept =
             use == .kept && response.body.bytes == nil
             && sent.headerFields[.range] == request.headers[.range]
         let limit = isKept ? cache.configuration.largestBody : bodyLimit
         if let expectedLength, expectedLength > limit { return .tooLarge }
-        // A part of an encoding is no part of what it encodes.
+        // A part of an encoded body can't be decoded by itself.
         let isEncodedPart = response.status == 206 && response.headers[.contentEncoding] != nil
         return isEncodedPart ? .rangeNotStored : isKept ? .whileRead : nil
     }

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTypes
 import Logging
 
-/// A body that a cache keeps while a caller reads it.
+/// A body that is stored in the cache while the caller reads it.
 ///
-/// Each piece goes to the caller as it comes, and no more than a few are in memory. A body that has ended as it
-/// should is put into the cache. One that breaks off, gets too long or is let go leaves nothing there, and one
-/// that the store can't take goes on to the caller all the same.
+/// Each chunk is passed to the caller as it arrives, and only a few are in memory. A body that
+/// ends properly is stored. One that breaks off, exceeds the limit or is released leaves nothing
+/// in the cache, and a body that can't be stored is still passed to the caller.
 actor KeptBody: ResponseBodySource {
-    /// What is in memory before a file is begun.
+    /// The number of bytes that are buffered in memory before a file is created.
     private static let largestInMemory = 65_536
 
     private let rest: ResponseBody
@@ -19,20 +19,20 @@ actor KeptBody: ResponseBodySource {
     private let epoch: Int
     private let responseTime: Date
 
-    /// Whether it may still get into the cache.
+    /// Whether the body may still be stored.
     private(set) var isKept = true
     private var length = 0
     private var beginning: [UInt8] = []
     private var writer: (any BodyWriting)?
 
-    /// Begins to keep the body of an answer that came just now.
+    /// Starts to store the body of a response.
     ///
     /// - Parameters:
-    ///   - response: The answer, whose body comes piece by piece.
-    ///   - head: What the cache knows of it.
-    ///   - exchange: The request that it answers.
-    ///   - epoch: When the request was sent.
-    ///   - cache: Where the body is kept.
+    ///   - response: The response, whose body arrives in chunks.
+    ///   - head: The status and headers for the cache.
+    ///   - exchange: The request, and what was cached when it was sent.
+    ///   - epoch: The invalidation epoch when the request was sent.
+    ///   - cache: The cache that stores the body.
     init(
         _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
         cache: ResponseCache
@@ -60,7 +60,7 @@ actor KeptBody: ResponseBodySource {
             return nil
         }
         length += piece.count
-        // Whoever logged out leaves nothing, not even what isn't whole.
+        // After a log-out, nothing of the user may be stored, not even a partial body.
         if let key = exchange.key, cache.epochs.isPurged(key.identity, since: epoch) { giveUp() }
         do {
             if isKept { try keep(piece) }
@@ -109,7 +109,7 @@ actor KeptBody: ResponseBodySource {
         if storing != .stored { discard() }
     }
 
-    /// Whether a newer answer was stored while this one was read.
+    /// Returns whether a newer response was stored while this one was read.
     private func isOutdated(_ outcome: CacheOutcome) async -> Bool {
         guard let key = exchange.key, let entries = try? await cache.entries(for: key) else {
             return false

@@ -1,13 +1,13 @@
 import HTTPTypes
 import Synchronization
 
-/// An answer whose body goes past the cache, to one of those who wait for it.
+/// A response whose body bypasses the cache, for one of the callers that wait for it.
 final class PassedBody: Error, Sendable {
-    /// What a cache may know of it.
+    /// The status and headers for the cache.
     let head: HTTPResponse
-    /// Whether the cache may keep the body while it is read.
+    /// Whether the cache may store the body while it is read.
     let isToBeKept: Bool
-    /// What is said of the answers that others fetch for themselves.
+    /// The provenance of the responses that the other waiters request themselves.
     let provenance: AnswerProvenance
 
     private let sent: HTTPRequest
@@ -27,12 +27,13 @@ final class PassedBody: Error, Sendable {
         self.response = Mutex(response)
     }
 
-    /// How long the body is that is a part, as far as its fields say; 0 for a whole.
+    /// The length of a partial body by its headers; 0 for a whole one.
     var partLength: Int {
         head.status == .partialContent ? ContentRange(head.headerFields)?.bytes.count ?? 0 : 0
     }
 
-    /// Has the body kept while it is read, where it may be stored, and says so.
+    /// Sets up storing the body while it is read, if it may be stored, and records that in the
+    /// provenance.
     func keep(
         _ storing: StoringReason, because reason: CacheReason,
         _ body: (TransportResponse) -> KeptBody
@@ -50,18 +51,19 @@ final class PassedBody: Error, Sendable {
         }
     }
 
-    /// Reads the body for nobody but the cache, as far as that takes it.
+    /// Reads the body only to store it, until the cache gives up.
     func readToBeKept() async {
         guard take() != nil, let kept = kept.withLock({ $0 }) else { return }
         while await kept.isKept, let piece = try? await kept.next(), !piece.isEmpty {}
     }
 
-    /// Whether the answer is what a request asks for, and not a part of it that the cache asked for.
+    /// Returns whether the response has the byte range of the request, and not one that the cache
+    /// requested.
     func isFor(_ request: TransportRequest) -> Bool {
         sent.headerFields[.range] == request.headers[.range]
     }
 
-    /// The answer; nil when somebody has it already.
+    /// Returns the response once; nil if another caller has taken it.
     func take() -> TransportResponse? {
         response.withLock { response in
             defer { response = nil }

@@ -1,12 +1,12 @@
-/// A body whose beginning was read already.
+/// A body that continues after a beginning that was read already.
 actor RejoinedBody: ResponseBodySource {
     private var beginning: [UInt8]?
     private let rest: ResponseBody
 
-    /// Joins what was read to the rest, which comes piece by piece.
+    /// Joins the beginning with the rest, which arrives in chunks.
     init(_ beginning: [UInt8], rest: ResponseBody) {
         self.beginning = beginning
-        // A body in memory was read to its end.
+        // A body in memory has no rest.
         self.rest = rest.bytes == nil ? rest : ResponseBody([])
     }
 

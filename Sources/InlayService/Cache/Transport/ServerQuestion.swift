@@ -1,4 +1,4 @@
-/// Whether the server is to be asked before something stale is given.
+/// A request option: whether to revalidate with the server before returning a stale response.
 package struct ServerQuestion: TransportValue {
     package static let defaultValue = ServerQuestion(isWanted: false)
 

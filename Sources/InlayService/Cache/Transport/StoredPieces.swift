@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A stored body that is read from its file as its caller wants it.
+/// A cached body that is read from its file in chunks.
 final class StoredPieces: ResponseBodySource {
     private static let pieceLength = 65_536
 

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension TransportResponse {
-    /// An answer of a cache, as it goes up.
+    /// Converts a response of the cache.
     init(_ answer: CachedAnswer, identity: Identity?) {
         self.init(
             status: answer.response.status.code, headers: answer.response.headerFields,
@@ -14,7 +14,7 @@ extension TransportResponse {
         values[AnswerProvenance.self] = provenance
     }
 
-    /// Encodings that transports take off a body; others they leave, with their names.
+    /// The content encodings that transports decode; others are left to the caller.
     private static let decoded: Set<String> = ["gzip", "x-gzip", "deflate", "br"]
 
     private var isDecoded: Bool {
@@ -22,7 +22,7 @@ extension TransportResponse {
         return !names.isEmpty && names.allSatisfy { Self.decoded.contains($0.lowercased()) }
     }
 
-    /// Status and headers for a cache, which is given the body decoded.
+    /// Returns the status and headers for the cache, which stores the decoded body.
     func head(to request: TransportRequest) throws(TransportError) -> HTTPResponse {
         guard (100...999).contains(status) else {
             throw .malformed("\(status) is no status")
@@ -36,7 +36,8 @@ extension TransportResponse {
         guard request.usesCookies, request.headers[.cookie] == nil, names.contains("cookie") else {
             return head
         }
-        // The transport's cookies aren't in the request: whose they are, only an account can say.
+        // The transport adds cookies that aren't in the request, so only an account can identify
+        // the owner.
         guard case .account? = request.identity else {
             head.headerFields[.vary] = "*"
             return head
