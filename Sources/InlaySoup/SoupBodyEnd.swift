@@ -30,7 +30,7 @@ enum SoupBodyEnd {
         if count > 0 {
             guard isTrailer(bytes[..<count]) else {
                 g_socket_shutdown(socket.cast(), 1, 1, nil)
-                return .malformed("what follows the last chunk of the body is no trailer")
+                return .malformed("the data after the last chunk of the body is not a trailer")
             }
             return nil
         }
@@ -45,7 +45,7 @@ enum SoupBodyEnd {
         g_socket_close(socket.cast(), nil)
         let isComplete = g_pollable_input_stream_is_readable(OpaquePointer(body)) != 0
         guard !saysSo || !isComplete else { return nil }
-        return .lost("it was closed before the end of the body")
+        return .lost("the connection was closed before the end of the body")
     }
 
     /// Returns whether bytes are lines of a trailer, the last of which may be incomplete.

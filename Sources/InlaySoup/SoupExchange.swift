@@ -382,10 +382,10 @@ actor SoupExchange {
             return g_bytes_unref(data)
         }
         guard request.body.isReplayable || uploading == nil else {
-            return giveUp(.body("it would have to be sent again, and can be read once"))
+            return giveUp(.body("it would have to be sent again, but can be read only once"))
         }
         guard let upload = SoupUpload(on: session.thread) else {
-            return giveUp(.body("there is no pipe for it"))
+            return giveUp(.body("the system's limit of open files is reached"))
         }
         soup_message_set_request_body(
             message.pointer, nil, upload.input.cast(), Int(request.body.length ?? -1))

@@ -34,7 +34,7 @@ actor SoupUpload {
             for try await chunk in try body.makeChunks() {
                 if let left = rest {
                     rest = left - Int64(chunk.count)
-                    if left < chunk.count { return .body("it is longer than was said") }
+                    if left < chunk.count { return .body("it is longer than its stated length") }
                 }
                 guard try await write(chunk) else { return nil }
             }
@@ -43,7 +43,7 @@ actor SoupUpload {
         } catch {
             return Task.isCancelled ? .cancelled : .body("\(error)")
         }
-        if let rest, rest > 0 { return .body("it is \(rest) bytes shorter than was said") }
+        if let rest, rest > 0 { return .body("it is \(rest) bytes shorter than its stated length") }
         // Closing the write end ends the body.
         g_output_stream_close(output.cast(), nil, nil)
         return nil

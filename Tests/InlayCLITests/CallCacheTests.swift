@@ -46,7 +46,7 @@ import Testing
         let never = try await program.run(
             "call", "GET", address, "y=1", "--cache", "answers", "--strategy", "cacheOnly")
         #expect(never.code == 69)
-        #expect(never.errors.contains("nothing is stored for this address"))
+        #expect(never.errors.contains("nothing is cached for this URL"))
     }
 
     @Test func theReasonIsToldOnRequest() async throws {
@@ -56,7 +56,7 @@ import Testing
         let arguments = ["call", "GET", "\(server.address)/x", "--cache", "answers", "--verbose"]
         let first = try await program.run(arguments)
         #expect(first.errors.contains("> GET"))
-        #expect(first.errors.contains("* network: nothing is stored for this address; stored\n"))
+        #expect(first.errors.contains("* network: nothing is cached for this URL; stored\n"))
         let second = try await program.run(arguments)
         #expect(second.code == 0)
         #expect(!second.errors.contains("> GET"))

@@ -33,7 +33,7 @@ import Testing
         #expect(run.code == 0)
         let missing = try await program.run("call", "DELETE", "\(server.address)/users/{id}")
         #expect(missing.code == 64)
-        #expect(missing.errors.contains("no value for it"))
+        #expect(missing.errors.contains("no argument for it"))
     }
 
     @Test func statusesAreExitCodes() async throws {
@@ -45,7 +45,7 @@ import Testing
         #expect(refused.text == #"{"detail": "No such thing"}"#)
         #expect(
             refused.errors
-                == "error: GET \(server.address)/4 was answered with status 404: No such thing.\n")
+                == "error: GET \(server.address)/4 returned status 404: No such thing.\n")
         #expect(try await program.run("call", "GET", "\(server.address)/5").code == 5)
     }
 

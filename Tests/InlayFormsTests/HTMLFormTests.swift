@@ -203,7 +203,7 @@ import Testing
         try filled.set(["x"], for: "a")
         #expect(
             filled.problems.first?.description
-                == "“Digits only.” isn't of the form asked for: Digits only.")
+                == "“Digits only.” doesn't have the required format: Digits only.")
     }
 
     @Test func buttonsSubmitTheirOwnWay() throws {

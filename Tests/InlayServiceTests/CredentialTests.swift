@@ -158,7 +158,8 @@ import Testing
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(
             error?.description
-                == "GET https://h/x can't be signed in: there is no token: nobody is signed in.")
+                == "GET https://h/x can't be authenticated: there is no token: nobody is signed in."
+        )
         #expect(transport.requests.isEmpty)
     }
 
@@ -168,7 +169,7 @@ import Testing
             $0.credentials = .bearer(tokens)
         }
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
-        #expect(error?.description.contains("can't stand in a header") == true)
+        #expect(error?.description.contains("invalid in a header") == true)
     }
 
     @Test func aTokenIsntSentOverPlainHTTP() async {
@@ -181,8 +182,8 @@ import Testing
         let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
         #expect(
             error?.description
-                == "GET http://h/x can't be signed in: all on the way could read its token over plain "
-                + "HTTP; call the service by https, or let the tokens allow plain HTTP.")
+                == "GET http://h/x can't be authenticated: others on the network could read its token over plain "
+                + "HTTP; call the service over https, or let the tokens allow plain HTTP.")
         #expect(transport.requests.isEmpty)
     }
 

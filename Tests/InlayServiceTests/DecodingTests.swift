@@ -101,7 +101,7 @@ import Testing
         let error = await error(.bytes(unknown, type: "application/xml"), as: String.self)
         #expect(
             error?.description
-                == "GET http://h/x was answered, but its charset is martian, which nothing here can read."
+                == "GET http://h/x succeeded, but its charset is martian, for which there is no decoder."
         )
         let wrong = await self.error(
             .bytes([0x3C, 0xE4], type: "application/xml"), as: String.self)
@@ -124,7 +124,7 @@ import Testing
         let error = await error(.json("{\n  \"a\": 01}"), as: JSONValue.self)
         #expect(
             error?.description
-                == "GET http://h/x was answered, but its JSON is wrong in line 2, column 8: a number must not start with 0."
+                == "GET http://h/x succeeded, but its JSON is wrong in line 2, column 8: a number must not start with 0."
         )
         #expect(error?.status == 200)
         #expect(error.map { String(decoding: $0.body, as: UTF8.self) } == "{\n  \"a\": 01}")
@@ -138,7 +138,7 @@ import Testing
         let missing = await error(.json(#"{"name": "Ada"}"#), as: User.self)
         #expect(missing?.description.contains("has no 'age'") == true)
         let text = await error(.text("hello"), as: User.self)
-        #expect(text?.description.contains("not with a User") == true)
+        #expect(text?.description.contains("its body is not a User") == true)
     }
 
     @Test func textOfAnotherCharsetIsSaidWithItsPlace() async {
@@ -151,7 +151,8 @@ import Testing
 
     @Test func aTypeThatNothingReadsIsSaid() async {
         let error = await error(.text("x", type: "application/pdf"), as: String.self)
-        #expect(error?.description.contains("application/pdf, which nothing here can read") == true)
+        #expect(
+            error?.description.contains("application/pdf, for which there is no decoder") == true)
         guard case .contentType("application/pdf") = error?.kind else {
             Issue.record("\(String(describing: error))")
             return
@@ -190,9 +191,9 @@ import Testing
         let short = await error(
             .text(#"{"message": "Wrong\nturn"}"#, type: "application/json", status: 400),
             as: User.self)
-        #expect(short?.description == "GET http://h/x was answered with status 400: Wrong turn.")
+        #expect(short?.description == "GET http://h/x returned status 400: Wrong turn.")
         let html = await error(.text("<b>x", type: "text/html", status: 500), as: User.self)
-        #expect(html?.description == "GET http://h/x was answered with status 500.")
+        #expect(html?.description == "GET http://h/x returned status 500.")
     }
 
     @Test func aBodyThatIsTooLongIsRefused() async {
@@ -200,6 +201,6 @@ import Testing
             _ = try await value(.text("12345678901"), as: String.self) { $0.bodyLimit = 10 }
         }
         #expect(error?.kind == .tooLarge(limit: 10))
-        #expect(error?.description == "GET http://h/x was answered with more than 10 bytes.")
+        #expect(error?.description == "GET http://h/x returned more than 10 bytes.")
     }
 }

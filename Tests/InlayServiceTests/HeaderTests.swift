@@ -19,10 +19,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("X-A", "1\r\nX-Evil: 2", "X-A has a control character at place 2"),
-        ("X-A", "1\n", "place 2"), ("X-A", "\0", "place 1"), ("X-A", " a", "white space"),
-        ("X A", "1", "“X A” is no name"), ("X-A:\r\nB", "1", "“X-A:··B” is no name"),
-        ("", "1", "no name"),
+        ("X-A", "1\r\nX-Evil: 2", "X-A has a control character at position 2"),
+        ("X-A", "1\n", "position 2"), ("X-A", "\0", "position 1"), ("X-A", " a", "white space"),
+        ("X A", "1", "“X A” is not a valid header name"),
+        ("X-A:\r\nB", "1", "“X-A:··B” is not a valid header name"),
+        ("", "1", "valid header name"),
         ("Content-Length", "0", "transport"), ("transfer-encoding", "chunked", "transport"),
         ("Host", "evil", "transport"), ("Expect", "100-continue", "transport"),
     ])

@@ -30,7 +30,7 @@ import Testing
     @Test func aHoleInAPathIsNoCall() async {
         for arguments: ServiceArguments in [[:], ["id": nil], ["id": ""], ["id": [String]()]] {
             let error = await error("/users/{id}", arguments)
-            #expect(error?.description.contains("no value for it") == true)
+            #expect(error?.description.contains("no argument for it") == true)
         }
         #expect(transport.requests.isEmpty)
     }

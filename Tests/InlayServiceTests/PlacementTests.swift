@@ -98,7 +98,7 @@ import Testing
         }
         #expect(
             error?.description.contains(
-                "“\(name)” is a file, which only multipart can carry") == true)
+                "“\(name)” is a file, which only multipart can represent") == true)
         #expect(error?.description.contains("anna") == false)
         #expect(transport.requests.isEmpty)
     }
@@ -119,7 +119,8 @@ import Testing
             }
         }
         #expect(
-            error?.description.contains("“f” is a file, which only multipart can carry") == true)
+            error?.description.contains("“f” is a file, which only multipart can represent") == true
+        )
         #expect(transport.requests.isEmpty)
     }
 

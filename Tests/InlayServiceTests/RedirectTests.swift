@@ -58,7 +58,7 @@ import Testing
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(pair).get("/a")
         }
-        #expect(error?.description.contains("in a circle, over GET http://h/a") == true)
+        #expect(error?.description.contains("in a loop, through GET http://h/a") == true)
         #expect(pair.requests.count == 2)
     }
 
@@ -116,7 +116,7 @@ import Testing
         let error = await failure { [options] () async throws(ServiceError) in
             try await makeProxy(transport).post("/x", options: options)
         }
-        #expect(error?.description.contains("can be read once") == true)
+        #expect(error?.description.contains("can be read only once") == true)
         #expect(transport.requests.count == 1)
     }
 }

@@ -126,7 +126,9 @@ import Testing
         clock.advance(by: .seconds(5))
         let error = await call.value
         #expect(error?.kind == .timedOut(.total))
-        #expect(error?.description == "GET http://h/x failed: the answer wasn't there in time.")
+        #expect(
+            error?.description
+                == "GET http://h/x failed: the response didn't arrive before the timeout.")
     }
 
     @Test @MainActor func progressIsToldWhereTheAppWantsIt() async throws {

@@ -38,7 +38,7 @@ import Testing
             try await ServiceProxy(server: url).get("/x", options: options)
         }
         #expect(error?.kind == .timedOut(.connect))
-        #expect(error?.description.hasSuffix("there was no connection in time.") == true)
+        #expect(error?.description.hasSuffix("connecting timed out.") == true)
     }
 
     @Test func aConnectionThatOthersKeepIsGivenUp() async throws {

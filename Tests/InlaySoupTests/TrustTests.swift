@@ -28,7 +28,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(reason == "nobody that the system trusts has signed it")
+        #expect(reason == "no authority that the system trusts has signed it")
         #expect(server.requestCount == 0)
     }
 

@@ -22,7 +22,7 @@ public enum FormRequestError: Error, Hashable, Sendable, CustomStringConvertible
             way can read it.
             """
         case .fileInJSON(let name):
-            "The field “\(name)” has files, which only multipart can carry."
+            "The field “\(name)” has files, which only multipart can represent."
         }
     }
 }

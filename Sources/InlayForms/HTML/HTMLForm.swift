@@ -119,7 +119,7 @@ public enum HTMLFormError: Error, Hashable, Sendable, CustomStringConvertible {
             let forms = count == 1 ? "one form" : "\(count) forms"
             let list = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
             guard case .named(let name) = choice, !names.isEmpty else {
-                return "The page has \(forms), and not the one that was asked for."
+                return "The page has \(forms), but not the requested one."
             }
             let hint = Suggestion.text(for: name, among: names)
             return hint.isEmpty

@@ -22,7 +22,7 @@ public enum FormSettingError: Error, Hashable, Sendable, CustomStringConvertible
             return "“\(field)” has no option “\(value)”; it has \(list)\(rest)."
         case .fixed(let name): return "“\(name)” can't be changed."
         case .wrongKind(let name, let takesFiles):
-            return takesFiles ? "“\(name)” takes files, no text." : "“\(name)” takes no files."
+            return takesFiles ? "“\(name)” takes files and no text." : "“\(name)” takes no files."
         }
     }
 }

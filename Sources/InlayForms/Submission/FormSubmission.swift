@@ -182,7 +182,7 @@ public struct FormSubmission: Hashable, Sendable {
             mayHaveArrived = true
             state = .failed(
                 Failure(
-                    "The submission was cancelled; the server may have got it.",
+                    "The submission was cancelled; the server may have received it.",
                     mayHaveArrived: true))
             return [.cancel(attempt)]
         default: return []

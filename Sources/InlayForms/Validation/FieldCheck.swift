@@ -53,7 +53,7 @@ struct FieldCheck {
                 FieldNumber.value(text, of: .dateTime) == nil ? "a date and a time" : nil
             case .month: FieldNumber.value(text, of: .month) == nil ? "a month" : nil
             case .week: FieldNumber.value(text, of: .week) == nil ? "a week" : nil
-            case .color: Self.isColor(text) ? nil : "a colour such as #3584e4"
+            case .color: Self.isColor(text) ? nil : "a color such as #3584e4"
             default: nil
             }
         return noun.map { problem(.kind, "“\(field.title)” must be \($0).") }
@@ -82,7 +82,7 @@ struct FieldCheck {
             !values(text).allSatisfy(pattern.matches)
         else { return nil }
         let hint = constraints.patternHint.map { ": \($0)" } ?? "."
-        return problem(.pattern, "“\(field.title)” isn't of the form asked for\(hint)")
+        return problem(.pattern, "“\(field.title)” doesn't have the required format\(hint)")
     }
 
     private func bounds(_ text: String) -> FormProblem? {
@@ -122,7 +122,7 @@ struct FieldCheck {
         guard abs(steps - steps.rounded()) > tolerance else { return nil }
         let lower = base + steps.rounded(.down) * size
         guard field.kind == .number || field.kind == .range else {
-            return problem(.step, "“\(field.title)” isn't one of the values that can be chosen.")
+            return problem(.step, "“\(field.title)” isn't one of the valid values.")
         }
         return problem(
             .step,

@@ -53,7 +53,7 @@ struct CallAddress {
         let separator =
             !text.contains("?") ? "?" : text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&"
         guard let full = URL(string: text + separator + query, encodingInvalidCharacters: false)
-        else { throw .address("“\(visibleAddress(text))” can't take a query") }
+        else { throw .address("“\(visibleAddress(text))” can't have a query") }
         return KnownAddress(full)
     }
 
@@ -62,7 +62,7 @@ struct CallAddress {
         guard !text.isEmpty else { return try checked(server.absoluteURL) }
         let text = PercentEncoding.reference(text)
         guard let url = URL(string: text, relativeTo: server) else {
-            throw .address("“\(visibleAddress(text))” is no address")
+            throw .address("“\(visibleAddress(text))” is not a valid URL")
         }
         return try checked(url.absoluteURL)
     }
@@ -75,17 +75,17 @@ struct CallAddress {
         let fragment = whole.utf8.firstIndex(of: UInt8(ascii: "#"))
         let text = fragment.map { String(whole[..<$0]) } ?? whole
         guard address.scheme == "http" || address.scheme == "https" else {
-            throw .address("“\(visibleAddress(text))” isn't an address of http or https")
+            throw .address("“\(visibleAddress(text))” isn't an http or https URL")
         }
         guard !address.authority.utf8.contains(UInt8(ascii: "@")) else {
-            throw .address("passwords don't belong into an address; give the proxy credentials")
+            throw .address("a URL must not contain a password; use the proxy's credentials")
         }
         guard address.origin != nil else {
             throw .address("“\(visibleAddress(text))” has no valid host and port")
         }
         guard fragment != nil else { return address }
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
-            throw .address("“\(visibleAddress(text))” can't be read as an address")
+            throw .address("“\(visibleAddress(text))” can't be parsed as a URL")
         }
         return KnownAddress(url)
     }
@@ -122,10 +122,10 @@ struct CallAddress {
             case .pairs(let pairs): pairs.map(\.text)
             }
         guard isKnown, !texts.isEmpty, !texts.contains("") else {
-            throw .arguments("the path has a place for “\(name)”, but there is no value for it")
+            throw .arguments("the path names “\(name)”, but there is no argument for it")
         }
         guard !texts.contains(where: { $0 == "." || $0 == ".." }) else {
-            throw .arguments("“\(name)” is a dot segment, which would lead to another path")
+            throw .arguments("“\(name)” is a dot segment, which would name another path")
         }
     }
 }

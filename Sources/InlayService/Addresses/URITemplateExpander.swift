@@ -58,6 +58,7 @@ struct URITemplateExpander {
         guard variable.prefix != nil else { return }
         throw URITemplateProblem(
             offset: variable.offset,
-            message: "“\(variable.name)” has many values, of which there are no first characters")
+            message: "“\(variable.name)” has many values, to which a prefix length can't be applied"
+        )
     }
 }

@@ -29,7 +29,9 @@ struct URITemplateParser {
             let byte = bytes[index]
             if byte == UInt8(ascii: "%") {
                 guard isEscape(at: index) else {
-                    throw problem("“%” needs two hexadecimal digits; write “%25” for itself")
+                    throw problem(
+                        "“%” must be followed by two hexadecimal digits; write “%25” for a percent sign"
+                    )
                 }
             } else if byte < 0x80, !PercentEncoding.isUnreserved(byte),
                 !PercentEncoding.isReserved(byte)
@@ -45,9 +47,9 @@ struct URITemplateParser {
     private static func describe(_ byte: UInt8) -> String {
         switch byte {
         case UInt8(ascii: "}"): "“}” has no “{” before it"
-        case UInt8(ascii: " "): "an address has no spaces; write “%20”"
-        case 0..<0x20, 0x7F: "an address has no control characters"
-        default: "an address can't hold “\(UnicodeScalar(byte))”"
+        case UInt8(ascii: " "): "a URL can't contain spaces; write “%20”"
+        case 0..<0x20, 0x7F: "a URL can't contain control characters"
+        default: "a URL can't contain “\(UnicodeScalar(byte))”"
         }
     }
 
@@ -59,7 +61,7 @@ struct URITemplateParser {
             form = other
             index += 1
         } else if let byte = current, "=,!@|".utf8.contains(byte) {
-            throw problem("“\(UnicodeScalar(byte))” is kept for later versions of RFC 6570")
+            throw problem("“\(UnicodeScalar(byte))” is reserved by RFC 6570")
         }
         var variables: [URITemplatePart.Variable] = []
         while true {
@@ -89,9 +91,9 @@ struct URITemplateParser {
                 break
             }
         }
-        guard index > start else { throw problem("here a name belongs") }
+        guard index > start else { throw problem("a variable name is missing here") }
         guard bytes[index - 1] != UInt8(ascii: ".") else {
-            throw problem("a name doesn't end with a dot")
+            throw problem("a variable name can't end with a dot")
         }
         let name = String(decoding: bytes[start..<index], as: UTF8.self)
         var variable = URITemplatePart.Variable(name: name, offset: start)
@@ -111,7 +113,7 @@ struct URITemplateParser {
         let length = Int(String(decoding: bytes[start..<index], as: UTF8.self))
         guard let length, (1..<10_000).contains(length), bytes[start] != 0x30 else {
             index = start
-            throw problem("here a number from 1 to 9999 belongs")
+            throw problem("a number from 1 to 9999 is missing here")
         }
         return length
     }

@@ -36,7 +36,7 @@ struct ArgumentText {
     static func fileFailure(_ name: String) -> ServiceFailure {
         .arguments(
             """
-            the argument “\(visible(name))” is a file, which only multipart can carry; say \
+            the argument “\(visible(name))” is a file, which only multipart can represent; say \
             `encoding: .multipart`, or give its path or its content as text
             """)
     }
@@ -64,7 +64,7 @@ struct ArgumentText {
             for value in values { try append(value, named: name, to: &fields) }
         case .object:
             throw .arguments(
-                "the argument “\(visible(name))” has members, which only JSON can carry")
+                "the argument “\(visible(name))” has members, which only JSON can represent")
         default:
             if let text = text(of: value) { fields.append((name, .text(text))) }
         }

@@ -38,7 +38,9 @@ public struct ServiceArguments: Hashable, Sendable, ExpressibleByDictionaryLiter
             throw EncodingError.invalidValue(
                 value,
                 EncodingError.Context(
-                    codingPath: [], debugDescription: "Arguments have names; this value has none."))
+                    codingPath: [],
+                    debugDescription:
+                        "Arguments need names, but this value doesn't encode as an object."))
         }
         values = members.mapValues(\.argument)
     }

@@ -7,33 +7,33 @@ public enum StoringReason: String, Sendable, Hashable, CaseIterable {
     /// The response was cached before, or didn't come from the server.
     case unchanged = "nothing new to store"
     /// Responses to the method aren't cached.
-    case methodNotStored = "answers to this method aren't kept"
+    case methodNotStored = "responses to this method aren't cached"
     /// Responses with the status aren't cached without an explicit lifetime.
-    case statusNotStored = "answers with this status aren't kept without a lifetime"
+    case statusNotStored = "responses with this status aren't cached without an explicit lifetime"
     /// The response forbids caching.
-    case responseSaysNoStore = "the response forbids it"
+    case responseSaysNoStore = "the response forbids caching"
     /// The request forbids caching.
-    case requestSaysNoStore = "the request forbids it"
+    case requestSaysNoStore = "the request forbids caching"
     /// `Vary: *` means that the response fits no other request.
-    case variesByEverything = "no other request would get the same"
+    case variesByEverything = "the response fits no other request"
     /// The body is shorter or longer than its headers say.
-    case bodyIncomplete = "the body isn't as long as its fields say"
+    case bodyIncomplete = "the body's length differs from its headers"
     /// Cookies or headers identify the caller, but no account is named.
     ///
     /// With ``ServiceConfiguration/account``, the response is stored and available offline.
-    case callerUnnamed = "cookies or headers tell callers apart, and no account is named"
+    case callerUnnamed = "cookies or headers identify the caller, but no account is named"
     /// The response sets a cookie, and no account is named.
     case startsSession = "it sets a cookie, and no account is named"
     /// The part can't be used without the rest.
-    case rangeNotStored = "the part can't be used on its own"
+    case rangeNotStored = "the part can't be used without the rest"
     /// The body exceeds the limit of the cache.
-    case tooLarge = "it is larger than the store takes"
+    case tooLarge = "it is larger than the store's limit"
     /// The body is streamed.
-    case streamed = "its body is read as it comes"
+    case streamed = "its body is streamed"
     /// The response is stored once its body is read to the end.
-    case whileRead = "it is stored once it was read to its end"
+    case whileRead = "it is stored once its body was read to the end"
     /// The identity's responses were purged while the request was in progress.
-    case purged = "what is stored for the user was removed meanwhile"
+    case purged = "the user's cached responses were removed in the meantime"
     /// The store failed; the log has the error.
     case storeFailed = "the store failed"
 }

@@ -69,19 +69,19 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         switch kind {
         case .status:
             let said = ErrorText.excerpt(of: body, headers: headers)
-            return "\(call) was answered with status \(status ?? 0)\(said.map { ": \($0)" } ?? ".")"
-        case .address(let reason): return "\(call) has no valid address: \(reason)."
+            return "\(call) returned status \(status ?? 0)\(said.map { ": \($0)" } ?? ".")"
+        case .address(let reason): return "\(call) has no valid URL: \(reason)."
         case .arguments(let reason): return "\(call) can't be sent: \(reason)."
         case .header(let reason): return "\(call) can't be sent: \(reason)."
-        case .credentials(let reason): return "\(call) can't be signed in: \(reason)."
+        case .credentials(let reason): return "\(call) can't be authenticated: \(reason)."
         case .transport(let error): return "\(call) failed: \(error)."
         case .timedOut(let phase): return "\(call) failed: \(TransportError.timedOut(phase))."
         case .cancelled: return "\(call) was cancelled."
-        case .redirect(let reason): return "\(call) leads nowhere: \(reason)."
-        case .tooLarge(let limit): return "\(call) was answered with more than \(limit) bytes."
+        case .redirect(let reason): return "\(call) failed: \(reason)."
+        case .tooLarge(let limit): return "\(call) returned more than \(limit) bytes."
         case .contentType(let type):
-            return "\(call) was answered with \(visible(type)), which nothing here can read."
-        case .decoding(let reason): return "\(call) was answered, but \(reason)"
+            return "\(call) returned \(visible(type)), for which there is no decoder."
+        case .decoding(let reason): return "\(call) succeeded, but \(reason)"
         }
     }
 }

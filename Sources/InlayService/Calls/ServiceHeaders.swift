@@ -41,13 +41,13 @@ public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral
         var replaced: Set<HTTPField.Name> = []
         for element in elements {
             guard let name = HTTPField.Name(element.name) else {
-                throw .header("“\(visible(element.name))” is no name of a header")
+                throw .header("“\(visible(element.name))” is not a valid header name")
             }
             guard !Self.reserved.contains(name.canonicalName) else {
                 throw .header(
                     name.canonicalName == "proxy-authorization"
-                        ? "\(element.name) would go to the server; the desktop has the proxy's password"
-                        : "\(element.name) is made by the transport")
+                        ? "\(element.name) would be sent to the server; the proxy's password is part of the desktop's settings"
+                        : "\(element.name) is set by the transport")
             }
             guard HTTPField.isValidValue(element.value) else {
                 let place = element.value.unicodeScalars.firstIndex { !isAllowed($0) }
@@ -56,7 +56,7 @@ public struct ServiceHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral
                         from: element.value.startIndex, to: $0) + 1
                 }
                 let reason =
-                    offset.map { "a control character at place \($0)" }
+                    offset.map { "a control character at position \($0)" }
                     ?? "white space at its start or end"
                 throw .header("the value of \(element.name) has \(reason)")
             }

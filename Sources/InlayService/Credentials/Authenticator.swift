@@ -59,7 +59,7 @@ final class Authenticator: Sendable {
             guard tokens.allowsPlainHTTP || isPrivate else {
                 throw .kind(
                     .credentials(
-                        "all on the way could read its token over plain HTTP; call the service by "
+                        "others on the network could read its token over plain HTTP; call the service over "
                             + "https, or let the tokens allow plain HTTP"))
             }
             request.headers[.authorization] = try await bearer { try await tokens.current() }
@@ -96,8 +96,8 @@ final class Authenticator: Sendable {
             guard challenge.scheme == "digest" || allowsPlainHTTP || isPrivate else {
                 throw .kind(
                     .credentials(
-                        "the server asks for the password by basic, and all on the way could read it "
-                            + "over plain HTTP; call the service by https, or let the password "
+                        "the server requests Basic authentication, and others on the network could read the password "
+                            + "over plain HTTP; call the service over https, or let the password "
                             + "allow plain HTTP"))
             }
             let isLoggedOut = state.withLock { state in
@@ -107,7 +107,9 @@ final class Authenticator: Sendable {
             guard !isLoggedOut else { return nil }
             guard let answer = answer(challenge, for: request, credential) else {
                 throw .kind(
-                    .credentials("the server wants a digest of the body, which isn't in memory"))
+                    .credentials(
+                        "the server requests a digest of the body (auth-int), which isn't in memory"
+                    ))
             }
             again.headers[.authorization] = answer
         }
@@ -182,7 +184,7 @@ final class Authenticator: Sendable {
             throw .kind(.credentials("there is no token: \(error)"))
         }
         guard !text.isEmpty, HTTPField.isValidValue(text) else {
-            throw .kind(.credentials("the token can't stand in a header"))
+            throw .kind(.credentials("the token contains characters that are invalid in a header"))
         }
         return "Bearer \(text)"
     }

@@ -36,7 +36,7 @@ public struct JSONBodyDecoder: BodyDecoding {
         do {
             return try json.decode(Value.self)
         } catch {
-            throw BodyProblem("not with a \(Value.self): \(sentence(for: error))")
+            throw BodyProblem("its body is not a \(Value.self): \(sentence(for: error))")
         }
     }
 }

@@ -16,7 +16,7 @@ struct ResponseDecoder: Sendable {
         } catch let error as UnreadableType {
             kind = .contentType(error.name)
         } catch {
-            kind = .decoding("its body can't be read: \(sentence(for: error))")
+            kind = .decoding("its body can't be decoded: \(sentence(for: error))")
         }
         throw .answer(
             kind, status: response.status, headers: response.headers, body: response.body)

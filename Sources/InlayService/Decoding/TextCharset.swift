@@ -21,7 +21,7 @@ enum TextCharset {
             return latin(bytes)
         }
         guard let encoding = String.Encoding(ianaName: charset) else {
-            throw BodyProblem("its charset is \(visible(charset)), which nothing here can read.")
+            throw BodyProblem("its charset is \(visible(charset)), for which there is no decoder.")
         }
         guard let text = String(bytes: bytes, encoding: encoding) else {
             throw BodyProblem("its text isn't \(visible(charset)).")

@@ -29,14 +29,14 @@ public enum WriteQueueError: Error, Hashable, Sendable, CustomStringConvertible 
         case .unusable(let path, let reason): "\(path) can't be used: \(reason)."
         case .newerVersion(let path): ResponseStoreError.newerVersion(path: path).description
         case .secretHeader(let name):
-            "\(name) isn't kept with a write, because it may prove who is calling; put it into the "
+            "\(name) can't be stored with a write, because it may authenticate the caller; put it into the "
                 + "service's headers, or into its harmlessHeaders."
         case .unnamedAccount:
-            "Writes belong to an account, and the service doesn’t name one: its cookies or headers may be "
+            "Queued writes belong to an account, but the service names none: its cookies or headers may be "
                 + "another user’s when a write is sent. Set ServiceConfiguration.account, or "
                 + "usesCookies to false."
-        case .loggedOut: "The user has logged out; the next one has a queue of their own."
-        case .notRefused(let id): "Write \(id) doesn't wait for a decision."
+        case .loggedOut: "The user has logged out; open a new queue for the next user."
+        case .notRefused(let id): "Write \(id) isn't waiting for a decision."
         }
     }
 

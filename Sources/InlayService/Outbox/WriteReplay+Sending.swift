@@ -47,7 +47,8 @@ extension WriteReplay {
         } catch {
             // A decision that can't be carried out now would fail again, so the app has to
             // resolve the write.
-            logger.error("The decision about write \(write.id) can't be carried out: \(error)")
+            logger.error(
+                "The decision about the rejected write \(write.id) can't be carried out: \(error)")
             _ = try await store.hold(write.id, problem: "\(error)")
         }
     }

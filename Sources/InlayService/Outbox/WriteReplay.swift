@@ -91,7 +91,7 @@ actor WriteReplay {
                 take(claimed)
             } catch {
                 if loggedError != "\(error)" {
-                    logger.error("What is to be sent can't be read: \(error)")
+                    logger.error("The queued writes can't be read: \(error)")
                 }
                 loggedError = "\(error)"
                 setTimer(configuration.longestPause)
@@ -116,7 +116,7 @@ actor WriteReplay {
         do {
             try await store.forgetPauses()
         } catch {
-            logger.warning("Pauses go on: \(error)")
+            logger.warning("The back-off of queued writes can't be ended: \(error)")
         }
         await look()
     }

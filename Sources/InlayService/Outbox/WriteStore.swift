@@ -140,7 +140,7 @@ final class WriteStore: Sendable {
         if let bytes = write.body {
             let checksum = BodyChecksum.value(of: bytes, after: BodyChecksum.empty)
             guard checksum == write.checksum else {
-                throw .body("it isn't what was kept")
+                throw .body("its checksum doesn't match")
             }
             return write.length == 0 && write.headers[.contentType] == nil
                 ? .none : .bytes([UInt8](bytes))
@@ -152,7 +152,7 @@ final class WriteStore: Sendable {
             report(
                 StoreDamage(
                     what: files.path(name), setAside: files.setAside(name),
-                    reason: found == nil ? "it is missing" : "it isn't what was kept"))
+                    reason: found == nil ? "it is missing" : "its checksum doesn't match"))
             throw .body("its file is damaged")
         }
         return try .file(at: URL(fileURLWithPath: files.path(name)))

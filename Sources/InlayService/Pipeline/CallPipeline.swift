@@ -49,12 +49,12 @@ struct CallPipeline: Sendable {
             let step = Self.step(next)
             guard seen.insert(step).inserted || response.headers[.setCookie] != nil else {
                 throw .kind(
-                    .redirect("the server redirects in a circle, over \(visibleAddress(step))"))
+                    .redirect("the server redirects in a loop, through \(visibleAddress(step))"))
             }
             await discard(response.body)
             request = next
         }
-        throw .kind(.redirect("the server redirects more than \(redirectLimit) times"))
+        throw .kind(.redirect("the server redirected more than \(redirectLimit) times"))
     }
 
     // MARK: - Private
@@ -74,7 +74,7 @@ struct CallPipeline: Sendable {
             guard let again = try await authenticator.answer(response, to: request) else { break }
             guard request.body.isReplayable else {
                 throw .kind(
-                    .credentials("the server wants the body again, which can be read once"))
+                    .credentials("the server requires the body again, which can be read only once"))
             }
             await discard(response.body)
             request = again

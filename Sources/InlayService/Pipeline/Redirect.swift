@@ -27,8 +27,9 @@ enum Redirect {
         else {
             throw .kind(
                 .redirect(
-                    "the server redirects from https to \(visibleAddress(next.url.absoluteString)), where all on "
-                        + "the way can read the request; allowsRedirectsToPlainHTTP follows it"))
+                    "the server redirects from https to \(visibleAddress(next.url.absoluteString)), where others on "
+                        + "the network can read the request; set allowsRedirectsToPlainHTTP to follow it"
+                ))
         }
         next.initiator = request.initiator ?? request.url
         next.cookies = nil
@@ -43,7 +44,8 @@ enum Redirect {
         } else if !request.body.isReplayable {
             throw .kind(
                 .redirect(
-                    "\(visibleAddress(location)) wants the body again, which can be read once"))
+                    "\(visibleAddress(location)) requires the body again, which can be read only once"
+                ))
         }
         if Origin(next.url.absoluteString) != Origin(request.url.absoluteString) {
             next.headers.keepOnly(request.values[HarmlessHeaders.self])
@@ -60,7 +62,7 @@ enum Redirect {
             return try CallAddress.resolve(location, server: url).url
         } catch {
             guard case .kind(.address(let reason)) = error else { throw error }
-            throw .kind(.redirect("the server redirects to where nothing is: \(reason)"))
+            throw .kind(.redirect("the server redirects to an invalid URL: \(reason)"))
         }
     }
 }

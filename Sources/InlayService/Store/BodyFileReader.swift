@@ -38,7 +38,7 @@ final class BodyFileReader: BodyReading {
                 if read < 0, errno == EINTR { continue }
                 guard read >= 0 else { throw BodyFiles.error(path) }
                 guard read > 0 else {
-                    throw ResponseStoreError.unusable(path: path, reason: "it became shorter")
+                    throw ResponseStoreError.unusable(path: path, reason: "it was truncated")
                 }
                 count += read
             }

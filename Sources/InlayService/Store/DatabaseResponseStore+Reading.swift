@@ -87,14 +87,15 @@ extension DatabaseResponseStore {
             try Int.fetchOne(statement, arguments: [id]) != nil
         else { return }
         throw DatabaseError(
-            resultCode: .SQLITE_CORRUPT, message: "response \(id) has an address and no row")
+            resultCode: .SQLITE_CORRUPT,
+            message: "response \(id) has an address row but no response row")
     }
 
     /// Throws if a row that was found by a URL's hash has a different URL.
     static func checkAddress(_ url: String, of number: Int64) throws {
         guard BodyChecksum.value(of: url) != number else { return }
         throw DatabaseError(
-            resultCode: .SQLITE_CORRUPT, message: "a response has the id of another one's")
+            resultCode: .SQLITE_CORRUPT, message: "a row's id refers to another URL's response")
     }
 
     func findBody(of response: StoredResponse) async throws -> FoundBody {
@@ -128,7 +129,7 @@ extension DatabaseResponseStore {
             StoreDamage(
                 what: file.map { files.path($0) } ?? "The body of \(response.key.loggedURL)",
                 setAside: file.flatMap { files.setAside($0) },
-                reason: body == nil ? "it is missing" : "it isn't what was stored"))
+                reason: body == nil ? "it is missing" : "its checksum doesn't match"))
     }
 
     /// Returns the row id of an identity, or nil if it has no responses.

@@ -10,6 +10,6 @@ struct FoundEntry {
     var damage: StoreDamage {
         StoreDamage(
             what: "The body of \(response.key.loggedURL)", setAside: nil,
-            reason: "it isn't what was stored")
+            reason: "its checksum doesn't match")
     }
 }

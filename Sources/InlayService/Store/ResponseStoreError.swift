@@ -16,9 +16,9 @@ extension ResponseStoreError: CustomStringConvertible {
         switch self {
         case .diskFull(let path): "The disk of \(path) is full."
         case .tooLarge(let bytes, let limit):
-            "The answer has \(bytes) bytes, and the store takes \(limit)."
+            "The response has \(bytes) bytes, but the store's limit is \(limit)."
         case .newerVersion(let path):
-            "\(path) was made by a newer version of this program, and stays as it is; update the program."
+            "\(path) was created by a newer version of this program and is left unchanged; update the program."
         case .unusable(let path, let reason): "\(path) can't be used: \(reason)."
         }
     }

@@ -61,13 +61,13 @@ struct SchemaMigrations {
             }
             guard unknown.isEmpty else {
                 throw DatabaseError(
-                    resultCode: .SQLITE_CORRUPT, message: "it has migrations that there never were")
+                    resultCode: .SQLITE_CORRUPT, message: "it has unknown migrations")
             }
             guard version == 0, applied.isEmpty else { return }
             let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
             guard tables == 0 else {
                 throw ResponseStoreError.unusable(
-                    path: path, reason: "it has the tables of something else")
+                    path: path, reason: "it has the tables of another program")
             }
         }
         try migrator.migrate(queue)

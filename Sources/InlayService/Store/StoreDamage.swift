@@ -18,7 +18,7 @@ public struct StoreDamage: Sendable, Hashable {
 extension StoreDamage: CustomStringConvertible {
     /// A sentence that describes the damage.
     public var description: String {
-        let place = setAside.map { "set aside as \($0)" } ?? "removed"
+        let place = setAside.map { "renamed to \($0)" } ?? "removed"
         return "\(what) is damaged (\(reason)); it is \(place)"
     }
 }

@@ -16,7 +16,7 @@ package enum StoreFolder {
         guard folder >= 0 else {
             guard errno == ELOOP || errno == ENOTDIR else { throw BodyFiles.error(path) }
             throw ResponseStoreError.unusable(
-                path: path, reason: "it is a link or a file, and not a folder")
+                path: path, reason: "it is a link or a file, not a folder")
         }
         defer { close(folder) }
         try narrow(folder, path, to: 0o700)
@@ -41,7 +41,7 @@ package enum StoreFolder {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw BodyFiles.error(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw ResponseStoreError.unusable(path: path, reason: "it is a link, and not a file")
+            throw ResponseStoreError.unusable(path: path, reason: "it is a link, not a file")
         }
         try checkOwner(status, path)
         guard status.st_mode & 0o077 != 0 else { return }

@@ -56,7 +56,9 @@ struct StoreOpening {
 
     /// Returns a short description of an error.
     static func reason(_ error: any Error) -> String {
-        guard let error = error as? DatabaseError else { return "it has values of other types" }
+        guard let error = error as? DatabaseError else {
+            return "it has values of unexpected types"
+        }
         return error.message ?? "\(error.resultCode)"
     }
 

@@ -22,7 +22,7 @@ struct FileChunks: AsyncSequence, Sendable {
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: url.resolvingSymlinksInPath().path)
         guard let length = (attributes?[.size] as? NSNumber)?.int64Value else {
-            throw .body("the size of \(url.path) can't be read")
+            throw .body("the size of \(url.path) can't be determined")
         }
         self.url = url
         self.length = length
@@ -47,7 +47,7 @@ struct FileChunks: AsyncSequence, Sendable {
             guard rest > 0 else { return nil }
             let count = Int(Swift.min(rest, Int64(FileChunks.pieceLength)))
             guard let piece = try handle?.read(upToCount: count), !piece.isEmpty else {
-                throw TransportError.body("\(url.path) became shorter while it was sent")
+                throw TransportError.body("\(url.path) was truncated while it was sent")
             }
             rest -= Int64(piece.count)
             return [UInt8](piece)

@@ -2,7 +2,7 @@ extension ServerCertificate {
     /// A problem of a certificate.
     public enum Problem: String, Hashable, Sendable {
         /// No authority that the system trusts has signed it.
-        case unknownAuthority = "nobody that the system trusts has signed it"
+        case unknownAuthority = "no authority that the system trusts has signed it"
 
         /// It is for another host name.
         case otherHost = "it belongs to another host"

@@ -72,7 +72,7 @@ import Testing
         }
         let refused = await sent("http://h/", .password(user: "a", "b"))
         #expect(refused.0 == 1)
-        #expect(refused.1?.contains("by basic, and all on the way could read it") == true)
+        #expect(refused.1?.contains("Basic authentication, and others on the network") == true)
         #expect(await sent("https://h/", .password(user: "a", "b")) == (2, nil))
         #expect(await sent("http://127.0.0.1/", .password(user: "a", "b")) == (2, nil))
         let allowed = ServiceCredentials.password(user: "a", "b", allowsPlainHTTP: true)

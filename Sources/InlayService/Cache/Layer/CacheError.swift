@@ -8,7 +8,7 @@ extension CacheError: CustomStringConvertible {
     /// A phrase that describes the error, for use within a longer sentence.
     public var description: String {
         switch self {
-        case .notStored(let reason): "there is no stored answer to give: \(reason)"
+        case .notStored(let reason): "no cached response may be used: \(reason)"
         }
     }
 }

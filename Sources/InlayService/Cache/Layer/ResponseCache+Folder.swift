@@ -49,7 +49,8 @@ extension ResponseCache {
             return try ResponseCache(folder: folder)
         } catch {
             let cache = ResponseCache()
-            cache.logger.error("Answers are kept in memory only, not in \(folder.path): \(error)")
+            cache.logger.error(
+                "Responses are cached in memory only, not in \(folder.path): \(error)")
             return cache
         }
     }

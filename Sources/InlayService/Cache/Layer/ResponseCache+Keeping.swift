@@ -12,7 +12,7 @@ extension ResponseCache {
         } catch {
             // If the store can't be opened at all, that was logged once before.
             if store != nil {
-                logger.warning("What is stored for \(key.loggedURL) can't be read: \(error)")
+                logger.warning("The cached responses for \(key.loggedURL) can't be read: \(error)")
             }
             return ([], false)
         }
@@ -49,7 +49,7 @@ extension ResponseCache {
             }
         } catch {
             logger.warning(
-                "The body that is stored for \(stored.key.loggedURL) can't be read: \(error)")
+                "The cached body for \(stored.key.loggedURL) can't be read: \(error)")
         }
         memory.forget(stored.key)
         return nil
@@ -110,7 +110,7 @@ extension ResponseCache {
             do {
                 try await apply([])
             } catch {
-                logger.debug("What was used last can't be noted: \(error)")
+                logger.debug("The uses of cached responses can't be recorded: \(error)")
             }
         }
     }
@@ -148,7 +148,7 @@ extension ResponseCache {
 
     private func noteFailure(_ error: any Error, for key: CacheKey) {
         if store != nil {
-            logger.error("The answer from \(key.loggedURL) can't be kept: \(error)")
+            logger.error("The response from \(key.loggedURL) can't be cached: \(error)")
         }
         memory.forget(key)
     }

@@ -177,7 +177,7 @@ public final class ResponseCache: Sendable {
             // Also writes the recorded uses.
             try await apply([])
         } catch {
-            logger.warning("What was used last can't be noted: \(error)")
+            logger.warning("The uses of cached responses can't be recorded: \(error)")
         }
         await writeBehind?.flush()
     }

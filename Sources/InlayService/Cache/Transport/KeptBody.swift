@@ -133,10 +133,11 @@ actor KeptBody: ResponseBodySource {
         switch error {
         case nil: break
         case .some(ResponseStoreError.tooLarge):
-            cache.logger.debug("The answer from \(name) isn't kept: it is too large.")
-        case .some(let error): cache.logger.error("The answer from \(name) can't be kept: \(error)")
+            cache.logger.debug("The response from \(name) isn't cached: it is too large.")
+        case .some(let error):
+            cache.logger.error("The response from \(name) can't be cached: \(error)")
         }
     }
 
-    private var name: String { exchange.key.map { "\($0.loggedURL)" } ?? "an unknown address" }
+    private var name: String { exchange.key.map { "\($0.loggedURL)" } ?? "an unknown URL" }
 }

@@ -22,7 +22,7 @@ final class StoredPieces: ResponseBodySource {
         do {
             return try body.bytes(in: range)
         } catch {
-            throw .notStored("the stored answer can't be read: \(error)")
+            throw .notStored("the cached response can't be read: \(error)")
         }
     }
 }

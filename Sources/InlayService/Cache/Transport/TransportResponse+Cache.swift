@@ -25,7 +25,7 @@ extension TransportResponse {
     /// Returns the status and headers for the cache, which stores the decoded body.
     func head(to request: TransportRequest) throws(TransportError) -> HTTPResponse {
         guard (100...999).contains(status) else {
-            throw .malformed("\(status) is no status")
+            throw .malformed("\(status) is not a valid status")
         }
         var head = HTTPResponse(status: .init(code: status), headerFields: headers)
         if isDecoded {

@@ -57,8 +57,8 @@ import Testing
         let missing = await refusal(of: "/y", by: service, options: .strategy(.cacheOnly))
         #expect(
             missing?.description
-                == "GET http://h/y failed: there is no stored answer to give: "
-                + "nothing is stored for this address.")
+                == "GET http://h/y failed: no cached response may be used: "
+                + "nothing is cached for this URL.")
         #expect(network.count == 2)
     }
 
