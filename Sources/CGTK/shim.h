@@ -99,6 +99,21 @@ static inline GListModel *inlay_file_dialog_get_files(GObject *dialog) {
 static inline GtkWidget *inlay_about_window_new(void) { return adw_about_window_new(); }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
+// Renamed in GTK 4.12, which deprecated the former names.
+#if GTK_CHECK_VERSION(4, 12, 0)
+static const GtkAlign inlay_align_baseline = GTK_ALIGN_BASELINE_FILL;
+
+static inline void inlay_css_provider_load(GtkCssProvider *provider, const char *css) {
+    gtk_css_provider_load_from_string(provider, css);
+}
+#else
+static const GtkAlign inlay_align_baseline = GTK_ALIGN_BASELINE;
+
+static inline void inlay_css_provider_load(GtkCssProvider *provider, const char *css) {
+    gtk_css_provider_load_from_data(provider, css, -1);
+}
+#endif
+
 // Macros for what documents name at run time.
 static inline gboolean inlay_type_is_abstract(GType type) { return G_TYPE_IS_ABSTRACT(type); }
 

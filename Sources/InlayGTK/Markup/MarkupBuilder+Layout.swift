@@ -20,9 +20,9 @@ extension MarkupBuilder {
             child.outer.verticalAlignment = .center
         }
         if let baseline = parent.compiled["baseline"]?.string, isRow, baseline != "none" {
-            child.outer[Property("valign")] = UInt32(GTK_ALIGN_BASELINE.rawValue)
+            child.outer[Property("valign")] = UInt32(inlay_align_baseline.rawValue)
         } else if parent.compiled["alignToBaseline"]?.bool == true {
-            child.outer[Property("valign")] = UInt32(GTK_ALIGN_BASELINE.rawValue)
+            child.outer[Property("valign")] = UInt32(inlay_align_baseline.rawValue)
         }
         guard parent.name == "Stack" else { return }
         let across: Alignment? =

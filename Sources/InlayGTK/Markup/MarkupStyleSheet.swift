@@ -84,7 +84,7 @@ final class MarkupStyleSheet {
         guard !isLoaded, let raw = gdk_display_get_default() else { return }
         isLoaded = true
         let text = rules.joined(separator: "\n")
-        gtk_css_provider_load_from_data(provider.cast(), text, -1)
+        inlay_css_provider_load(provider.cast(), text)
         guard display == nil else { return }
         display = Object(adopting: raw)
         gtk_style_context_add_provider_for_display(

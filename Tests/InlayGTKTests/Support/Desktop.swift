@@ -47,7 +47,7 @@ final class Desktop {
 
     /// What an app or a person says about colours.
     func define(_ css: String) throws {
-        gtk_css_provider_load_from_data(provider.cast(), css, -1)
+        inlay_css_provider_load(provider.cast(), css)
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_USER))
     }
