@@ -30,7 +30,7 @@ bench: ## Runs the benchmarks in release mode; NAME=name runs one
 	@Benchmarks/.build/release/inlay-bench '$(or $(NAME),all)'
 
 install: ## Installs the program inlay, with completions and man pages; PREFIX=folder, /usr/local unless given
-	@scripts/setup install
+	@scripts/setup
 	@scripts/install '$(abspath $(PREFIX))'
 
 docs: ## Writes the documentation site to build/docs

@@ -265,7 +265,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "InlayCLITests",
-            dependencies: ["CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting"]),
+            dependencies: [
+                "CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(
             name: "GalleryServiceTests", dependencies: ["GalleryService", "InlayTesting"]),
         .executableTarget(

@@ -1,6 +1,9 @@
+import ArgumentParser
 import Foundation
 import InlayTesting
 import Testing
+
+@testable import InlayCLI
 
 /// What the program says about itself.
 @Suite struct InlayCommandTests {
@@ -65,5 +68,50 @@ import Testing
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")
         #expect(run.code == 64)
+    }
+
+    /// The man pages of a command and its subcommands, each with what it does.
+    private static func manuals(
+        of command: any ParsableCommand.Type, after words: [String] = []
+    ) -> [String: String] {
+        let configuration = command.configuration
+        let words = words + [configuration.commandName ?? ""]
+        return configuration.subcommands.reduce(
+            into: [words.joined(separator: "-") + ".1": configuration.abstract]
+        ) { $0.merge(manuals(of: $1, after: words)) { $1 } }
+    }
+
+    @Test func everyCommandHasAManPage() async throws {
+        let repository = Program.products.deletingLastPathComponent().deletingLastPathComponent()
+        let writer = try await ChildProcess(
+            [
+                repository.appendingPathComponent("scripts/manuals").path,
+                Program.products.appendingPathComponent("inlay").path, folder.url.path,
+            ], environment: ProcessInfo.processInfo.environment)
+        #expect(await writer.code(within: 480) == 0)
+        let expected = Self.manuals(of: InlayCommand.self)
+        #expect(expected["inlay-markup-check.1"] != nil)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(files.sorted() == expected.keys.sorted())
+        let manual = try String(
+            contentsOf: folder.url.appendingPathComponent("inlay-markup.1"), encoding: .utf8)
+        #expect(
+            manual.contains(
+                """
+                .SH EXAMPLES
+                .in 2n
+                .nf
+                inlay markup check Screens/*.xml       every error and warning, for CI
+                inlay markup format \\-i Screens/*.xml   one form, in place
+
+                """))
+        for (file, abstract) in expected {
+            let page = try String(
+                contentsOf: folder.url.appendingPathComponent(file), encoding: .utf8)
+            let name = file.dropLast(2).replacing("-", with: "\\-")
+            let summary = abstract.dropFirst().dropLast().replacing("-", with: "\\-")
+            #expect(page.contains(".SH NAME\n\(name) \\- "), "\(file)")
+            #expect(page.contains("\(summary)\n.SH SYNOPSIS\n.nf\ninlay"), "\(file)")
+        }
     }
 }
