@@ -48,7 +48,7 @@ public struct CommandAddress: Hashable, Sendable {
     /// Parses a URL that the page navigates to.
     ///
     /// - Parameter url: An absolute URL.
-    /// - Returns: The command, or whether the URL is malformed or no command.
+    /// - Returns: The command, or the reason why the URL isn't one.
     public func read(_ url: String) -> Reading {
         guard let rest = commandPart(of: url) else { return .notACommand }
         let withoutFragment = rest.prefix { $0 != "#" }

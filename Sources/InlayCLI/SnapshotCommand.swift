@@ -6,9 +6,9 @@ import InlayGObject
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Writes a picture of a whole page, without a window.",
+        abstract: "Writes an image of a whole page, without opening a window.",
         discussion: """
-            The picture is a PNG, exactly width × scale pixels wide and as high as the page. A \
+            The image is a PNG, exactly width × scale pixels wide and as high as the page. A \
             page from a file or a pipe gets no network and runs no scripts; it may load what is \
             beside it in its folder. A page is a template when its name ends in .mghtml, or when \
             there is --data or --set. Without a display a private one is made.
@@ -25,14 +25,14 @@ struct SnapshotCommand: ParsableCommand {
             EXIT CODES:
               0   all is written
               1   some of many pages failed, or all for different reasons
-              4   the server answered 4xx
-              5   the server answered 5xx
+              4   the server responded with 4xx
+              5   the server responded with 5xx
               64  the command is wrong
               65  the page isn't one that can be drawn
               66  there is no such page
               69  no server, no display or no sandbox
               70  the engine failed
-              73  the picture can't be written
+              73  the image can't be written
               124 the page took too long
             """)
 
@@ -44,19 +44,19 @@ struct SnapshotCommand: ParsableCommand {
         help: "The file to write, - for standard output. (default: the page's name, with .png)")
     var output: String?
 
-    @Option(help: "The folder to write the pictures to; it is made if it isn't there.")
+    @Option(help: "The folder for the images, created if necessary.")
     var outputDir: String?
 
-    @Option(help: "The width of the page, in its own pixels.")
+    @Option(help: "The width of the page, in CSS pixels.")
     var width = 390
 
-    @Option(help: "The height of the picture, in the page's pixels. (default: the whole page)")
+    @Option(help: "The height of the image, in CSS pixels. (default: the whole page)")
     var height: Int?
 
-    @Option(help: "How many pixels of the picture one of the page's has: 1, 2 or 3.")
+    @Option(help: "The number of image pixels for each CSS pixel: 1, 2 or 3.")
     var scale = 1
 
-    @Flag(help: "Make a page that is wider than the width smaller, instead of cutting it.")
+    @Flag(help: "Scale down a page that is too wide, instead of cutting it off.")
     var fit = false
 
     @Flag(help: "Draw the page light on dark, as a dark desktop has it.")
@@ -73,7 +73,7 @@ struct SnapshotCommand: ParsableCommand {
             throw ValidationError("Give -o or --output-dir, not both.")
         }
         if output != nil, pages.count > 1 {
-            throw ValidationError("-o names one picture; for several pages give --output-dir.")
+            throw ValidationError("-o names one image; for multiple pages give --output-dir.")
         }
         if output == "" || outputDir == "" {
             throw ValidationError("The name of the output is empty.")

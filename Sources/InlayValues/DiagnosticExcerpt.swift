@@ -29,7 +29,7 @@ struct DiagnosticExcerpt {
 
     // MARK: - Private
 
-    /// Returns the visible part of a line: all of a short line, else the column in its center.
+    /// Returns the visible part of a line: all of a short line, else a window around the column.
     private static func window(
         of scalars: String.UnicodeScalarView, around caret: String.Index
     ) -> Range<String.Index> {

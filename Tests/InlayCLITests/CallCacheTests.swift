@@ -29,7 +29,7 @@ import Testing
         let run = try await program.run("call", "GET", address, "--cache", "answers")
         #expect(run.code == 0)
         #expect(run.text == "seen")
-        #expect(run.errors.hasPrefix("note: the server can't be reached; the answer was stored"))
+        #expect(run.errors.hasPrefix("note: the server can't be reached; the response was cached"))
         let without = try await program.run("call", "GET", address)
         #expect(without.code == 69)
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(second.code == 0)
         #expect(!second.errors.contains("> GET"))
         #expect(second.errors.contains("* disk(fresh)"))
-        #expect(second.errors.contains("note: the answer was stored"))
+        #expect(second.errors.contains("note: the response was cached"))
         #expect(server.requests == ["/x"])
     }
 
@@ -79,6 +79,6 @@ import Testing
         try folder.write("", to: "file")
         let run = try await program.run("call", "GET", "http://127.0.0.1:1/", "--cache", "file/x")
         #expect(run.code == 73)
-        #expect(run.errors.contains("file/x can't keep answers"))
+        #expect(run.errors.contains("file/x can't be used as a cache"))
     }
 }

@@ -91,8 +91,8 @@ import Testing
         #expect(run.code == 64)
         #expect(
             run.errors.hasPrefix(
-                "error: All on the way to http://inlay.invalid could read the token; give an address "
-                    + "with https://, or --allow-plain-http."))
+                "error: Others on the network could read the token sent to http://inlay.invalid; "
+                    + "use https://, or --allow-plain-http."))
         let allowed = try await program.run(
             "call", "GET", address, "--bearer", "secret", "--allow-plain-http")
         #expect(allowed.code == 69)
@@ -106,7 +106,7 @@ import Testing
         #expect(file.code == 66)
         #expect(file.errors.contains("There is no file missing.txt"))
         let query = try await program.run("call", "GET", "http://h/", "a@CallTests.swift")
-        #expect(query.errors.hasPrefix("error: GET sends no file; leave a@CallTests.swift out"))
+        #expect(query.errors.hasPrefix("error: GET can't send a file; leave a@CallTests.swift out"))
     }
 
     @Test func anAnswerGoesToAFile() async throws {

@@ -50,7 +50,7 @@ import Testing
         #expect(run.text == "x=y [&#39;&lt;&#39;, &#39;z&#39;] new")
         let refused = try await self.run(
             "-", "--data", "data.json", "--set", "list.x=1", input: "")
-        #expect(refused.errors == "error: --set list.x: the data has no place for “x” there.\n")
+        #expect(refused.errors == "error: --set list.x: the data can't have a value “x” there.\n")
         #expect(refused.code == 65)
     }
 

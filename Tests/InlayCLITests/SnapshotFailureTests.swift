@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         (
             ["a.html", "b.html", "-o", "x.png"],
-            "-o names one picture; for several pages give --output-dir."
+            "-o names one image; for multiple pages give --output-dir."
         ),
         (["a.html", "-o", "x.png", "--output-dir", "d"], "Give -o or --output-dir, not both."),
         (["a.html", "--width", "0"], "The width 0 isn't from 1 to 10000."),
@@ -36,7 +36,7 @@ import Testing
         (["a.html", "--colour"], "Unknown option '--colour'"),
         (
             ["a.html", "-o", "a.html"],
-            "The picture would be written over the page a.html; name another file with -o."
+            "The image would overwrite the page a.html; name another file with -o."
         ),
     ])
     func aWrongCommandIsRefused(arguments: [String], sentence: String) async throws {

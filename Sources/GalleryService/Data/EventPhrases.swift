@@ -36,7 +36,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// Updates at the start.
+    /// Updates at the start of an event.
     static let begun = [
         """
         We have begun.
@@ -55,7 +55,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// Updates during the event.
+    /// Updates in the course of an event.
     static let middle = [
         "About half is done, and we are on time.",
         "The suspicion from the last message was wrong. We now look at the layer below.",
@@ -99,7 +99,7 @@ enum EventPhrases {
         """,
     ]
 
-    /// Updates at the end.
+    /// Updates at the end of an event.
     static let ended = [
         "Everything is as it should be again. A report follows within five working days.",
         "Done, earlier than planned. Thank you for your patience.",

@@ -49,27 +49,27 @@ struct CallCommand: ParsableCommand {
               inlay call GET https://example.org/users --cache answers
 
             EXIT CODES:
-              0   the server answered 2xx, or did so before and --cache has its answer
-              4   the server answered 4xx
-              5   the server answered 5xx
+              0   the server responded with 2xx, or the response is cached (--cache)
+              4   the server responded with 4xx
+              5   the server responded with 5xx
               64  the command is wrong
-              65  the answer isn't one, or leads nowhere
+              65  the response isn't valid, or can't be redirected
               66  there is no such file
               69  the server can't be reached
-              73  the answer can't be written
-              124 the answer took too long
+              73  the response can't be written
+              124 the response took too long
             """)
 
     @Argument(help: "The method: GET, POST, PUT, …")
     var method: String
 
-    @Argument(help: "The address, http or https.")
+    @Argument(help: "The URL, http or https.")
     var url: String
 
     @Argument(help: "Arguments and headers.")
     var items: [CallItem] = []
 
-    @Option(help: "How a body is written: json, form or multipart. (default: json)")
+    @Option(help: "The encoding of the body: json, form or multipart. (default: json)")
     var encoding: Encoding?
 
     @OptionGroup(title: "Credentials")
@@ -78,25 +78,26 @@ struct CallCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
     var output: String?
 
-    @Flag(help: "Write a file named as the server says, beside those that are there.")
+    @Flag(help: "Write a file with the name that the server gives, without replacing another.")
     var download = false
 
-    @Option(help: "How many seconds the call may take.")
+    @Option(help: "The time limit in seconds.")
     var timeout: Double?
 
-    @OptionGroup(title: "Stored answers")
+    @OptionGroup(title: "Cached responses")
     var stored: CallCache
 
-    @Flag(help: "Tell of each request and each answer on standard error.")
+    @Flag(help: "Log each request and response to standard error.")
     var verbose = false
 
     func validate() throws {
         guard HTTPRequest.Method(method) != nil else {
-            throw ValidationError("“\(TerminalText.shown(method))” is no method; GET is one.")
+            throw ValidationError("“\(TerminalText.shown(method))” is no HTTP method.")
         }
         guard let origin = Origin(url), url.contains("://") else {
             throw ValidationError(
-                "“\(TerminalText.shown(url))” is no address; it begins with http:// or https://.")
+                "“\(TerminalText.shown(url))” is not a URL; it must begin with http:// or https://."
+            )
         }
         try credentials.check(for: origin)
         if output != nil, download {
@@ -116,10 +117,12 @@ struct CallCommand: ParsableCommand {
         for case .file(let name, let path) in items {
             let item = TerminalText.shown("\(name)@\(path)")
             if HTTPRequest.Method(method)?.takesArgumentsInQuery == true {
-                throw ValidationError("\(method) sends no file; leave \(item) out, or give POST.")
+                throw ValidationError(
+                    "\(method) can't send a file; leave \(item) out, or use POST.")
             }
             if places.contains(name) {
-                throw ValidationError("The place {\(name)} takes no file; leave \(item) out.")
+                throw ValidationError(
+                    "The path parameter {\(name)} can't be a file; leave \(item) out.")
             }
             if let encoding, encoding != .multipart {
                 throw ValidationError("A file is sent as multipart; leave --encoding out.")

@@ -6,7 +6,7 @@ import Inlay
 struct CallCredentials: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Who is calling, told when the server asks; without a password it is asked for.",
+            "The user, sent when the server asks for credentials; without a password, asks for it.",
             valueName: "user[:password]"))
     var auth: String?
 
@@ -16,12 +16,12 @@ struct CallCredentials: ParsableArguments {
     @Option(help: ArgumentHelp("A token, sent with the request.", valueName: "token"))
     var bearer: String?
 
-    @Option(help: "A file whose first line is a token; unlike --bearer, nobody sees it in ps.")
+    @Option(help: "A file whose first line is a token; unlike --bearer, it isn't visible in ps.")
     var bearerFile: String?
 
     @Flag(
         help:
-            "Send the token or the password over plain HTTP too, where all on the way can read it.")
+            "Allow plain HTTP, over which others on the network can read the token or password.")
     var allowPlainHTTP = false
 
     func validate() throws {
@@ -44,7 +44,7 @@ struct CallCredentials: ParsableArguments {
         else { return }
         throw ValidationError(
             """
-            All on the way to \(server) could read the token; give an address with https://, or \
+            Others on the network could read the token sent to \(server); use https://, or \
             --allow-plain-http.
             """)
     }

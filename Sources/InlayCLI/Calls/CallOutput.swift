@@ -44,7 +44,8 @@ enum CallOutput {
             bytes += piece
             guard bytes.count <= Self.shownLimit else {
                 throw CommandFailure(
-                    .noOutput, "The answer is too long for a terminal; give --output or --download."
+                    .noOutput,
+                    "The response is too long for a terminal; give --output or --download."
                 )
             }
         }

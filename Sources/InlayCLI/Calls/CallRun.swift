@@ -20,7 +20,7 @@ struct CallRun {
         let items = try CallArguments(command.items)
         guard let method = HTTPRequest.Method(command.method.uppercased()),
             let origin = Origin(command.url), let server = URL(string: "\(origin)/")
-        else { throw CommandFailure(.usage, "There is no address \(command.url).") }
+        else { throw CommandFailure(.usage, "\(command.url) is not a valid URL.") }
         var configuration = ServiceConfiguration()
         configuration.credentials = try command.credentials.read()
         configuration.retries = .never
@@ -88,7 +88,7 @@ struct CallRun {
         guard provenance.isFromStore else { return }
         let why = provenance.isOffline ? "the server can't be reached; " : ""
         StandardStream.error.write(
-            "note: \(why)the answer was stored \(Int(provenance.age)) seconds ago.\n")
+            "note: \(why)the response was cached \(Int(provenance.age)) seconds ago.\n")
     }
 
     /// Encodes the arguments that the URL doesn't name as the body.

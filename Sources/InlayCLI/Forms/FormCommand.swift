@@ -47,14 +47,14 @@ struct FormCommand: ParsableCommand {
 
             EXIT CODES:
               0   the fields are listed, or the server answered 2xx
-              4   the server answered 4xx
-              5   the server answered 5xx
+              4   the server responded with 4xx
+              5   the server responded with 5xx
               64  the command is wrong
               65  there is no such form or field, or a value isn't valid
               66  there is no such page or file
               69  the server can't be reached
-              73  the answer can't be written
-              124 the answer took too long
+              73  the response can't be written
+              124 the response took too long
             """)
 
     @Argument(help: "The page: a file, - for standard input, or an address, http or https.")
@@ -93,7 +93,7 @@ struct FormCommand: ParsableCommand {
             throw ValidationError("--output and --button are for --submit; give it, too.")
         }
         if let base, Origin(base) == nil {
-            throw ValidationError("“\(TerminalText.shown(base))” is no address.")
+            throw ValidationError("“\(TerminalText.shown(base))” is not a URL.")
         }
         if base != nil, case .address = Page(argument: page) {
             throw ValidationError("--base is for files; this page has an address.")

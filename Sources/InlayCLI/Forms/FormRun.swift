@@ -84,7 +84,7 @@ struct FormRun: Sendable {
 
     private func proxy(for address: String) throws -> ServiceProxy {
         guard let origin = Origin(address), let server = URL(string: "\(origin)/") else {
-            throw CommandFailure(.usage, "There is no address \(address).")
+            throw CommandFailure(.usage, "\(address) is not a valid URL.")
         }
         do {
             try checkCredentials(origin)

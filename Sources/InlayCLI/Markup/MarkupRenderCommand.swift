@@ -7,7 +7,7 @@ import InlayGObject
 struct MarkupRenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Writes a picture of a native screen, without a window on the screen.",
+        abstract: "Writes an image of a native screen, without opening a window.",
         discussion: """
             The screen is drawn on a private display, as wide as --width says and as high as its \
             content, but no larger than the display, whose height is 1200. \
@@ -25,7 +25,7 @@ struct MarkupRenderCommand: ParsableCommand {
               66  there is no such document
               69  no display can be made
               70  the toolkit failed
-              73  the picture can't be written
+              73  the image can't be written
             """)
 
     @Argument(help: "The document: a file, or - for standard input.")
@@ -34,10 +34,10 @@ struct MarkupRenderCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "The file to write.")
     var output: String
 
-    @Option(help: "The width of the picture.")
+    @Option(help: "The width of the image.")
     var width = 390
 
-    @Option(help: "The height of the picture. (default: that of the content)")
+    @Option(help: "The height of the image. (default: that of the content)")
     var height: Int?
 
     @Flag(help: "Draw the screen light on dark.")

@@ -33,7 +33,7 @@ enum OutputPlan {
         for case .file(let path, _) in outputs {
             guard let identity = FileIdentity(path), inputs.contains(identity) else { continue }
             throw ValidationError(
-                "The picture would be written over the page \(path); name another file with -o.")
+                "The image would overwrite the page \(path); name another file with -o.")
         }
     }
 }

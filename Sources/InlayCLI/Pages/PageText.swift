@@ -30,8 +30,8 @@ enum PageText {
     /// Returns a description of the file's type if its first bytes show that it isn't a page.
     static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
-            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"),
-            ([0xFF, 0xD8, 0xFF], "a JPEG picture"), (Array("GIF8".utf8), "a GIF picture"),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),
+            ([0xFF, 0xD8, 0xFF], "a JPEG image"), (Array("GIF8".utf8), "a GIF image"),
             (Array("%PDF-".utf8), "a PDF"), ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
             ([0x1F, 0x8B], "compressed"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
         ]

@@ -39,6 +39,6 @@ struct DataSetting: ExpressibleByArgument {
         }
         let full = path.joined(separator: ".")
         throw CommandFailure(
-            .badInput, "--set \(full): the data has no place for “\(name)” there.")
+            .badInput, "--set \(full): the data can't have a value “\(name)” there.")
     }
 }

@@ -15,7 +15,7 @@ import InlayValues
 /// and so do check boxes with the same name within a field set. Hidden fields, such as CSRF
 /// tokens, are kept and submitted. Scripts of the page don't run.
 public struct HTMLForm: Sendable {
-    /// The form of a page to read.
+    /// The choice of one form among those of a page.
     public enum Choice: Hashable, Sendable {
         /// The first form.
         case first

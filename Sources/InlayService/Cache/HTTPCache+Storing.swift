@@ -108,8 +108,8 @@ extension HTTPCache {
         451, 500, 501, 502, 503, 504,
     ]
 
-    /// Returns whether a response with a status may be stored and heuristically fresh without
-    /// caching headers.
+    /// Returns whether a response with this status may be stored and treated as fresh for an
+    /// estimated time if it has no caching headers.
     static func isHeuristicallyCacheable(_ status: HTTPResponse.Status) -> Bool {
         [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501].contains(status.code)
     }

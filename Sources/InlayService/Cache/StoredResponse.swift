@@ -144,8 +144,8 @@ public struct StoredResponse: Sendable, Hashable {
         }
     }
 
-    /// The identity of a variant, or of a part of one by its offset; the store has one response
-    /// of each.
+    /// The unique key of a response among those of a URL: its variant and, for a partial body,
+    /// the offset.
     var place: String {
         range.map { "part \($0.offset);\(variant.text)" } ?? variant.text
     }

@@ -15,7 +15,7 @@ public import HTTPTypes
 /// `Accept`, `Accept-*`, `Cache-Control`, `Content-*`, `DNT`, `Idempotency-Key`, `If-*`,
 /// `Prefer`, `Range`, `Save-Data`, `Sec-GPC` and `User-Agent` are harmless; an app adds its own.
 public struct HarmlessHeaders: TransportValue {
-    /// The standard list.
+    /// The standard list of harmless headers.
     public static let defaultValue = HarmlessHeaders()
 
     /// The standard headers, in lower case.
@@ -32,7 +32,7 @@ public struct HarmlessHeaders: TransportValue {
 
     private var added: Set<String> = []
 
-    /// Creates the standard list.
+    /// Creates the standard list of harmless headers.
     public init() {}
 
     /// Adds a header that doesn't identify the caller.

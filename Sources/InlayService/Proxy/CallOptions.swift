@@ -6,7 +6,7 @@
 /// let user: User = try await service.get("/users/7", options: options)
 /// ```
 public struct CallOptions: Sendable {
-    /// A body that replaces one made from arguments, which then go into the query.
+    /// The request body; if set, arguments that the path doesn't name go into the query.
     public var body: ServiceBody?
 
     /// The timeouts for connecting and reading; nil uses the proxy's.

@@ -12,9 +12,9 @@ import Synchronization
 /// let note: Note = try await service.post("/albums/{album}/notes", ["album": 7, "text": text])
 /// ```
 ///
-/// Arguments that the path names are inserted there. The others become the body of POST and, with
-/// JSON, of PUT and PATCH; for all other methods they become the query. A path is resolved like a
-/// link: `/users` against the server's root, `users` against the server's base URL.
+/// Arguments that the path names are inserted there. The others become the body of POST, PUT
+/// and PATCH, and the query of all other methods. A path is resolved like a link: `/users` against
+/// the server's root, `users` against the server's base URL.
 ///
 /// Results are delivered on the calling actor. Every failure is a ``ServiceError``.
 public final class ServiceProxy: Sendable {

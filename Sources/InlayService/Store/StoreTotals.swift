@@ -9,7 +9,7 @@ struct StoreTotals {
     private(set) var lastID: Int64
     /// The total size of the store in bytes.
     var bytes: Int
-    /// The row ids of all responses for URLs that were stored in the transaction, by hash.
+    /// The row ids of all responses for each URL that the transaction stored, by the URL's hash.
     var numbers: [Int64: [Int64]] = [:]
     /// The row ids of identities for which the transaction stored responses.
     var owners: [Identity: Int64] = [:]

@@ -15,7 +15,7 @@ final class OutboxScene: Screen, Scene {
     private let sent = Table("Sent")
     private var client: PortalClient?
     private var queue: WriteQueue?
-    /// The folder of the queue, removed with the scene; the portal's notes end with it, too.
+    /// The folder of the queue, removed with the scene because the portal forgets its notes, too.
     private var folder: TemporaryDirectory?
     private var tasks: [Task<Void, Never>] = []
     private lazy var opening = Task { await open() }

@@ -2,10 +2,10 @@
 enum BodyUse: TransportValue {
     static let defaultValue = BodyUse.whole
 
-    /// As a whole, so that it can be stored first.
+    /// As a whole, stored in the cache before the caller gets it.
     case whole
-    /// As a stream, without storing it.
+    /// As a stream that isn't stored in the cache.
     case streamed
-    /// As a stream, and stored at the same time.
+    /// As a stream that is also stored in the cache.
     case kept
 }
