@@ -1,3 +1,4 @@
+import InlayTesting
 import Testing
 
 /// The gallery, as a user meets it who has a screen reader.
@@ -31,7 +32,7 @@ import Testing
         #expect(try await field.text() == "Grüße, <b>not bold</b>")
         try await app.element(.button, named: "Add").activate()
         try await page.element(.listItem, named: "Grüße, <b>not bold</b>")
-        #expect(try await field.text() == "")
+        try await waitUntil("the field is empty", await field.text()) { $0 == "" }
 
         try await page.element(.button, named: "Show a native alert").activate()
         let alert = try await app.element(.dialog, named: "Message from the Page")
@@ -46,7 +47,7 @@ import Testing
             .listItem, named: "Bandwidth. A table and a chart that follow the theme")
         try await row.activate()
         _ = try await app.page(titled: "Bandwidth")
-        #expect(try await row.states.isSelected)
+        try await waitUntil("the row is selected") { try await row.states.isSelected }
         try await app.waitUntilGone(.textField, named: "Text to add")
     }
 

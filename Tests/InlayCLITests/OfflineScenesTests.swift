@@ -1,3 +1,4 @@
+import InlayTesting
 import Testing
 
 /// The gallery's scenes that go on without their service, acted through as by somebody with a screen reader.
@@ -11,7 +12,9 @@ import Testing
         let service = try await app.element(.checkBox, named: "Service")
         try await service.activate()
         try await app.waitForText("Offline. Showing data from")
-        #expect(try await list.elements(.listItem).count == 12)
+        try await waitUntil("all users are in the list", await list.elements(.listItem).count) {
+            $0 == 12
+        }
         try await service.activate()
         try await app.waitForText("Up to date as of")
     }

@@ -17,8 +17,9 @@ import Testing
         try await link.activate()
 
         let devices = try await app.element(.list, named: "Associated devices")
-        try await devices.element(.listItem)
-        #expect(try await devices.elements(.listItem).count == Int(count))
+        try await waitUntil(
+            "all devices are in the list", await devices.elements(.listItem).count
+        ) { $0 == Int(count) }
 
         try await app.element(.button, named: "Back").activate()
         try await app.waitUntilGone(.list, named: "Associated devices")

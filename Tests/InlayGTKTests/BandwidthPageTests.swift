@@ -46,8 +46,8 @@ extension EngineTests {
                     + [pixels[350, points[2][1]], pixels[2, 190]]
             }
 
-            try await window.frames(until: "the page is light", colors()) {
-                $0[2] == [255, 255, 255]
+            try await window.frames(until: "the page and its bars are light", colors()) {
+                $0[2] == [255, 255, 255] && $0[0] != $0[2] && $0[1] != $0[2]
             }
             let light = colors()
             desktop.scheme = ADW_COLOR_SCHEME_FORCE_DARK

@@ -24,7 +24,7 @@ extension EngineTests {
             withExtendedLifetime(views) {}
         }
 
-        @Test func memoryStaysTheSameOverTwoHundredLoads() async throws {
+        @Test func memoryStaysTheSameOverManyLoads() async throws {
             let profile = Profile()
             for view in warmViews { try await view.load(.trusted("<p>")) }
             let others = Set(Process.descendants(named: "WebKitWebProcess"))
@@ -41,7 +41,7 @@ extension EngineTests {
             }
             for _ in 0..<20 { try await load() }
             let early = memory()
-            for _ in 20..<200 * Campaign.rounds { try await load() }
+            for _ in 20..<(Campaign.rounds > 1 ? 4_000 : 100) { try await load() }
             let late = memory()
             print("loads: \(early / 1_000_000) MB after 20, \(late / 1_000_000) MB at the end")
             #expect(Double(late) <= Double(early) * 1.1, "\(early) \(late)")
@@ -65,7 +65,7 @@ extension EngineTests {
 
         private func webProcesses() -> [Int] { Process.descendants(named: "WebKitWebProcess") }
 
-        @Test func fiveHundredViewsLeaveNoProcessAndNoDescriptorBehind() async throws {
+        @Test func manyViewsLeaveNoProcessAndNoDescriptorBehind() async throws {
             let profile = Profile()
             let keeper = WebView(trust: .document, profile: profile)
             try await keeper.load(.html("<p>"))
@@ -77,7 +77,7 @@ extension EngineTests {
             for _ in 0..<20 { try await round() }
             let processes = webProcesses().count
             let descriptors = Process.descriptors
-            for _ in 0..<500 * Campaign.rounds { try await round() }
+            for _ in 0..<(Campaign.rounds > 1 ? 10_000 : 200) { try await round() }
             // The engine gives things back in its own time.
             try await waitUntil("the processes are gone", webProcesses()) { $0.count <= processes }
             try await waitUntil("the descriptors are closed", Process.descriptors) {

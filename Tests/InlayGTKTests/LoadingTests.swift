@@ -54,7 +54,8 @@ extension EngineTests {
 
         @Test func aServerThatIsNotThereIsANetworkError() async throws {
             let view = WebView(trust: .preview)
-            let gone = try await TestSite.with([:]) { site in "\(site.origin)/" }
+            let port = ClosedPort()
+            let gone = "http://127.0.0.1:\(port.number)/"
             let failure = await view.failure(of: .url(try #require(URL(string: gone))))
             guard case .network(let url, let message)? = failure else {
                 Issue.record("\(failure as Any)")
@@ -62,6 +63,7 @@ extension EngineTests {
             }
             #expect(url == gone)
             #expect(!message.isEmpty)
+            withExtendedLifetime(port) {}
         }
 
         @Test func aStrangersTextIsRefusedByTheAppsViews() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Inlay
 import InlayGObject
+import InlayTesting
 import Testing
 
 extension EngineTests {
@@ -149,8 +150,10 @@ extension EngineTests {
                         text
                         """))
                 #expect(try await view.evaluate("document.title", as: String.self) == "here")
+                try await waitUntil("the image is reported", problems.values) { problems in
+                    problems.contains { "\($0)".contains("image.png") }
+                }
                 #expect(site.requests == [])
-                #expect(problems.values.contains { "\($0)".contains("image.png") })
             }
         }
 

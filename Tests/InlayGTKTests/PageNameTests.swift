@@ -26,8 +26,8 @@ extension EngineTests {
             let clean =
                 "<body style='margin: 0'><form tabindex=0 style='margin: 0; height: 10vh'>"
                 + "</form><div style='height: 1234px'></div>"
-            let expected = try await Snapshotter().picture(of: .html(clean))
-            let picture = try await Snapshotter().picture(of: .html(html))
+            let expected = try await Snapshotter.patient().picture(of: .html(clean))
+            let picture = try await Snapshotter.patient().picture(of: .html(html))
             #expect(picture.height == expected.height)
         }
 
@@ -35,9 +35,10 @@ extension EngineTests {
             let view = WebView(trust: .document, fit: .width)
             let window = await TestWindow(showing: view, width: 300)
             try await view.load(.html("\(Self.hostile)<div style='width: 1200px'>x</div>"))
-            while try await view.evaluate("innerWidth", as: Double.self) < 1200 {
-                await window.frame()
-            }
+            try await window.wait(
+                until: "the page is as wide as its content",
+                { try await view.evaluate("innerWidth", as: Double.self) }
+            ) { $0 >= 1200 }
         }
 
         @Test(arguments: [true, false])
@@ -78,10 +79,10 @@ extension EngineTests {
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
             await list.ready()
-            while list.geometry.offset < 1000, !Task.isCancelled {
-                try await Hands.act("mousemove", "60", "22", "click", "1")
-                for _ in 0..<30 where list.geometry.offset < 1000 { await window.frame() }
-            }
+            try await Hands.reach(list, window)
+            try await window.act(
+                "mousemove", "60", "22", "click", "1", until: "the place is scrolled to"
+            ) { list.geometry.offset >= 1000 }
         }
 
         @Test func aScriptThatSelectsTextLeavesTheSelectedRowsAlone() async throws {
@@ -105,7 +106,7 @@ extension EngineTests {
                     .doubleValue ?? 0
             }
             let start = try await rounds()
-            while try await rounds() < start + 20, !Task.isCancelled { await window.frame() }
+            try await window.wait(until: "text was selected 20 times", rounds) { $0 >= start + 20 }
             #expect(list.selectedRows == RangeSet(1..<2))
         }
     }

@@ -112,8 +112,9 @@ extension EngineTests {
             let color = try await view.evaluate(
                 "getComputedStyle(document.body).color + document.title", as: String.self)
             #expect(color == "rgb(1, 2, 3)t")
-            await problems.wait(for: 1)
-            #expect(problems.values.contains { $0.contains("missing.png") })
+            try await waitUntil("the missing picture is reported", problems.values) { problems in
+                problems.contains { $0.contains("missing.png") }
+            }
         }
 
         @Test func aPDFAskedForAsAnImageIsAPictureOfItsFirstPage() async throws {
@@ -152,8 +153,9 @@ extension EngineTests {
                     }
                     """, as: Int.self)
             #expect(width == 0)
-            await problems.wait(for: 1)
-            #expect(problems.values.contains { $0.contains("The PDF has 64424509440 bytes") })
+            try await waitUntil("the size is reported", problems.values) { problems in
+                problems.contains { $0.contains("The PDF has 64424509440 bytes") }
+            }
         }
 
         @Test func inlineScriptsRunOnlyWhereTheAppAllowsThem() async throws {

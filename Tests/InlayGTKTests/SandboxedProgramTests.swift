@@ -8,7 +8,7 @@ extension EngineTests {
     @Suite struct SandboxedPrograms {
         /// Runs a shell's text, whose input is a file of the text `input`.
         private func output(
-            of script: String, deadline: Int = 10, memory: Int = 1 << 30
+            of script: String, deadline: Int = 240, memory: Int = 1 << 30
         ) throws -> String {
             let folder = try TemporaryDirectory()
             try folder.write("input", to: "file")

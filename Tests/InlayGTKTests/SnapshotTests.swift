@@ -69,8 +69,11 @@ extension EngineTests {
                         <script>document.getElementById("d").style.height = "99px"</script>
                         """))
                 #expect(picture.height < 60)
+                try await waitUntil("the blocked picture is reported", problems.values) {
+                    problems in
+                    problems.contains { $0.contains("/a.png") }
+                }
                 #expect(site.requests == [])
-                #expect(problems.values.contains { $0.contains("/a.png") })
             }
         }
 

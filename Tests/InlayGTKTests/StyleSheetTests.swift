@@ -168,8 +168,10 @@ extension EngineTests {
             let loads = LoadCounter(view)
             for (name, size) in [("Nimbus Sans 15", "20px"), ("DejaVu Sans 12px", "12px")] {
                 desktop.font = name
-                await window.frame()
-                #expect(try await view.style("body", "font-size") == size)
+                try await window.wait(
+                    until: "the page has the font's size",
+                    { try await view.style("body", "font-size") }
+                ) { $0 == size }
                 let family = try await view.style("body", "font-family")
                 #expect(family.contains(name.prefix(6)))
             }
@@ -189,9 +191,10 @@ extension EngineTests {
             let loads = LoadCounter(view)
             #expect(try await sizes() == ["400", "13.333px"])
             desktop.dotsPerInch = 96 * 1.25
-            try await waitUntil("the page is enlarged", await sizes()) { $0[0] != "400" }
             // Enlarged by the engine, once: not by the sheet as well.
-            #expect(try await sizes() == ["320", "13.333px"])
+            try await waitUntil("the page is enlarged once", await sizes()) {
+                $0 == ["320", "13.333px"]
+            }
             #expect(loads.count == 0)
             withExtendedLifetime(window) {}
         }

@@ -87,11 +87,10 @@ extension EngineTests {
                 claims.add(true)
             }
             gtk_widget_add_controller(window.window.cast(), drag.makeOwnedPointer())
-            while claims.values.isEmpty, !Task.isCancelled {
-                try await Hands.act(
-                    "mousemove", "100", "100", "mousedown", "1", "mousemove", "100", "112",
-                    "mousemove", "100", "130", "mousemove", "100", "160", "mouseup", "1")
-            }
+            try await Hands.act(
+                "mousemove", "100", "100", "mousedown", "1", "mousemove", "100", "112",
+                "mousemove", "100", "130", "mousemove", "100", "160", "mouseup", "1")
+            await claims.wait(for: 1)
             try await settle()
             #expect(gtk_widget_get_can_focus(view.widget.cast()) != 0)
             #expect(taps.values == [])

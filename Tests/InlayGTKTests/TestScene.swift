@@ -32,12 +32,13 @@ enum TestScene: String {
         let loop = g_main_loop_new(nil, 0)
         if self == .unattached {
             let view = WebView(trust: .document)
-            g_timeout_add_seconds(
-                4,
+            // After the warning, however late both are.
+            g_timeout_add_seconds_full(
+                G_PRIORITY_LOW + 100, 4,
                 { loop in
                     g_main_loop_quit(OpaquePointer(loop))
                     return 0
-                }, UnsafeMutableRawPointer(loop))
+                }, UnsafeMutableRawPointer(loop), nil)
             g_main_loop_run(loop)
             withExtendedLifetime(view) { exit(0) }
         }

@@ -57,9 +57,10 @@ import Testing
             return await problem(of: proxy, options)
         }
         try await wait(for: 1, in: proxy)
+        // Its limit counts from here on, and not from where the clock is advanced to.
+        await clock.waitForSleepers()
         let patient = Task { try await proxy.get("/x") as Int }
         try await wait(for: 2, in: proxy)
-        await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
         #expect(await limited.value?.kind == .timedOut(.total))
         await gate.open()

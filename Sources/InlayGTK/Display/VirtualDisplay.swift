@@ -40,7 +40,9 @@ public enum VirtualDisplay {
         let command =
             [
                 "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten",
-                "tcp", "-auth", authority,
+                // Without auto-repeat: nobody holds a key down here, but a program that presses one
+                // may be stopped for longer than the delay before it releases it.
+                "tcp", "-auth", authority, "-r",
             ] + (frameBuffer.map { ["-fbdir", $0] } ?? [])
         var arguments = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }

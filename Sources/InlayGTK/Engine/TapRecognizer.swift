@@ -39,6 +39,10 @@ final class TapRecognizer {
     private var detector: TapDetector
     private let patience: UInt32
     private var wait: Task<Void, Never>?
+    /// Whether a tap is just giving the view the focus.
+    ///
+    /// A tap is known only when the time for a second press is over. The user may have scrolled since.
+    private(set) var isGrabbingFocus = false
     private let report: (Report) -> Void
 
     /// Observes a widget until this recognizer is released.
@@ -162,7 +166,9 @@ final class TapRecognizer {
 
     private func receive(_ input: TapDetector.Input) {
         guard detector.receive(input) else { return }
+        isGrabbingFocus = true
         gtk_widget_grab_focus(widget.cast())
+        isGrabbingFocus = false
         report(.tapped)
     }
 

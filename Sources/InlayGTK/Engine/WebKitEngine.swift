@@ -127,6 +127,9 @@ public final class WebKitEngine: WebEngine {
         set { taps?.clock = newValue }
     }
 
+    /// Whether the view gets the focus for a tap, which began up to the time of a double click ago.
+    var isFocusedByTap: Bool { taps?.isGrabbingFocus ?? false }
+
     /// Connects a signal handler that is disconnected when the engine is closed.
     func connect<each Argument: ValueConvertible>(
         _ object: Object, _ signal: String,

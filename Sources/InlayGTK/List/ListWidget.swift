@@ -99,7 +99,9 @@ public final class ListWidget: ListSurface, WidgetOwner {
         let cell = ListCell(engine)
         cells[ObjectIdentifier(engine)] = cell
         cell.cell.onFocus = { [weak self, weak engine] in
-            if let engine { self?.delegate?.focused(.web(engine), isByKey: $0) }
+            // The user saw the row when they tapped it, and may have scrolled it away since.
+            guard let engine, !engine.isFocusedByTap else { return }
+            self?.delegate?.focused(.web(engine), isByKey: $0)
         }
         cell.cell.insert(into: widget, before: bar.widget)
         return engine

@@ -22,7 +22,7 @@ extension EngineTests {
             func append(_ submission: Submission) { all.withLock { $0.append(submission) } }
         }
 
-        private static let count: UInt64 = 200
+        private static let count: UInt64 = Campaign.inputs > 1 ? 4_000 : 60
 
         @Test func urlEncodedBodiesAreThoseOfTheEngineByteForByte() async throws {
             try await compare(.urlEncoded)

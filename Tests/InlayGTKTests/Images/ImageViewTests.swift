@@ -52,8 +52,10 @@ extension EngineTests {
             view.load(PictureSource.url("red"))
             #expect(view.shown != nil)
             #expect(!view.isLoading)
-            await window.frame()
-            #expect(isNear(Pixels(of: view.widget)[30, 30], [255, 0, 0]))
+            try await window.wait(until: "the image is drawn", { Pixels(of: view.widget)[30, 30] })
+            {
+                isNear($0, [255, 0, 0])
+            }
         }
 
         @Test func thePlaceIsHeldByAColorUntilThePictureHasFadedIn() async throws {

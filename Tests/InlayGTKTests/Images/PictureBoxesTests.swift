@@ -17,11 +17,15 @@ extension EngineTests {
             }
             let first = Task { try await boxes.box(of: "first", measure) }
             while release == nil { await Task.yield() }
+            var asking = 0
             let others = (0..<1_000).map { number in
-                Task { try await boxes.box(of: "\(number % 500)", measure) }
+                Task {
+                    // Nothing else runs before it waits for the pass.
+                    asking += 1
+                    return try await boxes.box(of: "\(number % 500)", measure)
+                }
             }
-            // Each has asked when the last has.
-            for _ in 0..<2_000 { await Task.yield() }
+            try await waitUntil("all have asked", asking) { $0 == 1_000 }
             release?.resume()
             #expect(try await first.value == nil)
             for other in others { #expect(try await other.value == nil) }

@@ -8,13 +8,26 @@ extension EngineTests.Lists {
     @Suite struct Keyboard {
         private func list(
             _ rows: [RowContent]
-        ) async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+        ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
             let list = ContentList(rows) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            try await list.settle(in: window)
             gtk_widget_grab_focus(list.widget.cast())
             return (list, window)
+        }
+
+        /// Presses Tab once, and waits until a row has the focus.
+        ///
+        /// The window has the keyboard since it was presented: no key is lost.
+        private func tab(
+            to row: Int, of list: ContentList<[RowContent]>, _ window: TestWindow
+        ) async throws {
+            await window.frame()
+            try await Hands.act("key", "Tab")
+            try await window.wait(until: "row \(row) has the focus", { focused(in: list)?.row }) {
+                $0 == row
+            }
         }
 
         private func rows(_ count: Int, isWeb: Bool = false) -> [RowContent] {
@@ -28,13 +41,10 @@ extension EngineTests.Lists {
         @Test(arguments: [false, true])
         func returnOpensTheFocusedRow(isWeb: Bool) async throws {
             let rows = rows(4, isWeb: isWeb)
-            let (list, window) = await list(rows)
+            let (list, window) = try await list(rows)
             let opened = Collector<Int>()
             list.onTap = { row in opened.add(rows.firstIndex(of: row) ?? -1) }
-            await window.frame()
-            try await window.act("key", "Tab", until: "the first row has the focus") {
-                focused(in: list)?.row == 0
-            }
+            try await tab(to: 0, of: list, window)
             try await Hands.act("key", "Return")
             await opened.wait(for: 1)
             #expect(opened.values == [0])
@@ -43,7 +53,7 @@ extension EngineTests.Lists {
         @Test(arguments: [false, true])
         func aFocusRingIsDrawnAroundTheFocusedRow(isWeb: Bool) async throws {
             let button = RowContent.html("<p>row <button>press</button></p>" as TrustedHTML)
-            let (list, window) = await list(rows(2, isWeb: isWeb) + [button])
+            let (list, window) = try await list(rows(2, isWeb: isWeb) + [button])
             list.onTap = { _ in }
             // Which rows have another pixel where the ring is than beside it.
             func lined() -> [Int] {
@@ -61,9 +71,7 @@ extension EngineTests.Lists {
                 return lined()
             }
             #expect(lined().isEmpty)
-            try await window.act("key", "Tab", until: "the first row has the focus") {
-                focused(in: list)?.row == 0
-            }
+            try await tab(to: 0, of: list, window)
             try await window.wait(until: "the ring is around the first row", linedWhileVisible) {
                 $0 == [0]
             }
@@ -73,21 +81,25 @@ extension EngineTests.Lists {
             }
             // A button has a ring of its own; its row may come first.
             let engine = try #require(list.engine(of: 2))
-            try await window.act("key", "Tab", until: "only the button has a ring") {
+            try await tab(to: 2, of: list, window)
+            // The page was given the focus before it evaluates this.
+            let active = EngineScript(
+                .statements("document.activeElement.localName"), in: .isolated)
+            if try await engine.evaluate(active).stringValue != "button" {
+                try await Hands.act("key", "Tab")
+            }
+            try await window.wait(until: "only the button has a ring") {
                 list.surface.delegate?.focus(in: engine) == .button && lined().isEmpty
             }
         }
 
         @Test func returnOpensTheRowUntilAnArrowKeySelectsALink() async throws {
             let row = RowContent.html("<p>to <a href='https://example.org/1'>one</a></p>")
-            let (list, window) = await list([row])
+            let (list, window) = try await list([row])
             let opened = Collector<String>()
             list.onTap = { _ in opened.add("row") }
             list.onLink = { _, url in opened.add(url) }
-            await window.frame()
-            try await window.act("key", "Tab", until: "the row has the focus") {
-                focused(in: list) != nil
-            }
+            try await tab(to: 0, of: list, window)
             try await Hands.act("key", "Return")
             await opened.wait(for: 1)
             try await Hands.act("key", "Right", "key", "Return")
@@ -98,14 +110,11 @@ extension EngineTests.Lists {
         }
 
         @Test func keysSelectAndDeselectRows() async throws {
-            let (list, window) = await list(rows(40))
+            let (list, window) = try await list(rows(40))
             list.onTap = { _ in }
             var told: [RangeSet<Int>] = []
             list.onSelectionChange = { told.append($0) }
-            await window.frame()
-            try await window.act("key", "Tab", until: "a row has the focus") {
-                focused(in: list) != nil
-            }
+            try await tab(to: 0, of: list, window)
             let selected = { list.selectedRows }
             try await Hands.act("key", "ctrl+space")
             try await window.wait(until: "the row is selected", selected) { !$0.isEmpty }
@@ -137,12 +146,9 @@ extension EngineTests.Lists {
         }
 
         @Test func theListTakesTheFocusOfARowThatIsScrolledAway() async throws {
-            let (list, window) = await list(rows(400))
+            let (list, window) = try await list(rows(400))
             list.onTap = { _ in }
-            await window.frame()
-            try await window.act("key", "Tab", until: "the first row has the focus") {
-                focused(in: list)?.row == 0
-            }
+            try await tab(to: 0, of: list, window)
             list.scroll(to: 200)
             await list.ready()
             try await window.wait(until: "no row has the focus") { focused(in: list) == nil }
@@ -153,11 +159,10 @@ extension EngineTests.Lists {
 
         @Test(arguments: [false, true])
         func theTabKeyScrollsTheFocusedRowIntoView(isWeb: Bool) async throws {
-            let (list, window) = await list(rows(60, isWeb: isWeb))
+            let (list, window) = try await list(rows(60, isWeb: isWeb))
             list.onTap = { _ in }
-            try await window.act("key", "Tab", until: "a row has the focus") {
-                focused(in: list) != nil
-            }
+            try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+            try await tab(to: 0, of: list, window)
             for _ in 0..<20 {
                 // Rows are where they are laid out, and the Tab key only comes to those that are painted.
                 try await window.frames(2)
@@ -182,7 +187,7 @@ extension EngineTests.Lists {
         }
 
         @Test func selectedRowsAreMarkedForScreenReaders() async throws {
-            let (list, window) = await list(rows(3))
+            let (list, window) = try await list(rows(3))
             list.selectedRows = RangeSet(1..<2)
             /// The positions, from 0, of the items that are marked as selected.
             func selected() -> [Int] {

@@ -7,7 +7,7 @@ extension EngineTests.Lists {
     @Suite struct ProcessAloneTests {
         @Test func aListThatIsReleasedWhileItMakesViewsLeavesNoProcessBehind() async throws {
             let before = Set(Process.descendants(named: "WebKitWebProcess"))
-            for frames in 0..<8 {
+            for frames in [0, 1, 2, 4, 7] {
                 let test = await TestList(count: 100)
                 // It makes views for what scrolling will ask for, one a frame.
                 for _ in 0..<frames { await test.window.frame() }

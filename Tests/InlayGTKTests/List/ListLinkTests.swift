@@ -74,7 +74,7 @@ extension EngineTests.Lists {
                 try await window.wait(until: "row \(index) is painted") {
                     list.placement(index)?.isPainted == true && list.engine(of: index) != nil
                 }
-                try await window.frames(2)
+                await window.frame()
                 let view = try #require(list.engine(of: index))
                 views.insert(ObjectIdentifier(view))
                 let base = try await view.evaluate(

@@ -1,5 +1,8 @@
+import CGLib
 import CGTK
+import CWebKitGTK
 import Inlay
+import InlayGObject
 import InlayTesting
 
 /// What tests read of a list, beyond what apps may.
@@ -20,6 +23,46 @@ extension ContentList {
 
     /// Whether each row's height is measured.
     var isMeasured: Bool { unmeasured.isEmpty }
+
+    /// Waits until all visible rows are painted, measured and placed.
+    ///
+    /// A page paints its row before native code reads the height, or after.
+    func settle(in window: TestWindow) async throws {
+        try await window.wait(
+            until: "all visible rows are painted and measured",
+            {
+                geometry.visibleRows().filter {
+                    placement($0)?.isPainted != true || geometry.heights[$0].source != .measured
+                }
+            }
+        ) { $0.isEmpty && (items.isEmpty || geometry.viewportHeight > 0) }
+        // The frame that places what is painted since the one before.
+        await window.frame()
+    }
+
+    /// Waits until a row isn't visible any more, and a frame without it is drawn.
+    func waitUntilHidden(_ row: Int, _ window: TestWindow) async throws {
+        try await window.wait(
+            until: "row \(row) isn't visible", { geometry.visibleRows() }
+        ) { !$0.contains(row) }
+        await window.frame()
+    }
+
+    /// The web views that the list has.
+    var webViews: [Object] {
+        var views: [Object] = []
+        var child = gtk_widget_get_first_child(widget.cast())
+        while let current = child {
+            child = gtk_widget_get_next_sibling(current)
+            // Each in a cell, which is what screen readers know.
+            guard let inner = gtk_widget_get_first_child(current) else { continue }
+            let object = Object(adopting: UnsafeMutableRawPointer(inner))
+            if inlay_instance_type(object.pointer) == webkit_web_view_get_type() {
+                views.append(object)
+            }
+        }
+        return views
+    }
 
     /// The rows whose heights are estimates.
     var unmeasured: [Int] {
@@ -55,17 +98,18 @@ extension TestWindow {
         }
     }
 
-    /// Repeats events of the user until a condition holds: a window that is drawn need not be where
-    /// input reaches it yet, and a drag may be too fast.
+    /// Repeats events of the user until a condition holds: a drag may be too fast, and a view may
+    /// scroll under the pointer.
     ///
-    /// Only for events that change nothing more when they come twice.
+    /// Only for events that change nothing more when they come twice. They are repeated seldom, so
+    /// that those before have had their effect on a slow machine, too.
     func act(
         _ arguments: String..., until goal: String, _ holds: () async throws -> Bool
     ) async throws {
         var patience = Patience()
         while true {
             try await Hands.act(arguments)
-            for _ in 0..<60 {
+            for _ in 0..<300 {
                 if try await holds() { return }
                 try patience.check("\(goal), after \(arguments.joined(separator: " "))")
                 await frame()
@@ -75,17 +119,23 @@ extension TestWindow {
 }
 
 extension Hands {
-    /// Clicks beside the text of a row until the list is notified: a window that is drawn need not be
-    /// where input reaches it yet.
+    /// Moves the pointer to a place beside the text of the rows, until the window has received that:
+    /// from then on it receives all that follows.
     static func reach(
         _ list: ContentList<[RowContent]>, _ window: TestWindow, y: Int = 22
     ) async throws {
-        let taps = Collector<Int>()
-        let onTap = list.onTap
-        defer { list.onTap = onTap }
-        list.onTap = { _ in taps.add(1) }
+        try await list.settle(in: window)
+        let motions = Collector<Int>()
+        let motion = Object(owning: gtk_event_controller_motion_new())
+        gtk_event_controller_set_propagation_phase(motion.opaque, GTK_PHASE_CAPTURE)
+        for signal in ["enter", "motion"] {
+            motion.connect(signal) { (_: Double, place: Double) in motions.add(Int(place)) }
+        }
+        gtk_widget_add_controller(window.window.cast(), motion.makeOwnedPointer())
+        defer { gtk_widget_remove_controller(window.window.cast(), motion.opaque) }
         try await window.act(
-            "mousemove", "300", "\(y)", "click", "1", until: "the list is tapped"
-        ) { !taps.values.isEmpty }
+            "mousemove", "299", "\(y + 1)", "mousemove", "300", "\(y)",
+            until: "the pointer is over the list"
+        ) { motions.values.last == y }
     }
 }

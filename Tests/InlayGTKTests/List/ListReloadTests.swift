@@ -15,11 +15,11 @@ extension EngineTests.Lists {
 
         private func list(
             _ items: [Item], height: Int32 = 300
-        ) async -> (list: ContentList<[Item]>, window: TestWindow) {
+        ) async throws -> (list: ContentList<[Item]>, window: TestWindow) {
             let list = ContentList(items) { .html("<p>\($0.text)</p>") }
             let window = TestWindow(width: 400, height: height, children: [list.widget])
             await window.present()
-            await list.ready()
+            try await list.settle(in: window)
             return (list, window)
         }
 
@@ -31,8 +31,8 @@ extension EngineTests.Lists {
             try await Hands.act("mousemove", "60", "22", "click", "1")
         }
 
-        @Test func scrollingAnEmptyListDoesNothing() async {
-            let (list, window) = await list([])
+        @Test func scrollingAnEmptyListDoesNothing() async throws {
+            let (list, window) = try await list([])
             list.scroll(.toStart)
             list.scroll(to: 7)
             list.scroll(.toEnd)
@@ -54,7 +54,7 @@ extension EngineTests.Lists {
 
         @Test func changedRowsAreMeasuredAgain() async throws {
             var items = (0..<600).map { Item(id: $0) }
-            let (list, window) = await list(items)
+            let (list, window) = try await list(items)
             try await window.wait(until: "row 500 is measured") {
                 list.geometry.heights[500].source == .measured
             }
@@ -68,7 +68,7 @@ extension EngineTests.Lists {
 
         @Test func aSearchFindsTextInChangedRows() async throws {
             var items = (0..<900).map { Item(id: $0, text: $0 == 800 ? "a needle" : "hay") }
-            let (list, window) = await list(items)
+            let (list, window) = try await list(items)
             let search = list.find("needle")
             try await window.wait(until: "the search is complete") { search.isComplete }
             #expect(search.count == 1)
@@ -110,7 +110,7 @@ extension EngineTests.Lists {
             let list = ContentList([row, .html("<p>after")]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            try await list.settle(in: window)
             let height = { list.geometry.heights[0] }
             let closed = height().height
             try await openDetails(of: list, window)
@@ -125,18 +125,19 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func nativeTextAboveTheHeightLimitBecomesAScrollingWebRow() async {
+        @Test func nativeTextAboveTheHeightLimitBecomesAScrollingWebRow() async throws {
             let lines = (0..<100).map { "line \($0)" }.joined(separator: "<br>")
             let list = ContentList(["<p>\(lines)</p>", "<p>after</p>"]) { .html($0) }
             list.limits.maximumRowHeight = 200
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
-            #expect(list.geometry.heights[0].height == 200)
-            let rows = list.surface.delegate?.frame().rows ?? []
-            #expect(rows.first.map { if case .web = $0.view { true } else { false } } == true)
-            #expect(list.surface.delegate?.scrollsWithin(at: 50, by: 10) == true)
-            await window.frame()
+            try await window.wait(
+                until: "the row is as high as the limit", { list.geometry.heights[0] }
+            ) { $0.height == 200 && $0.source == .measured }
+            try await window.wait(until: "the row is a web row") { list.engine(of: 0) != nil }
+            try await window.wait(until: "the row scrolls within itself") {
+                list.surface.delegate?.scrollsWithin(at: 50, by: 10) == true
+            }
         }
 
         private struct Message: FetchableRecord, Decodable, Identifiable, Sendable {
@@ -181,7 +182,7 @@ extension EngineTests.Lists {
             let list = ContentList([row]) { $0 }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            try await list.settle(in: window)
             let closed = list.geometry.heights[0].height
             let search = list.find("Harbour  master")
             search.next()
@@ -205,16 +206,22 @@ extension EngineTests.Lists {
                 await window.frame()
             }
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
-            // It comes to an end: nothing is measured again and again.
-            let count = list.measuredCount
-            try await window.frames(20)
-            #expect(list.measuredCount == count)
+            // It comes to an end: nothing is measured again and again. What was under way when the
+            // last height became known, is counted later.
+            var count = list.measuredCount
+            var calmFrames = 0
+            try await window.wait(until: "no row is measured in 20 frames", { list.measuredCount })
+            {
+                calmFrames = $0 == count ? calmFrames + 1 : 0
+                count = $0
+                return calmFrames > 20
+            }
         }
 
         @Test func changedRowsAreShownWhereTextIsEnlarged() async throws {
             let desktop = Desktop()
             desktop.dotsPerInch = 120
-            let (list, window) = await list([Item(id: 0, text: "a"), Item(id: 1, text: "b")])
+            let (list, window) = try await list([Item(id: 0, text: "a"), Item(id: 1, text: "b")])
             func dark() -> Int {
                 let pixels = Pixels(of: list.widget)
                 guard pixels.height > 200 else { return 0 }

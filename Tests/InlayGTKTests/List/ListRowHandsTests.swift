@@ -17,7 +17,8 @@ extension EngineTests.Lists.Rows {
     }
 
     /// A row above the height limit, with something green far below, and rows after it.
-    private func cappedList() async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+    private func cappedList() async throws -> (list: ContentList<[RowContent]>, window: TestWindow)
+    {
         let capped = Self.row(
             """
             <a href="#end">a way to the end of it</a><div style="height: 1500px"></div>
@@ -26,11 +27,11 @@ extension EngineTests.Lists.Rows {
         let after = Self.row("<div style='height: 1000px'></div>")
         var limits = ListLimits()
         limits.maximumRowHeight = 300
-        return await list([capped, after, after, after, after, after, after], limits: limits)
+        return try await list([capped, after, after, after, after, after, after], limits: limits)
     }
 
     @Test func fragmentLinksScrollWithinARowAboveTheHeightLimit() async throws {
-        let (list, window) = await cappedList()
+        let (list, window) = try await cappedList()
         #expect(list.geometry.heights[0].height == 300)
         try await Hands.reach(list, window, y: 150)
         try await Hands.act("mousemove", "60", "22", "click", "1")
@@ -39,7 +40,7 @@ extension EngineTests.Lists.Rows {
     }
 
     @Test func aMatchInARowAboveTheHeightLimitIsScrolledIntoView() async throws {
-        let (list, window) = await cappedList()
+        let (list, window) = try await cappedList()
         let search = list.find("needle")
         try await window.wait(until: "the search is complete") { search.isComplete }
         search.next()
@@ -51,7 +52,7 @@ extension EngineTests.Lists.Rows {
         let row = Self.row(
             "<p>\u{130}\u{130} \u{130} needle</p>",
             "::highlight(inlay-found) { background: #0f0 } p { font-size: 40px }")
-        let (list, window) = await list([row])
+        let (list, window) = try await list([row])
         let search = list.find("needle")
         try await window.wait(until: "the search is complete") { search.isComplete }
         #expect(search.count == 1)
@@ -73,7 +74,7 @@ extension EngineTests.Lists.Rows {
                 "<div contenteditable style='font: 20px/20px sans-serif'>words</div>",
                 "<details><summary>More</summary><div style='height: 150px'></div></details>",
             ] + Array(repeating: "<div style='height: 200px'></div>", count: 8)
-        let (list, window) = await list(rows.map { Self.row($0) })
+        let (list, window) = try await list(rows.map { Self.row($0) })
         func wait(
             until goal: String, _ row: Int, _ isRight: (Double) -> Bool
         ) async throws {
@@ -93,12 +94,16 @@ extension EngineTests.Lists.Rows {
         ) {
             focus(in: 0) == .text
         }
-        let engine = try #require(list.engine(of: 0))
-        let isReady = EngineScript(
-            .statements("document.hasFocus() && getSelection().rangeCount > 0"), in: .isolated)
-        try await window.wait(until: "the field has a caret") {
-            try await engine.evaluate(isReady).boolValue == true
+        // The page has the focus before the view: that gets it with the tap.
+        func waitForKeys(in row: Int, _ condition: JavaScript) async throws {
+            let engine = try #require(list.engine(of: row))
+            try await window.wait(until: "the page of row \(row) gets the keys") {
+                guard window.hasFocus(engine.widget) else { return false }
+                let script = EngineScript(.statements(condition), in: .isolated)
+                return try await engine.evaluate(script).boolValue == true
+            }
         }
+        try await waitForKeys(in: 0, "document.hasFocus() && getSelection().rangeCount > 0")
         let keys = "key space Home Down End ctrl+a BackSpace Return Return Return"
             .split(separator: " ")
         try await Hands.act(keys.map(String.init))
@@ -120,9 +125,9 @@ extension EngineTests.Lists.Rows {
         try await window.wait(until: "the summary has the focus", { focus(in: 1) }) {
             $0 == .button
         }
-        try await window.act("key", "space", until: "the details are closed") {
-            list.geometry.heights[1].height == closed
-        }
+        try await waitForKeys(in: 1, "document.hasFocus()")
+        try await Hands.act("key", "space")
+        try await wait(until: "the details are closed", 1) { $0 == closed }
         #expect(list.geometry.offset == 0)
         try await Hands.act("key", "End")
         try await window.wait(
@@ -131,13 +136,22 @@ extension EngineTests.Lists.Rows {
     }
 
     @Test func theWheelScrollsWithinARowAboveTheHeightLimitFirst() async throws {
-        let (list, window) = await cappedList()
-        try await Hands.act("mousemove", "200", "150")
-        try await turnWheel("5", until: [0, 255, 0], 250, 150, in: list, window)
+        let (list, window) = try await cappedList()
+        let engine = try #require(list.engine(of: 0))
+        try await Hands.reach(list, window, y: 150)
+        try await window.wait(until: "the row scrolls within itself") {
+            list.surface.delegate?.scrollsWithin(at: 150, by: 10) == true
+        }
+        try await turnWheel(
+            "5", of: engine, "scrollY", until: "something green is visible", in: window
+        ) {
+            let pixels = Pixels(of: list.widget)
+            return (0..<pixels.height).contains { pixels[250, $0] == [0, 255, 0] }
+        }
         #expect(list.geometry.offset == 0)
         // It keeps its offset while it is within the overscan.
         list.scroll(.by(500))
-        try await window.frames(10)
+        try await list.waitUntilHidden(0, window)
         list.scroll(.toStart)
         await list.ready()
         try await waitForGreen(in: list, window)
@@ -149,26 +163,36 @@ extension EngineTests.Lists.Rows {
             <div style="overflow-x: auto"><div style="width: 2000px; height: 100px;
             background: linear-gradient(to right, red 0 1000px, #0f0 0)"></div></div>
             """)
-        let (list, window) = await list([row] + Array(repeating: Self.row("<p>more"), count: 50))
+        let (list, window) = try await list(
+            [row] + Array(repeating: Self.row("<p>more"), count: 50))
         #expect(list.geometry.heights[0].height < 200)
-        try await Hands.act("mousemove", "200", "60")
-        try await turnWheel("7", until: [0, 255, 0], 250, 60, in: list, window)
+        let engine = try #require(list.engine(of: 0))
+        try await Hands.reach(list, window, y: 60)
+        try await turnWheel(
+            "7", of: engine, "document.querySelector('div').scrollLeft",
+            until: "the right half is visible", in: window
+        ) { Pixels(of: list.widget)[250, 60] == [0, 255, 0] }
         #expect(list.geometry.offset == 0)
     }
 
-    /// Turns a wheel by one click at a time until a pixel has a color.
+    /// Turns a wheel by one click at a time, each when the page has scrolled by the one before, until
+    /// a condition holds.
     private func turnWheel(
-        _ button: String, until color: [UInt8], _ x: Int, _ y: Int,
-        in list: ContentList<[RowContent]>, _ window: TestWindow
+        _ button: String, of engine: WebKitEngine, _ offset: JavaScript, until goal: String,
+        in window: TestWindow, _ holds: () -> Bool
     ) async throws {
+        let script = EngineScript(.statements(offset), in: .isolated)
         var patience = Patience()
-        while Pixels(of: list.widget)[x, y] != color {
-            try patience.check("the color at \(x), \(y) is \(color)") {
-                Pixels(of: list.widget)[x, y]
-            }
+        while !holds() {
+            try patience.check(goal)
+            let before = try await engine.evaluate(script).doubleValue
             try await Hands.act("click", button)
-            // What it scrolls is drawn some frames later.
-            for _ in 0..<6 where Pixels(of: list.widget)[x, y] != color { await window.frame() }
+            try await window.wait(
+                until: "a click of the wheel has scrolled the row",
+                { try await engine.evaluate(script).doubleValue }
+            ) { $0 != before }
+            // What it scrolled is drawn some frames later.
+            for _ in 0..<6 where !holds() { await window.frame() }
         }
     }
 
@@ -176,17 +200,44 @@ extension EngineTests.Lists.Rows {
         let rows =
             ["<details><summary>More</summary>\(Self.green)</div></details>"]
             + Array(repeating: "<div style='height: 200px'></div>", count: 8)
-        let (list, window) = await list(rows.map { Self.row($0) })
-        try await Hands.reach(list, window, y: Int(list.geometry.heights[0].height) + 20)
+        let (list, window) = try await list(rows.map { Self.row($0) })
+        try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+        let closed = list.geometry.heights[0].height
+        try await Hands.reach(list, window, y: Int(closed) + 20)
         try await Hands.act("mousemove", "60", "22", "click", "1")
         try await waitForGreen(in: list, window)
-        let height = list.geometry.heights[0].height
+        let height = try await window.wait(
+            until: "the open details count", { list.geometry.heights[0].height }
+        ) { $0 >= closed + 40 }
         list.scroll(.by(700))
-        try await window.frames(10)
-        #expect(!list.geometry.visibleRows().contains(0))
+        try await list.waitUntilHidden(0, window)
         list.scroll(.toStart)
         await list.ready()
         try await waitForGreen(in: list, window)
         #expect(list.geometry.heights[0].height == height)
+    }
+
+    /// A tap is known, and gives the row the focus, when the time for a second press is over.
+    @Test func aTapThatIsRecognizedAfterScrollingDoesNotScrollBack() async throws {
+        let (list, window) = try await list(
+            Array(repeating: Self.row("<div style='height: 100px'></div>"), count: 20))
+        try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
+        let taps = Collector<Int>()
+        list.onTap = { _ in taps.add(1) }
+        let engine = try #require(list.engine(of: 0))
+        let clock = ManualClock()
+        engine.tapClock = clock
+        try await Hands.reach(list, window)
+        try await Hands.act("click", "1")
+        await clock.waitForSleepers()
+        // Out of sight, and painted all the same.
+        list.scroll(.by(list.geometry.heights[0].height + 20))
+        try await list.waitUntilHidden(0, window)
+        #expect(list.placement(0)?.isPainted == true)
+        let offset = list.geometry.offset
+        clock.advance(by: .seconds(60))
+        await taps.wait(for: 1)
+        await window.frame()
+        #expect(list.geometry.offset == offset)
     }
 }

@@ -23,13 +23,12 @@ extension EngineTests.Lists {
         /// A list of rows in a window.
         func list(
             _ rows: [RowContent], limits: ListLimits = ListLimits()
-        ) async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+        ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
             let list = ContentList(rows) { $0 }
             list.limits = limits
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
-            await window.frame()
+            try await list.settle(in: window)
             return (list, window)
         }
 
@@ -58,7 +57,7 @@ extension EngineTests.Lists {
             var limits = ListLimits()
             limits.overscan = 0
             limits.webViews = 1
-            let (list, window) = await list(rows, limits: limits)
+            let (list, window) = try await list(rows, limits: limits)
             try await window.wait(until: "the last row is measured") {
                 list.geometry.heights[20].source == .measured
             }
@@ -82,9 +81,10 @@ extension EngineTests.Lists {
             let list = ContentList(rows, heights: store) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
-            let height = list.geometry.heights[0].height
-            #expect(height > 100)
+            try await list.settle(in: window)
+            let height = try await window.wait(
+                until: "the first row is as high as its view", { list.geometry.heights[0].height }
+            ) { $0 > 100 }
             // What is measured comes before the page speaks, and after.
             for (width, isLate): (Int32, Bool) in [(450, false), (400, true)] {
                 let far = { list.geometry.heights[50] }
@@ -126,7 +126,7 @@ extension EngineTests.Lists {
                 </script>
                 """)
             row.scripts = .allowed
-            let (list, window) = await list([row, Self.row("after")])
+            let (list, window) = try await list([row, Self.row("after")])
             try await window.wait(until: "the details count", { list.geometry.heights[0].height }) {
                 $0 > 500
             }
@@ -143,7 +143,7 @@ extension EngineTests.Lists {
                     }
                 return Self.row("<p>words</p>\(rest)")
             }
-            let (list, window) = await list(rows)
+            let (list, window) = try await list(rows)
             try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
             let heights = rows.indices.map { list.geometry.heights[$0].height }
             let others = rows.indices.filter { ![60, 70, 80].contains($0) }
@@ -162,7 +162,7 @@ extension EngineTests.Lists {
             try await TestSite.with(["/late.png": answer]) { site in
                 var row = Self.row("<p>words <img src='\(site.origin)/late.png'></p>")
                 row.remoteContent = .allowed
-                let (list, window) = await list([row])
+                let (list, window) = try await list([row])
                 #expect(list.geometry.heights[0].height < 200)
                 opened.finish()
                 try await window.wait(
@@ -195,7 +195,7 @@ extension EngineTests.Lists {
                 row.scripts = .allowed
                 return row
             }
-            let (list, window) = await list(rows)
+            let (list, window) = try await list(rows)
             // Each has looked for the other a dozen times.
             for row in rows.indices {
                 try await window.wait(until: "the script of row \(row) has run") {

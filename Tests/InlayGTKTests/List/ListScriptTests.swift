@@ -9,12 +9,12 @@ extension EngineTests.Lists {
     @Suite struct Scripts {
         private func list(
             _ rows: [RowContent], limits: ListLimits = ListLimits()
-        ) async -> (list: ContentList<[RowContent]>, window: TestWindow) {
+        ) async throws -> (list: ContentList<[RowContent]>, window: TestWindow) {
             let list = ContentList(rows) { $0 }
             list.limits = limits
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
+            try await list.settle(in: window)
             return (list, window)
         }
 
@@ -36,11 +36,11 @@ extension EngineTests.Lists {
                 setInterval(() => { if (found) d.style.height = "800px" }, 10)
                 </script>
                 """
-            let rows = (0..<24).map { scripted(html + "<p>row \($0)</p>") }
+            let rows = (0..<16).map { scripted(html + "<p>row \($0)</p>") }
             var limits = ListLimits()
             limits.overscan = 0
             limits.webViews = 1
-            let (list, window) = await list(rows, limits: limits)
+            let (list, window) = try await list(rows, limits: limits)
             let height = list.geometry.heights[0].height
             #expect(height > 500 && height < 700)
             // A few views show them all.
@@ -97,7 +97,7 @@ extension EngineTests.Lists {
             }
             for index in rows.indices { rows[index].presentation = .web }
             rows[3].remoteContent = .allowed
-            let (list, window) = await list(rows)
+            let (list, window) = try await list(rows)
             let plain = Set(rows.indices.filter { $0 % 3 != 1 })
             #expect(try await ended(with: 0, in: list, window) == plain)
             #expect(try await ended(with: 5, in: list, window) == plain)

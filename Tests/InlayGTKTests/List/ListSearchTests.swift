@@ -41,6 +41,16 @@ extension EngineTests.Lists {
         ) async throws -> (total: Int, marks: [Int]) {
             let search = list.find(wanted)
             try await window.wait(until: "the search is complete") { search.isComplete }
+            // Pages mark what they are asked to mark when the search is complete, or later.
+            let marks = try await window.wait(
+                until: "as many matches are marked as are counted",
+                { try await countMarks(in: list) }
+            ) { (marks: [Int]) in marks.reduce(0, +) == search.count }
+            return (search.count, marks)
+        }
+
+        /// How many matches each row's page marks.
+        private func countMarks(in list: ContentList<[String]>) async throws -> [Int] {
             var marks: [Int] = []
             for row in list.items.indices {
                 let engine = try #require(list.engine(of: row))
@@ -49,7 +59,7 @@ extension EngineTests.Lists {
                         .statements("CSS.highlights.get('inlay-found')?.size ?? 0"), in: .isolated))
                 marks.append(count.integerValue.map { Int($0) } ?? -1)
             }
-            return (search.count, marks)
+            return marks
         }
 
         @Test func pagesMarkAsManyMatchesAsAreCounted() async throws {

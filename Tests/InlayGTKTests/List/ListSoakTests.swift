@@ -86,7 +86,7 @@ extension EngineTests.Lists.ProcessAloneTests {
     }
 
     /// How many frames of use a run of the tests takes; a campaign goes by time.
-    private static let fewestFrames = 240
+    private static let fewestFrames = 160
 
     @Test(.timeLimit(.minutes(Campaign.minutes)))
     func aListInLongUseTakesNoMoreProcessesDescriptorsAndMemory() async throws {

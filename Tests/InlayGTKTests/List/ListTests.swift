@@ -58,11 +58,15 @@ final class TestList {
         }
     }
 
-    /// Draws frames until every row that is visible, or within the overscan, is painted.
+    /// Draws frames until every row that is visible, or within the overscan, is painted and measured.
     func waitUntilPainted() async throws {
         try await window.wait(
-            until: "all live rows are painted",
-            { list.placements.filter { !$0.isPainted }.map(\.row) }
+            until: "all live rows are painted and measured",
+            {
+                list.placements.filter {
+                    !$0.isPainted || list.geometry.heights[$0.row].source != .measured
+                }.map(\.row)
+            }
         ) { $0.isEmpty && coversViewport }
     }
 

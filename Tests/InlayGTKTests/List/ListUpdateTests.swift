@@ -13,7 +13,7 @@ extension EngineTests.Lists {
 
         private func list(
             _ items: [Item], _ presentation: RowContent.Presentation = .automatic
-        ) async -> (list: ContentList<[Item]>, window: TestWindow) {
+        ) async throws -> (list: ContentList<[Item]>, window: TestWindow) {
             let list = ContentList(items) { item in
                 var row = RowContent.html("<p>row <b>\(item.id)</b>, and a needle</p>")
                 row.presentation = presentation
@@ -22,14 +22,14 @@ extension EngineTests.Lists {
             }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             await window.present()
-            await list.ready()
+            try await list.settle(in: window)
             return (list, window)
         }
 
         private func items(_ ids: some Sequence<Int>) -> [Item] { ids.map { Item(id: $0) } }
 
         @Test func theSelectionFollowsItsRowsThroughAnUpdate() async throws {
-            let (list, window) = await list(items(0..<6))
+            let (list, window) = try await list(items(0..<6))
             list.selectedRows = RangeSet(2..<4)
             list.update(items([100, 0, 101, 3, 2, 5]))
             #expect(Set(list.selectedRows.ranges.joined().map { list.items[$0].id }) == [2, 3])
@@ -41,7 +41,7 @@ extension EngineTests.Lists {
         }
 
         @Test func selectedRowsAreCopiedUpToALimit() async throws {
-            let (list, window) = await list(items(0..<1000))
+            let (list, window) = try await list(items(0..<1000))
             list.selectedRows = RangeSet(0..<1000)
             let all = try #require(await list.selection)
             #expect(all.text.split(separator: "\n\n").count == 1000)
@@ -54,7 +54,7 @@ extension EngineTests.Lists {
 
         @Test(arguments: [0, 99])
         func movingTheFirstVisibleRowKeepsTheRowAfterItInPlace(target: Int) async throws {
-            let (list, window) = await list(items(0..<100))
+            let (list, window) = try await list(items(0..<100))
             list.scroll(to: 50)
             await list.ready()
             let row = try #require(list.geometry.visibleRows().first)
@@ -98,10 +98,10 @@ extension EngineTests.Lists {
         }
 
         @Test func rowsThatBecomeOfAnotherKindGetOtherViews() async throws {
-            let (list, window) = await list(items(0..<100), .web)
+            let (list, window) = try await list(items(0..<100), .web)
             list.limits.webViews = 12
             // Views of the one kind are made ahead until there may be no more.
-            try await window.frames(40)
+            try await window.wait(until: "there are 12 views", { list.webViews.count }) { $0 >= 12 }
             let before = views(of: list)
             list.update(allRemote(list.items))
             try await waitForOtherViews(list, window, than: before)
@@ -116,8 +116,7 @@ extension EngineTests.Lists {
             }
             let window = TestWindow(width: 400, height: 400, children: [list.widget])
             await window.present()
-            await list.ready()
-            await window.frame()
+            try await list.settle(in: window)
             let before = views(of: list)
             list.update(allRemote(list.items))
             var blanks: [Int] = []
@@ -130,7 +129,7 @@ extension EngineTests.Lists {
         }
 
         @Test func aSearchFollowsItsRowsThroughUpdates() async throws {
-            let (list, window) = await list(items(0..<300))
+            let (list, window) = try await list(items(0..<300))
             let first = list.find("row 2")
             let calls = Collector<Int>()
             first.onChange = { calls.add(1) }
@@ -206,7 +205,13 @@ extension EngineTests.Lists {
         @Test func scriptsOfRowsRunNoCommandsWithoutAPress() async throws {
             let html = """
                 <a id=a href="inlay:delete?id=7">x</a>
-                <script>setInterval(() => document.getElementById("a").click(), 20)</script>
+                <script>
+                let clicks = 0
+                setInterval(() => {
+                    document.getElementById("a").click()
+                    clicks += 1
+                }, 20)
+                </script>
                 """
             let commands = Collector<Int>()
             for (index, content) in [
@@ -219,7 +224,11 @@ extension EngineTests.Lists {
                 let window = TestWindow(width: 400, height: 300, children: [list.widget])
                 await window.present()
                 await list.ready()
-                for _ in 0..<30 { await window.frame() }
+                let engine = try #require(list.engine(of: 0))
+                let clicks = EngineScript(.statements("clicks"), in: .page)
+                try await window.wait(until: "the link was clicked a dozen times") {
+                    try await engine.evaluate(clicks).doubleValue ?? 0 > 12
+                }
             }
             #expect(commands.values.isEmpty)
         }

@@ -33,9 +33,10 @@ extension EngineTests.Shell {
             try await Hands.act("key", key)
             try await waitUntil("the row has the focus") { first.rows[1].widget.hasFocus }
             #expect(!navigation.canPop)
-            // At the root there is nothing to go back to.
-            try await Hands.act("key", key)
-            #expect(navigation.screens.count == 1)
+            // At the root there is nothing to go back to: the key after it has its effect.
+            try await Hands.act("key", key, "key", "Return")
+            try await waitUntil("the field has the focus again") { field.hasFocus }
+            #expect(navigation.screens.map(\.title) == ["Root", "Second"])
         }
 
         @Test func escapeInASearchFieldEmptiesItAndPopsNothing() async throws {
@@ -73,7 +74,7 @@ extension EngineTests.Shell {
             let split = SplitView(sidebar: side, content: navigation)
             let window = Window("Split", content: split, width: 360)
             try await window.presentInTest()
-            #expect(split.isCollapsed)
+            try await waitUntil("the split view is collapsed") { split.isCollapsed }
             split.showContent()
             #expect(split.showsContent)
             first.focus(row: 0)
@@ -87,7 +88,7 @@ extension EngineTests.Shell {
             let second = Window("Split", content: wide, width: 1000)
             try await second.presentInTest()
             defer { second.close() }
-            #expect(!wide.isCollapsed)
+            try await waitUntil("the split view isn't collapsed") { !wide.isCollapsed }
         }
 
         @Test func appearedAndDisappearedComeOnceForEachShow() async throws {

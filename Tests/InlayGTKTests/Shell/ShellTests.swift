@@ -12,9 +12,13 @@ extension Window {
     /// Shows the window without a frame, and returns when it is drawn and has the keyboard.
     func presentInTest() async throws {
         isDecorated = false
-        present()
-        await nextFrame()
-        await nextFrame()
-        try await waitUntil("the window has the keyboard") { self[Property<Bool>("is-active")] }
+        var patience = Patience()
+        repeat {
+            try patience.check("the window has the keyboard")
+            // The display refuses the keyboard to a window that it hasn't mapped yet.
+            present()
+            await nextFrame()
+            await nextFrame()
+        } while !self[Property<Bool>("is-active")]
     }
 }

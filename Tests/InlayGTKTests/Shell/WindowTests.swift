@@ -111,7 +111,14 @@ extension EngineTests.Shell {
             defer { window.close() }
             menu.focus()
             try await Hands.act("key", "space")
-            await window.nextFrame()
+            try await waitUntil("an item of the menu has the focus") {
+                guard let popover = gtk_menu_button_get_popover(menu.widget.opaque),
+                    let focus = gtk_window_get_focus(window.cast())
+                else { return false }
+                let raw = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+                return gtk_widget_get_mapped(raw) != 0 && focus != raw
+                    && gtk_widget_is_ancestor(focus, raw) != 0
+            }
             try await Hands.act("key", "Return")
             await done.wait(for: 1)
             #expect(done.values == ["copy"])

@@ -45,13 +45,16 @@ struct Pixels {
     }
 
     /// Counts the pixels of the rows that both have in which red, green or blue differ by more than a limit.
-    func differingPixels(from other: Pixels, by limit: Int) -> Int {
+    func differingPixels(
+        from other: Pixels, by limit: Int, in columns: Range<Int>? = nil
+    ) -> Int {
         precondition(width == other.width, "Rows of different widths can't be compared.")
         return bytes.withUnsafeBytes { first in
             other.bytes.withUnsafeBytes { second in
                 var count = 0
                 // A pixel at a time, most of which are equal.
                 for pixel in 0..<width * min(height, other.height) {
+                    if let columns, !columns.contains(pixel % width) { continue }
                     let start = pixel * 4
                     let left = first.loadUnaligned(fromByteOffset: start, as: UInt32.self)
                     let right = second.loadUnaligned(fromByteOffset: start, as: UInt32.self)

@@ -95,6 +95,7 @@ final class TestWindow {
 
     /// Draws so many frames, each of which may be looked at.
     func frames(_ count: Int, _ look: @escaping () -> Void = {}) async throws {
+        guard count > 0 else { return }
         var rest = count
         let draw = {
             look()

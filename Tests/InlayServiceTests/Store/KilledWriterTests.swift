@@ -42,7 +42,7 @@ import Testing
         let path = folder.url.appendingPathComponent("store")
         var random = SeededGenerator(seed: 11)
         var history = History()
-        for round in 0..<campaignCount(20, fuzz: 200) {
+        for round in 0..<campaignCount(6, fuzz: 200) {
             let length = Int.random(in: 1..<6_000, using: &random)
             let told = try await onOwnThread {
                 let writers = try (0..<2).map { try Writer(path: path, round: round, lane: $0) }

@@ -24,7 +24,11 @@ final class PrivateSession: Sendable {
         let base = Self.environment(folder: folder)
         // Each says in a line of its output, when it is ready, what it is called.
         display = try await ChildProcess(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"],
+            [
+                "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp",
+                // No auto-repeat: xdotool may be stopped for longer than its delay.
+                "-r",
+            ],
             environment: base)
         bus = try await ChildProcess(
             ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"],
