@@ -215,6 +215,7 @@ let package = Package(
             name: "InlayValuesTests", dependencies: ["InlayTesting", "InlayValues"]),
         .testTarget(
             name: "InlayBridgeTests", dependencies: ["InlayBridge", "InlayTesting", "InlayValues"]),
+        .testTarget(name: "InlayGObjectTests", dependencies: ["CGLib", "InlayGObject"]),
         .testTarget(
             name: "InlayMarkupTests",
             dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"]),

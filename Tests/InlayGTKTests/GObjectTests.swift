@@ -172,26 +172,5 @@ extension EngineTests {
                 #expect(error.message.contains("/nowhere/at/all"))
             }
         }
-
-        @Test func handlersOfTheWrongShapeAreRefused() async {
-            await #expect(processExitsWith: .success) {
-                await connectWrongly { $0.connect("cancelled") {} }
-            }
-            await #expect(processExitsWith: .failure) {
-                await connectWrongly { $0.connect("cancelled") { (_: String) in } }
-            }
-            await #expect(processExitsWith: .failure) {
-                await connectWrongly { $0.connect("cancelled") { () -> Bool in true } }
-            }
-            await #expect(processExitsWith: .failure) {
-                await connectWrongly { $0.connect("no-such-signal") {} }
-            }
-        }
     }
-}
-
-/// A plain object has no display to miss.
-@MainActor
-private func connectWrongly(_ connect: @MainActor (Object) -> Void) {
-    connect(Object(type: g_cancellable_get_type()))
 }
