@@ -13,7 +13,7 @@ struct InlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inlay",
         abstract:
-            "Renders templates, fills forms, writes images of web pages without a window, calls services.",
+            "Fills templates and forms, writes images of web pages without a window, calls services.",
         discussion: """
             EXAMPLES:
               inlay snapshot report.html                       writes report.png

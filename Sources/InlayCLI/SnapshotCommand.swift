@@ -6,7 +6,7 @@ import InlayGObject
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Writes an image of a whole page, without opening a window.",
+        abstract: "Writes an image of a whole page, without a window.",
         discussion: """
             The image is a PNG, exactly width × scale pixels wide and as high as the page. A \
             page from a file or a pipe gets no network and runs no scripts; it may load what is \

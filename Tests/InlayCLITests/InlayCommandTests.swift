@@ -26,7 +26,7 @@ import Testing
         let run = try await program.run("--help")
         #expect(
             run.text == """
-                OVERVIEW: Fills templates and forms, makes pictures of web pages without a
+                OVERVIEW: Fills templates and forms, writes images of web pages without a
                 window, calls services.
 
                 EXAMPLES:
@@ -48,7 +48,7 @@ import Testing
                   -h, --help              Show help information.
 
                 SUBCOMMANDS:
-                  snapshot                Writes a picture of a whole page, without a window.
+                  snapshot                Writes an image of a whole page, without a window.
                   render                  Fills a template with data.
                   call                    Calls a web service.
                   form                    Lists the fields of an HTML form, fills them in, and

@@ -7,7 +7,7 @@ import InlayGObject
 struct MarkupRenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Writes an image of a native screen, without opening a window.",
+        abstract: "Writes an image of a native screen, without a window.",
         discussion: """
             The screen is drawn on a private display, as wide as --width says and as high as its \
             content, but no larger than the display, whose height is 1200. \

@@ -89,7 +89,7 @@ import Testing
         } catch {
             #expect(
                 "\(error)" == """
-                    \(file) was made by a newer version of this program, and stays as it is; \
+                    \(file) was created by a newer version of this program and is left unchanged; \
                     update the program.
                     """)
         }
