@@ -50,6 +50,14 @@ import Testing
         #expect(try text(html).html(of: range) == part)
     }
 
+    /// As one character, a quotation mark and a combining mark aren't a quotation mark.
+    @Test func quotationMarksBeforeCombiningMarksAreEscapedInACopy() throws {
+        let mark = "\u{301}"
+        let html = "<p>&lt;\(mark)<img alt='a\"\(mark) onerror=x' width=4 height=3></p>"
+        let copy = try text(html).html(of: 0..<20)
+        #expect(copy.contains("<p>&lt;\(mark)<img alt=\"a&quot;\(mark) onerror=x\" width="))
+    }
+
     @Test func descriptionsOfPicturesAreReadAndNotLookedThrough() throws {
         let text = try text("<p>a <img src=b alt='cd' width=4 height=3> e</p>")
         #expect(text.text == "a cd e")

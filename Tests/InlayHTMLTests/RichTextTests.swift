@@ -3,6 +3,14 @@ import Testing
 
 /// What of HTML is a rich text, and how its white space is collapsed.
 @Suite struct RichTextTests {
+    @Test(arguments: [("x<br>", 9_000), ("<p>x", 19_000)])
+    func moreThanTwentyThousandInlinesAreForTheEngine(piece: String, count: Int) throws {
+        for (count, isNative) in [(count, true), (count + 2_000, false)] {
+            let html = "<div>" + String(repeating: piece, count: count)
+            #expect(try (RichText(HTMLTree(fragment: html)) != nil) == isNative)
+        }
+    }
+
     @Test func whiteSpaceIsCollapsedAcrossElements() throws {
         let text = try #require(
             RichText(fragment: "\n <p>\n a \t b  <b> c </b>  <i> d</i>\n</p>\n\n<p> </p> tail\n "))

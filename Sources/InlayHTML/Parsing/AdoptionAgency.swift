@@ -5,7 +5,8 @@ enum AdoptionAgency {
 
     static func close(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         let current = builder.open.current
-        if builder.draft[current].isHTML(tag.tag), builder.formatting.index(of: current) == nil {
+        if builder.draft[current].kind.isHTML(tag.tag), builder.formatting.index(of: current) == nil
+        {
             builder.pop()
             return
         }
@@ -19,21 +20,13 @@ enum AdoptionAgency {
                 return
             }
             guard builder.open.has(node: element, &builder.draft) else { return }
-            guard let block = block(behind: index, &builder) else {
+            guard let block = builder.open.firstSpecial(behind: index, &builder.draft) else {
                 builder.open.pop(through: index, &builder.draft)
                 builder.formatting.remove(element)
                 return
             }
             adopt(element, at: index, block: block, &builder)
         }
-    }
-
-    /// The index of the outermost special element within the formatting element.
-    private static func block(behind index: Int, _ builder: inout TreeBuilder) -> Int? {
-        let nodes = builder.open.nodes
-        let block = nodes[(index + 1)...].firstIndex { builder.draft[$0].isSpecial }
-        builder.draft.budget.addSteps((block ?? nodes.count) - index)
-        return block
     }
 
     private static func adopt(

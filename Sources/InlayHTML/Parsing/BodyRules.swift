@@ -102,7 +102,7 @@ enum BodyRules {
     private static func startBody(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         guard builder.open.nodes.count > 1 else { return }
         let body = builder.open.nodes[1]
-        guard builder.draft[body].isHTML(.body) else { return }
+        guard builder.draft[body].kind.isHTML(.body) else { return }
         if tag.tag == .body {
             guard builder.open.count(of: .template) == 0 else { return }
             builder.allowsFrameset = false
@@ -125,13 +125,13 @@ enum BodyRules {
         var index = isOpen ? builder.open.nodes.count - 1 : -1
         while index >= 0 {
             builder.draft.budget.addSteps(1)
-            let node = builder.draft[builder.open.nodes[index]]
-            if node.isHTML(tags) {
-                builder.closeImplied(except: node.tag)
-                builder.open.pop(through: [node.tag], &builder.draft)
+            let kind = builder.open.kinds[index]
+            if kind.isHTML(tags) {
+                builder.closeImplied(except: kind.tag)
+                builder.open.pop(through: [kind.tag], &builder.draft)
                 break
             }
-            if node.isSpecial, !node.isHTML([.address, .div, .p]) { break }
+            if kind.isSpecial, !kind.isHTML([.address, .div, .p]) { break }
             index -= 1
         }
         builder.closeParagraph()
@@ -310,15 +310,13 @@ enum BodyRules {
         var index = builder.open.nodes.count - 1
         while index >= 0 {
             builder.draft.budget.addSteps(1)
-            let node = builder.open.nodes[index]
-            if builder.draft[node].isHTML(tag.tag),
-                tag.tag != .other || builder.draft.element(node)?.name == tag.name
-            {
+            let kind = builder.open.kinds[index]
+            if kind.isHTML(tag.tag), builder.isNamed(tag, builder.open.nodes[index]) {
                 builder.closeImplied(except: tag.tag)
                 builder.open.pop(through: index, &builder.draft)
                 return
             }
-            if builder.draft[node].isSpecial { return }
+            if kind.isSpecial { return }
             index -= 1
         }
     }

@@ -15,7 +15,7 @@ enum ForeignRules {
             } else if builder.open.nodes.count == 1, let context = builder.context {
                 insert(tag, context.namespace, &builder)
             } else {
-                insert(tag, builder.current.namespace, &builder)
+                insert(tag, builder.open.kinds.last?.namespace ?? .html, &builder)
             }
         case .end(let tag):
             if tag.tag == .br || tag.tag == .p {
@@ -43,7 +43,7 @@ enum ForeignRules {
 
     /// Whether HTML stands in an element, or it is HTML.
     private static func isBorder(_ index: Int, _ builder: inout TreeBuilder) -> Bool {
-        let node = builder.draft[index]
+        let node = builder.draft[index].kind
         switch node.namespace {
         case .html: return true
         case .svg: return HTMLTagSet.svgHTML.contains(node.tag)
@@ -57,21 +57,14 @@ enum ForeignRules {
         var index = builder.open.nodes.count - 1
         while index > 0 {
             builder.draft.budget.addSteps(1)
-            let node = builder.open.nodes[index]
-            if builder.draft[node].isHTML { return builder.process(.end(tag), in: builder.mode) }
-            if builder.draft[node].tag == tag.tag, isNamed(tag.name, node, &builder) {
+            let kind = builder.open.kinds[index]
+            if kind.isHTML { return builder.process(.end(tag), in: builder.mode) }
+            if kind.tag == tag.tag, builder.isNamed(tag, builder.open.nodes[index]) {
                 builder.open.pop(through: index, &builder.draft)
                 return
             }
             index -= 1
         }
-    }
-
-    private static func isNamed(
-        _ name: String, _ node: Int, _ builder: inout TreeBuilder
-    ) -> Bool {
-        guard let own = builder.draft.element(node)?.name else { return false }
-        return own == name || own.utf8.map(HTMLTokenizer.small).elementsEqual(name.utf8)
     }
 
     /// Inserts an element of SVG or MathML, with the capitals that its names have there.

@@ -22,7 +22,7 @@ struct FormattingElements {
             var index = entries.count - 1
             while index >= 0, let entry = entries[index] {
                 draft.budget.addSteps(1)
-                if Self.isEqual(entry, element, &draft) {
+                if draft[entry].tag == draft[node].tag, Self.isEqual(entry, element, &draft) {
                     equal += 1
                     if equal == 3 {
                         entries.remove(at: index)
@@ -38,12 +38,11 @@ struct FormattingElements {
     private static func isEqual(
         _ entry: Int, _ element: HTMLElement, _ draft: inout TreeDraft
     ) -> Bool {
-        guard let other = draft.element(entry), other.name == element.name,
-            other.attributes.count == element.attributes.count
+        guard let other = draft.element(entry), other.attributes.count == element.attributes.count
         else { return false }
         let attributes = element.attributes
         // Comparing texts and sets is dearer than a step.
-        draft.budget.addSteps(attributes.count * 16)
+        draft.budget.addSteps(8 + attributes.count * 16)
         if attributes.count < 2 { return other.attributes == attributes }
         return Set(other.attributes) == Set(attributes)
     }

@@ -8,13 +8,10 @@ struct OpenElements {
     }
 
     private(set) var nodes: [Int] = []
+    /// What the nodes are, so that a search reads nothing else: a step of it has to be cheap.
+    private(set) var kinds: [ElementKind] = []
     private var counts = [Int](repeating: 0, count: HTMLTag.allCases.count)
     private var otherCounts: [String: Int] = [:]
-
-    private static let barriers: HTMLTagSet = [
-        .applet, .caption, .html, .table, .td, .th, .marquee, .object, .select, .template,
-    ]
-    private static let tableBarriers: HTMLTagSet = [.html, .table, .template]
 
     /// The innermost element; -1 where none is open.
     var current: Int { nodes.last ?? -1 }
@@ -28,11 +25,13 @@ struct OpenElements {
 
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         nodes.append(node)
+        kinds.append(draft[node].kind)
         note(node, &draft, isOpen: true)
     }
 
     mutating func pop(_ draft: inout TreeDraft) {
         guard let node = nodes.popLast() else { return }
+        kinds.removeLast()
         note(node, &draft, isOpen: false)
     }
 
@@ -42,18 +41,15 @@ struct OpenElements {
     }
 
     mutating func pop(through tags: HTMLTagSet, _ draft: inout TreeDraft) {
-        while let node = nodes.last {
+        while let kind = kinds.last {
             pop(&draft)
-            if draft[node].namespace == .html, tags.contains(draft[node].tag) { return }
+            if kind.isHTML(tags) { return }
         }
     }
 
     /// Closes elements until the innermost is one of those.
     mutating func pop(to tags: HTMLTagSet, _ draft: inout TreeDraft) {
-        while let node = nodes.last {
-            if draft[node].namespace == .html, tags.contains(draft[node].tag) { return }
-            pop(&draft)
-        }
+        while let kind = kinds.last, !kind.isHTML(tags) { pop(&draft) }
     }
 
     /// The index of a node, looked for from the innermost.
@@ -68,18 +64,21 @@ struct OpenElements {
     mutating func remove(_ node: Int, _ draft: inout TreeDraft) {
         guard let index = index(of: node, &draft) else { return }
         nodes.remove(at: index)
+        kinds.remove(at: index)
         note(node, &draft, isOpen: false)
     }
 
     mutating func insert(_ node: Int, at index: Int, _ draft: inout TreeDraft) {
         draft.budget.addSteps(nodes.count - index)
         nodes.insert(node, at: index)
+        kinds.insert(draft[node].kind, at: index)
         note(node, &draft, isOpen: true)
     }
 
     mutating func replace(at index: Int, with node: Int, _ draft: inout TreeDraft) {
         note(nodes[index], &draft, isOpen: false)
         nodes[index] = node
+        kinds[index] = draft[node].kind
         note(node, &draft, isOpen: true)
     }
 
@@ -104,12 +103,13 @@ struct OpenElements {
     }
 
     func has(_ tags: HTMLTagSet, in scope: Scope = .any, _ draft: inout TreeDraft) -> Bool {
-        var index = nodes.count - 1
+        let barriers = scope.barriers
+        var index = kinds.count - 1
+        defer { draft.budget.addSteps(kinds.count - index) }
         while index >= 0 {
-            draft.budget.addSteps(1)
-            let node = draft[nodes[index]]
-            if node.namespace == .html, tags.contains(node.tag) { return true }
-            if Self.ends(scope, node) { return false }
+            let kind = kinds[index]
+            if kind.isHTML(tags) { return true }
+            if kind.ends(scope, barriers) { return false }
             index -= 1
         }
         return false
@@ -118,34 +118,46 @@ struct OpenElements {
     /// Whether an element itself is open and can be seen from the innermost.
     func has(node wanted: Int, _ draft: inout TreeDraft) -> Bool {
         guard draft[wanted].isOpen else { return false }
-        var index = nodes.count - 1
+        let barriers = Scope.any.barriers
+        var index = kinds.count - 1
+        defer { draft.budget.addSteps(kinds.count - index) }
         while index >= 0 {
-            draft.budget.addSteps(1)
             if nodes[index] == wanted { return true }
-            if Self.ends(.any, draft[nodes[index]]) { return false }
+            if kinds[index].ends(.any, barriers) { return false }
             index -= 1
         }
         return false
     }
 
-    private static func ends(_ scope: Scope, _ node: TreeDraft.Node) -> Bool {
-        switch node.namespace {
-        case .html:
-            switch scope {
-            case .table: tableBarriers.contains(node.tag)
-            case .any: barriers.contains(node.tag)
-            case .button: node.tag == .button || barriers.contains(node.tag)
-            case .listItem: node.tag == .ol || node.tag == .ul || barriers.contains(node.tag)
-            }
-        case .mathML:
-            scope != .table
-                && (HTMLTagSet.mathText.contains(node.tag) || node.tag == .annotationXML)
-        case .svg: scope != .table && HTMLTagSet.svgHTML.contains(node.tag)
-        }
+    /// The index of the outermost special element behind an index.
+    func firstSpecial(behind index: Int, _ draft: inout TreeDraft) -> Int? {
+        let found = kinds[(index + 1)...].firstIndex(where: \.isSpecial)
+        draft.budget.addSteps((found ?? kinds.count) - index)
+        return found
     }
 }
 
-extension TreeDraft.Node {
+extension OpenElements.Scope {
+    /// The elements of HTML that end the scope.
+    fileprivate var barriers: HTMLTagSet {
+        if self == .table { return [.html, .table, .template] }
+        var barriers: HTMLTagSet = [
+            .applet, .caption, .html, .table, .td, .th, .marquee, .object, .select, .template,
+        ]
+        if self == .button { barriers.insert(.button) }
+        if self == .listItem {
+            barriers.insert(.ol)
+            barriers.insert(.ul)
+        }
+        return barriers
+    }
+}
+
+/// What an element is, as far as the rules of parsing distinguish elements.
+struct ElementKind {
+    let tag: HTMLTag
+    let namespace: HTMLNamespace
+
     var isHTML: Bool { namespace == .html }
 
     func isHTML(_ wanted: HTMLTag) -> Bool { namespace == .html && tag == wanted }
@@ -154,10 +166,16 @@ extension TreeDraft.Node {
 
     /// Whether the element is of the category "special" of the standard.
     var isSpecial: Bool {
-        switch namespace {
-        case .html: HTMLTagSet.special.contains(tag)
-        case .mathML: HTMLTagSet.mathText.contains(tag) || tag == .annotationXML
-        case .svg: HTMLTagSet.svgHTML.contains(tag)
-        }
+        namespace == .html ? HTMLTagSet.special.contains(tag) : isForeignBarrier
+    }
+
+    fileprivate func ends(_ scope: OpenElements.Scope, _ barriers: HTMLTagSet) -> Bool {
+        namespace == .html ? barriers.contains(tag) : scope != .table && isForeignBarrier
+    }
+
+    private var isForeignBarrier: Bool {
+        namespace == .svg
+            ? HTMLTagSet.svgHTML.contains(tag)
+            : HTMLTagSet.mathText.contains(tag) || tag == .annotationXML
     }
 }

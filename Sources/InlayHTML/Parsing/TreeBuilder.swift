@@ -94,7 +94,7 @@ struct TreeBuilder {
     /// Whether the adjusted current node is an element of HTML, or there is none.
     private var adjustedIsHTML: Bool {
         if open.nodes.count == 1, let context { return context.namespace == .html }
-        return open.nodes.isEmpty || draft[open.current].isHTML
+        return open.kinds.last?.isHTML ?? true
     }
 
     mutating func process(_ token: HTMLToken) {
@@ -116,13 +116,9 @@ struct TreeBuilder {
     }
 
     private func isForeign(_ token: HTMLToken) -> Bool {
-        if open.nodes.isEmpty { return false }
-        let node: (tag: HTMLTag, namespace: HTMLNamespace)
+        guard var node = open.kinds.last else { return false }
         if open.nodes.count == 1, let context {
-            node = (context.tag, context.namespace)
-        } else {
-            let current = draft[open.current]
-            node = (current.tag, current.namespace)
+            node = ElementKind(tag: context.tag, namespace: context.namespace)
         }
         if node.namespace == .html { return false }
         var isText = false
@@ -159,15 +155,15 @@ struct TreeBuilder {
     /// Where the next node goes: into a node, or before the table that it may not stand in.
     mutating func position(in target: Int? = nil) -> TreeDraft.Position {
         let target = target ?? open.current
-        guard fostersContent, draft[target].isHTML(.tableParts) else {
+        guard fostersContent, draft[target].kind.isHTML(.tableParts) else {
             return TreeDraft.Position(parent: target)
         }
         var index = open.nodes.count - 1
         while index >= 0 {
             draft.budget.addSteps(1)
             let node = open.nodes[index]
-            if draft[node].isHTML(.template) { return TreeDraft.Position(parent: node) }
-            if draft[node].isHTML(.table) {
+            if open.kinds[index].isHTML(.template) { return TreeDraft.Position(parent: node) }
+            if open.kinds[index].isHTML(.table) {
                 let parent = draft[node].parent
                 if parent >= 0 { return TreeDraft.Position(parent: parent, before: node) }
                 return TreeDraft.Position(parent: open.nodes[max(0, index - 1)])
@@ -215,13 +211,22 @@ struct TreeBuilder {
 
     // MARK: - Open elements
 
-    var current: TreeDraft.Node { draft[open.current] }
-
     func isCurrent(_ tags: HTMLTagSet) -> Bool {
-        !open.nodes.isEmpty && draft[open.current].isHTML(tags)
+        open.kinds.last?.isHTML(tags) ?? false
     }
 
     mutating func pop() { open.pop(&draft) }
+
+    /// Whether a tag has the name of an element that has the same ``HTMLTag``: capitals don't count.
+    mutating func isNamed(_ tag: HTMLTagToken, _ node: Int) -> Bool {
+        if tag.tag != .other { return true }
+        guard let own = draft.element(node)?.name.utf8, own.count == tag.name.utf8.count else {
+            return false
+        }
+        // Comparing names is dearer than a step.
+        draft.budget.addSteps(8 + own.count)
+        return zip(own, tag.name.utf8).allSatisfy { HTMLTokenizer.small($0) == $1 }
+    }
 
     mutating func closeImplied(except tag: HTMLTag = .other, all: Bool = false) {
         let implied: HTMLTagSet = all ? .allImpliedEnds : .impliedEnds
@@ -259,9 +264,7 @@ struct TreeBuilder {
         while index >= 0 {
             draft.budget.addSteps(1)
             let isLast = index == 0
-            var (tag, namespace) = (
-                draft[open.nodes[index]].tag, draft[open.nodes[index]].namespace
-            )
+            var (tag, namespace) = (open.kinds[index].tag, open.kinds[index].namespace)
             if isLast, let context { (tag, namespace) = (context.tag, context.namespace) }
             if namespace == .html, let found = mode(for: tag, isLast: isLast) {
                 mode = found

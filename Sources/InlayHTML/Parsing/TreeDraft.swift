@@ -2,8 +2,7 @@
 struct TreeDraft {
     struct Node {
         var content: HTMLTree.Content
-        let tag: HTMLTag
-        let namespace: HTMLNamespace
+        let kind: ElementKind
         /// Whether the node is among the open elements.
         var isOpen = false
         var parent = -1
@@ -11,9 +10,14 @@ struct TreeDraft {
         var lastChild = -1
         var next = -1
         var previous = -1
+
+        var tag: HTMLTag { kind.tag }
+        var namespace: HTMLNamespace { kind.namespace }
     }
 
-    private(set) var nodes = [Node(content: .root, tag: .other, namespace: .html)]
+    private(set) var nodes = [
+        Node(content: .root, kind: ElementKind(tag: .other, namespace: .html))
+    ]
     var budget: ParseBudget
 
     init(budget: ParseBudget) {
@@ -51,7 +55,8 @@ struct TreeDraft {
         _ content: HTMLTree.Content, _ tag: HTMLTag, _ namespace: HTMLNamespace, bytes: Int
     ) -> Int {
         budget.addNode(bytes: bytes)
-        nodes.append(Node(content: content, tag: tag, namespace: namespace))
+        nodes.append(
+            Node(content: content, kind: ElementKind(tag: tag, namespace: namespace)))
         return nodes.count - 1
     }
 
@@ -130,7 +135,8 @@ struct TreeDraft {
     mutating func moveChildren(of node: Int, to parent: Int) {
         var child = nodes[node].firstChild
         while child >= 0 {
-            budget.addSteps(1)
+            // Moving a node is dearer than a step.
+            budget.addSteps(8)
             let next = nodes[child].next
             remove(child)
             insert(child, at: Position(parent: parent))

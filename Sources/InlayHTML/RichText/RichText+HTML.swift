@@ -12,7 +12,7 @@ extension RichText {
 
 /// A writer of a part of a rich text as HTML.
 private struct RichTextWriter {
-    private(set) var html = ""
+    private var output: [UInt8] = []
     private let range: Range<Int>
     /// The number of characters written or skipped so far.
     private var position = 0
@@ -22,6 +22,8 @@ private struct RichTextWriter {
         self.range = range
     }
 
+    var html: String { String(decoding: output, as: UTF8.self) }
+
     mutating func add(_ block: RichTextBlock) {
         if case .text(let inlines) = block.kind {
             if !isFirst { position += 1 }
@@ -29,26 +31,32 @@ private struct RichTextWriter {
             for inline in inlines { add(inline) }
             return
         }
-        let before = html
-        html = ""
-        for child in block.children { add(child) }
         // Blocks outside the range write nothing.
-        html = before + (html.isEmpty ? "" : Self.element(Self.name(of: block), html))
+        let name = Self.name(of: block)
+        let start = output.count
+        output += "<\(name)>".utf8
+        let inside = output.count
+        for child in block.children { add(child) }
+        if output.count == inside {
+            output.removeSubrange(start...)
+        } else {
+            output += "</\(name)>".utf8
+        }
     }
 
     private mutating func add(_ inline: RichTextInline) {
         switch inline {
         case .text(let text, let style):
             let part = take(text)
-            if !part.isEmpty { html += Self.styled(Self.escaped(part), style) }
-        case .lineBreak: if !take("\n").isEmpty { html += "<br>" }
+            if !part.isEmpty { output += Self.styled(Self.escaped(String(part)), style).utf8 }
+        case .lineBreak: if !take("\n").isEmpty { output += "<br>".utf8 }
         case .image(let image, let style):
             // An image without a description is copied if its position is within the range.
             let isWithin = range.lowerBound <= position && position < range.upperBound
             guard !take(image.description).isEmpty || image.description.isEmpty && isWithin else {
                 return
             }
-            html += Self.styled(Self.html(of: image), style)
+            output += Self.styled(Self.html(of: image), style).utf8
         }
     }
 
@@ -106,18 +114,9 @@ private struct RichTextWriter {
         "<\(name)>\(html)</\(name)>"
     }
 
-    private static func escaped(_ text: some StringProtocol) -> String {
-        var escaped = ""
-        for character in text {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\u{A0}": escaped += "&nbsp;"
-            default: escaped.append(character)
-            }
-        }
-        return escaped
+    private static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        HTMLText.appendValue(text, to: &escaped)
+        return String(decoding: escaped, as: UTF8.self)
     }
 }

@@ -2,6 +2,8 @@
 struct RichTextReader {
     /// The maximum nesting depth of elements.
     private static let depthLimit = 40
+    /// The maximum number of inlines: laying out more at once would take long, and much memory.
+    private static let inlineLimit = 20_000
 
     private struct Surroundings {
         var style = RichTextStyle()
@@ -11,6 +13,8 @@ struct RichTextReader {
 
     private var text = WhiteSpaceCollapser()
     private var boxes = 0
+    /// The number of inlines in the blocks read so far.
+    private var inlineCount = 0
 
     /// Returns whether the tree is shallow enough for recursive functions.
     static func isShallow(_ tree: HTMLTree) -> Bool {
@@ -60,6 +64,7 @@ struct RichTextReader {
                 previous = element.name
             case .root, .doctype, .comment: break
             }
+            guard inlineCount + self.text.inlines.count <= Self.inlineLimit else { return false }
         }
         return true
     }
@@ -68,6 +73,7 @@ struct RichTextReader {
         _ surroundings: Surroundings, into blocks: inout [RichTextBlock]
     ) {
         let inlines = text.take(isPreformatted: surroundings.isPreformatted)
+        inlineCount += inlines.count
         if !inlines.isEmpty { blocks.append(RichTextBlock(.text(inlines))) }
     }
 

@@ -51,18 +51,22 @@ struct WhiteSpaceCollapser {
 
     private mutating func append(_ text: String, _ style: RichTextStyle) {
         guard !text.isEmpty else { return }
-        if case .text(let before, style)? = inlines.last {
-            inlines[inlines.count - 1] = .text(before + text, style)
-        } else {
-            inlines.append(.text(text, style))
+        guard case .text(var whole, style)? = inlines.last else {
+            return inlines.append(.text(text, style))
         }
+        // Held once only, the text grows in place.
+        inlines.removeLast()
+        whole += text
+        inlines.append(.text(whole, style))
     }
 
     /// Removes the space at the end of a line.
     private mutating func trim() {
-        guard case .text(let text, let style)? = inlines.last, text.hasSuffix(" ") else { return }
+        guard case .text(let text, let style)? = inlines.last,
+            text.utf8.last == UInt8(ascii: " ")
+        else { return }
         inlines.removeLast()
-        append(String(text.dropLast()), style)
+        append(String(text.unicodeScalars.dropLast()), style)
     }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

@@ -43,12 +43,15 @@ private struct TextReader {
         "tr", "caption", "center", "option",
     ]
 
-    private(set) var text = ""
+    /// The text so far, as UTF-8: of a `String`, the last character may be as long as the text.
+    private var bytes: [UInt8] = []
     /// How many line breaks have to stand before the next text.
     private var breaks = 0
     private var needsSpace = false
     private var preformatted = 0
     private var lists = 0
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func enter(_ content: HTMLTree.Content) -> Bool {
         switch content {
@@ -67,7 +70,7 @@ private struct TextReader {
         case "pre": preformatted -= 1
         case "ul", "ol": lists -= 1
         case "td", "th":
-            addWord("\t")
+            addWord("\t".utf8)
             return
         default: break
         }
@@ -78,7 +81,7 @@ private struct TextReader {
         separate(element.name)
         switch element.name {
         case "br":
-            text += String(repeating: "\n", count: breaks) + "\n"
+            bytes += repeatElement(Self.lineFeed, count: breaks + 1)
             breaks = 0
             needsSpace = false
         case "img": addFlowing(element[attribute: "alt"] ?? "")
@@ -92,16 +95,14 @@ private struct TextReader {
         let count =
             Self.paragraphs.contains(name) ? (lists > 0 ? 1 : 2) : Self.lines.contains(name) ? 1 : 0
         guard count > 0 else { return }
-        while text.hasSuffix("\t") { text.removeLast() }
+        while bytes.last == Self.tab { bytes.removeLast() }
         needsSpace = false
-        if !text.isEmpty { breaks = max(breaks, count) }
+        if !bytes.isEmpty { breaks = max(breaks, count) }
     }
 
     private mutating func addFlowing(_ part: String) {
-        for (index, word) in part.split(
-            omittingEmptySubsequences: false, whereSeparator: Self.isSpace
-        )
-        .enumerated() {
+        let words = part.utf8.split(omittingEmptySubsequences: false, whereSeparator: Self.isSpace)
+        for (index, word) in words.enumerated() {
             if index > 0 { needsSpace = true }
             if !word.isEmpty { addWord(word) }
         }
@@ -109,25 +110,24 @@ private struct TextReader {
 
     private mutating func addVerbatim(_ part: String) {
         guard !part.isEmpty else { return }
-        addWord(part[...])
+        addWord(part.utf8)
     }
 
-    private mutating func addWord(_ word: Substring) {
+    private mutating func addWord(_ word: some Sequence<UInt8>) {
         if breaks > 0 {
-            while text.last == "\n", breaks > 0 {
-                text.removeLast()
-            }
-            text += String(repeating: "\n", count: breaks)
-        } else if needsSpace, !text.isEmpty, text.last != "\n", text.last != "\t" {
-            text += " "
+            while bytes.last == Self.lineFeed { bytes.removeLast() }
+            bytes += repeatElement(Self.lineFeed, count: breaks)
+        } else if needsSpace, let last = bytes.last, last != Self.lineFeed, last != Self.tab {
+            bytes.append(UInt8(ascii: " "))
         }
         breaks = 0
         needsSpace = false
-        text += word
+        bytes += word
     }
 
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let tab = UInt8(ascii: "\t")
+
     /// What HTML counts as white space; a space that doesn't break is a letter.
-    private static func isSpace(_ character: Character) -> Bool {
-        [" ", "\n", "\t", "\r", "\r\n", "\u{C}"].contains(character)
-    }
+    private static func isSpace(_ byte: UInt8) -> Bool { HTMLTokenizer.isSpace(byte) }
 }

@@ -5,10 +5,15 @@ enum HTMLText {
         output += element.name.utf8
         for attribute in element.attributes {
             output += " \(attribute.name)=\"".utf8
-            append(attribute.value, isAttribute: true, to: &output)
+            appendValue(attribute.value, to: &output)
             output.append(UInt8(ascii: "\""))
         }
         output.append(UInt8(ascii: ">"))
+    }
+
+    /// Writes the value of an attribute, without its quotation marks.
+    static func appendValue(_ value: String, to output: inout [UInt8]) {
+        append(value, isAttribute: true, to: &output)
     }
 
     static func appendText(_ text: String, to output: inout [UInt8]) {

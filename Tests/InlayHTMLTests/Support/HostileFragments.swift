@@ -29,6 +29,7 @@ enum HostileFragments {
         ("", "<math><annotation-xml encoding=text/html><div>"), ("", "<svg></p>"),
         ("", "<caption><b>"), ("<table>", "<caption><td>"), ("<table>", "<col><b>"),
         ("", "<details><summary>"), ("", "<img srcset='a,b,c' alt=\"&quot;\">"),
+        ("", "a<!---->"), ("", "a<i></i>"), ("<pre>", "x\n<br>"),
         ("", "<p title='\"\"\"\"\"\"\"\"\"\"\"\"\"\"'>"),
     ]
 
@@ -45,12 +46,22 @@ enum HostileFragments {
             let half = fragment("", "<\(name)>", bytes: bytes / 2)
             return "<b>\(half)<p>\(half)" + String(repeating: "</b>", count: 10)
         }
-        let rest = max(0, 200 - plain.count - wrapped.count - moved.count)
+        // One character, as Swift counts them, and questions about the text behind it.
+        let marked = ["<p></p>", "<td>", "x <br>"].map { piece in
+            "a" + fragment("", "\u{301}", bytes: bytes / 2) + fragment("", piece, bytes: bytes / 2)
+        }
+        // Names that have to be compared, and end tags that look for them.
+        let named = [("<svg>", "x"), ("<math>", "annotation-xml"), ("", "x-y")].map { start, name in
+            let open = fragment(start + "<\(name)N>", "<\(name)z>", bytes: bytes / 2)
+            return fragment(open, "</\(name)N>", bytes: bytes)
+        }
+        let others = moved + marked + named
+        let rest = max(0, 200 - plain.count - wrapped.count - others.count)
         let deep = shapes.prefix(rest).map { shape in
             let half = fragment("", "<div>", bytes: bytes / 2)
             return fragment(half + shape.once, shape.repeated, bytes: bytes)
         }
-        return plain + wrapped + moved + deep
+        return plain + wrapped + others + deep
     }
 
     private static func fragment(_ once: String, _ repeated: String, bytes: Int) -> String {
