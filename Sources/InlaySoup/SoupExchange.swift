@@ -48,9 +48,7 @@ actor SoupExchange {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { session.unownedExecutor }
 
-    init(
-        _ request: TransportRequest, to server: String, over connections: SoupConnections
-    ) {
+    init(_ request: TransportRequest, to server: String, over connections: SoupConnections) {
         self.request = request
         self.connections = connections
         cookieGeneration = connections.jar.generation
@@ -278,9 +276,7 @@ actor SoupExchange {
         session.assumeIsolated { $0.removeDeadline(number) }
     }
 
-    func expire() {
-        giveUp(.timedOut(isConnected ? .read : .connect))
-    }
+    func expire() { giveUp(.timedOut(isConnected ? .read : .connect)) }
 
     /// Cancels the exchange because the body was released.
     func abandon() {
