@@ -7,15 +7,13 @@ import InlayService
 
 /// An HTTP exchange, a request and its response, in the session's thread.
 ///
-/// Waiters are resumed from libsoup's callbacks, so that each step takes only one thread switch
-/// in each direction.
+/// Waiters resume from libsoup's callbacks: each step takes one thread switch in each direction.
 actor SoupExchange {
     typealias Head = Result<TransportResponse, TransportError>
     typealias Piece = Result<[UInt8]?, TransportError>
 
     private let request: TransportRequest
-    /// The cookie generation when the request was created; cookies may be stored only if it is
-    /// unchanged.
+    /// The cookie generation at the start; the response stores cookies only if it is unchanged.
     private let cookieGeneration: Int
     private var cancellable: EventObject?
     private var message: EventObject?
@@ -26,8 +24,7 @@ actor SoupExchange {
     /// Retained to the end: closing the pipe earlier would end the body as if it were complete.
     private var upload: SoupUpload?
     private var isUploading = false
-    /// The socket that was opened for this exchange, until libsoup has assigned it a connection
-    /// id.
+    /// The socket opened for this exchange, until libsoup has assigned it a connection id.
     private var socket: EventObject?
     private var connection: EventObject?
     private let connections: SoupConnections
@@ -330,8 +327,8 @@ actor SoupExchange {
         }
     }
 
-    /// Restarts the connect timeout after progress in connecting, and stores the socket if one
-    /// was opened.
+    /// Restarts the connect timeout after progress in connecting, and stores a newly opened
+    /// socket.
     func connecting(_ socket: EventObject?) {
         if let socket { self.socket = socket }
         if !isConnected, reason == nil { wait(request.timeouts.connect) }
@@ -340,8 +337,7 @@ actor SoupExchange {
     /// Checks the certificate and starts the timeout, because the request is about to be sent.
     func starting() {
         guard let message, reason == nil else { return }
-        // Also checked for a connection that another request opened, since each request has its
-        // own trust settings.
+        // Also checked for a connection that another request opened with its own trust settings.
         if let certificate = soup_message_get_tls_peer_certificate(message.pointer) {
             let errors = soup_message_get_tls_peer_certificate_errors(message.pointer)
             guard accepts(certificate, errors: errors) else { return }
