@@ -49,6 +49,28 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         return try decode(bytes, header, options, seen: nil)
     }
 
+    /// The MIME types that gdk-pixbuf has loaders for.
+    static var knownTypes: Set<String> {
+        var types: Set<String> = []
+        let list = gdk_pixbuf_get_formats()
+        defer { g_slist_free(list) }
+        var node = list
+        while let current = node {
+            node = current.pointee.next
+            let format = OpaquePointer(current.pointee.data)
+            guard gdk_pixbuf_format_is_disabled(format) == 0,
+                let names = gdk_pixbuf_format_get_mime_types(format)
+            else { continue }
+            defer { g_strfreev(names) }
+            var name = names
+            while let type = name.pointee {
+                types.insert(String(cString: type))
+                name += 1
+            }
+        }
+        return types
+    }
+
     // MARK: - Private
 
     private func decode(
@@ -104,26 +126,5 @@ public nonisolated struct GdkPixbufDecoder: ImageDecoder {
         else { return nil }
         inner.turn(header.orientation)
         return (copy, inner)
-    }
-
-    private static var knownTypes: Set<String> {
-        var types: Set<String> = []
-        let list = gdk_pixbuf_get_formats()
-        defer { g_slist_free(list) }
-        var node = list
-        while let current = node {
-            node = current.pointee.next
-            let format = OpaquePointer(current.pointee.data)
-            guard gdk_pixbuf_format_is_disabled(format) == 0,
-                let names = gdk_pixbuf_format_get_mime_types(format)
-            else { continue }
-            defer { g_strfreev(names) }
-            var name = names
-            while let type = name.pointee {
-                types.insert(String(cString: type))
-                name += 1
-            }
-        }
-        return types
     }
 }

@@ -50,7 +50,10 @@ open class Application {
             let files = files.assumingMemoryBound(to: OpaquePointer?.self)
             open((0..<Int(count)).compactMap { url(of: files[$0]) })
         }
-        object.connect("startup") { [unowned self] in addStandardActions() }
+        object.connect("startup") { [unowned self] in
+            addStandardActions()
+            IconSupport.check()
+        }
     }
 
     /// Runs the app until its last window is closed or ``quit()`` is called.

@@ -61,6 +61,7 @@ public enum ImageError: Error, Sendable, CustomStringConvertible {
             switch format {
             case .webp: "webp-pixbuf-loader"
             case .avif: "libavif-gdk-pixbuf"
+            case .svg: "librsvg2-common"
             default: nil
             }
         return package.map { "; install the package \($0) for gdk-pixbuf" } ?? ""

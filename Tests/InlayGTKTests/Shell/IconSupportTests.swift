@@ -1,0 +1,21 @@
+import Testing
+
+@testable import InlayGTK
+
+extension EngineTests.Shell {
+    /// The warning about symbolic icons that can't be drawn.
+    @Suite struct IconSupportTests {
+        @Test func aMissingSVGLoaderIsReportedWithThePackageToInstall() {
+            #expect(
+                IconSupport.problem(formats: ["image/png"], version: 18) == """
+                    Symbolic icons can't be drawn: gdk-pixbuf has no loader for SVG; install the \
+                    package librsvg2-common.
+                    """)
+        }
+
+        @Test func nothingIsReportedWithAnSVGLoaderOrANewerGTK() {
+            #expect(IconSupport.problem(formats: ["image/svg+xml"], version: 8) == nil)
+            #expect(IconSupport.problem(formats: ["image/png"], version: 20) == nil)
+        }
+    }
+}
