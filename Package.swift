@@ -166,7 +166,7 @@ let package = Package(
             dependencies: [
                 "CGLib", "CGTK", "CWebKitGTK", "InlayForms", "InlayGObject", "InlayGeometry",
                 "InlayHTML", "InlayImages", "InlayMarkup", "InlayService", "InlaySoup",
-                "InlayValues", "InlayViews",
+                "InlayTemplate", "InlayValues", "InlayViews",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
@@ -207,7 +207,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            resources: [.copy("Resources/Pages")]),
+            resources: [.copy("Resources/Pages"), .copy("Resources/Screens")]),
 
         // Tests. Those that need GTK are a program of their own, because GTK wants the main
         // thread (docs/decisions/0005-test-runner.md).
@@ -218,7 +218,7 @@ let package = Package(
         .testTarget(name: "InlayGObjectTests", dependencies: ["CGLib", "InlayGObject"]),
         .testTarget(
             name: "InlayMarkupTests",
-            dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"]),
+            dependencies: ["InlayMarkup", "InlayTesting", "InlayValues"], exclude: ["Documents"]),
         .testTarget(
             name: "InlayHTMLTests", dependencies: ["InlayHTML", "InlayTesting", "InlayValues"]),
         .testTarget(

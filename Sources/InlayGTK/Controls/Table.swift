@@ -102,9 +102,44 @@ public final class Table: Widget {
     /// Moves the keyboard focus to a row.
     public func focus(row index: Int) { holders[index].focus() }
 
+    /// Gives the group of a row, whose name then stands above the first visible row of the group.
+    public var group: ((Int) -> String)? {
+        didSet {
+            let table = Unmanaged.passUnretained(self).toOpaque()
+            gtk_list_box_set_header_func(opaque, updateHeader, table, nil)
+        }
+    }
+
+    fileprivate func showHeader(
+        of row: UnsafeMutablePointer<GtkListBoxRow>, after: UnsafeMutablePointer<GtkListBoxRow>?
+    ) {
+        func name(_ row: UnsafeMutablePointer<GtkListBoxRow>?) -> String? {
+            guard let row,
+                let index = holders.firstIndex(where: { $0.pointer == UnsafeMutableRawPointer(row) }
+                )
+            else { return nil }
+            return group?(index)
+        }
+        let title = name(row)
+        guard let title, title != name(after) else { return gtk_list_box_row_set_header(row, nil) }
+        let header = Label(title).styled(.heading, .dimmed).margins(
+            Insets(top: 12, leading: 12, bottom: 6))
+        gtk_list_box_row_set_header(row, header.embedded.cast())
+    }
+
     /// Sets the widget that is displayed while the table is empty.
     public func setPlaceholder(_ content: any WidgetConvertible) {
         gtk_list_box_set_placeholder(opaque, content.embedded.cast())
+    }
+}
+
+/// The table is that of the list box, which ends with it.
+private nonisolated let updateHeader: GtkListBoxUpdateHeaderFunc = { row, before, table in
+    guard let row, let table else { return }
+    nonisolated(unsafe) let (shown, previous, owner) = (row, before, table)
+    MainActor.assumeIsolated {
+        let table = Unmanaged<Table>.fromOpaque(owner).takeUnretainedValue()
+        table.showHeader(of: shown, after: previous)
     }
 }
 

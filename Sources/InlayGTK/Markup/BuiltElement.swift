@@ -15,6 +15,8 @@ final class BuiltElement {
     var rowValues: [String] = []
     var css = MarkupCSS()
     var styleClass: StyleClass?
+    /// The label at the end of a row whose style has one.
+    var detail: Label?
     weak var parent: BuiltElement?
 
     init(_ compiled: CompiledElement, _ widget: Widget) {
@@ -24,6 +26,11 @@ final class BuiltElement {
     }
 
     var name: String { compiled.name }
+
+    /// Whether a row has its second text at its end, not below the first.
+    var showsDetailAtEnd: Bool {
+        compiled.style == "value1TableViewCell" || compiled.style == "value2TableViewCell"
+    }
 
     /// Finds the element with an id; of multiple ones the last.
     func find(_ id: String) -> BuiltElement? {
@@ -38,26 +45,62 @@ final class BuiltElement {
 }
 
 extension BuiltElement {
-    /// What the user can change, by ids.
-    var userValues: [String: MarkupValue] {
-        var values: [String: MarkupValue] = [:]
+    /// The elements by their ids; those without one by their names and numbers.
+    var keyed: [String: BuiltElement] {
+        var counts: [String: Int] = [:]
+        var result: [String: BuiltElement] = [:]
         for element in all {
-            guard let id = element.compiled.outlet?.name,
-                let access = ValueAccess.primary(of: element)
-            else { continue }
-            values[id] = access.read(element)
+            if let id = element.compiled.outlet?.name {
+                result["#\(id)"] = element
+            } else {
+                let number = counts[element.name, default: 0]
+                counts[element.name] = number + 1
+                result["\(element.name) \(number)"] = element
+            }
         }
-        return values
+        return result
+    }
+
+    /// What the user can change, by the keys of the elements.
+    var values: [String: MarkupValue] {
+        keyed.compactMapValues { ValueAccess.primary(of: $0)?.read($0) }
     }
 
     /// Sets what the user changed before the widgets were made again.
     func restore(_ values: [String: MarkupValue]) {
-        for (id, value) in values {
-            guard let element = find(id), let access = ValueAccess.primary(of: element) else {
+        let elements = values.isEmpty ? [:] : keyed
+        for (key, value) in values {
+            guard let element = elements[key], let access = ValueAccess.primary(of: element) else {
                 continue
             }
             access.write(element, value)
         }
+    }
+
+    /// Takes another form of the document, whose differing properties were set.
+    func adopt(_ new: CompiledElement) {
+        compiled = new
+        for (child, part) in zip(children, new.builtChildren) { child.adopt(part) }
+    }
+}
+
+extension CompiledElement {
+    /// The elements inside that widgets are made of, those in tabs among them.
+    fileprivate var builtChildren: [CompiledElement] {
+        children.compactMap { child in
+            guard case .element(let element) = child else { return nil }
+            guard case .part = element.kind else { return element }
+            guard case .element(let content)? = element.children.first else { return nil }
+            return content
+        }
+    }
+
+    /// Whether two elements are made in the same way, apart from values of their properties.
+    fileprivate func isAlike(_ other: CompiledElement) -> Bool {
+        name == other.name && style == other.style && outlet?.name == other.outlet?.name
+            && children.count == other.children.count
+            && Set(properties.map(\.name)) == Set(other.properties.map(\.name))
+            && actions.map { [$0.event, $0.name] } == other.actions.map { [$0.event, $0.name] }
     }
 }
 
@@ -78,49 +121,54 @@ extension MarkupValue {
 
 /// The properties that differ between two forms of a document whose elements are the same.
 struct MarkupChanges {
+    /// Properties that can be set again at any time; with others the widgets are made again.
+    private static let settable: Set<String> = [
+        "text", "title", "subtitle", "placeholder", "prompt", "textColor", "titleColor", "color",
+        "backgroundColor", "borderColor", "cornerRadius", "borderWidth", "font", "margin",
+        "marginTop", "marginBottom", "marginLeading", "marginTrailing", "padding", "paddingTop",
+        "paddingBottom", "paddingLeading", "paddingTrailing", "hidden", "visible", "enabled",
+        "opacity", "tooltip", "accessibilityLabel", "accessibilityHint", "spacing", "progress",
+        "on", "numberOfLines", "textAlignment", "lineBreakMode", "currentPage",
+    ]
+
     private var changes: [(path: [Int], property: CompiledProperty)] = []
 
-    /// Compares two documents; nil when their elements differ, or one sets what the other doesn't.
+    /// Compares two documents; nil when their elements differ, or a property that is only read as its widget
+    /// is made.
     init?(from old: CompiledElement, to new: CompiledElement) {
         guard compare(old, new, path: []) else { return nil }
     }
 
     /// Sets the properties that differ.
     func apply(to root: BuiltElement, by builder: MarkupBuilder) {
+        let properties = MarkupProperties(context: builder.context)
         for (path, property) in changes {
             var element = root
             for index in path { element = element.children[index] }
             builder.set(property, of: element)
+            properties.applyStyle(of: element)
         }
-        for element in root.all { builder.applyStyle(of: element) }
-        builder.loadStyles()
+        builder.context.styles.load()
     }
 
     private mutating func compare(
         _ old: CompiledElement, _ new: CompiledElement, path: [Int]
     ) -> Bool {
-        guard old.name == new.name, old.style == new.style,
-            Set(old.properties.map(\.name)) == Set(new.properties.map(\.name)),
-            old.actions.map(\.name) == new.actions.map(\.name),
-            old.outlet?.name == new.outlet?.name, old.children.count == new.children.count
-        else { return false }
+        guard old.isAlike(new) else { return false }
         for property in new.properties where old[property.name] != property.value {
-            // These are for the container, which has laid out its children already.
-            guard !MarkupBuilder.structural.contains(property.name) else { return false }
+            guard property.isNative || Self.settable.contains(property.name),
+                !MarkupProperties.isReadOnce(property.name, by: new.name),
+                !property.value.isBound, old[property.name]?.isBound == false
+            else { return false }
             changes.append((path, property))
         }
-        var index = 0
         for (before, after) in zip(old.children, new.children) {
             switch (before, after) {
             case (.element(let before), .element(let after)):
-                if case .part = before.kind {
-                    guard before.properties.map(\.value) == after.properties.map(\.value) else {
-                        return false
-                    }
-                    continue
-                }
-                guard compare(before, after, path: path + [index]) else { return false }
-                index += 1
+                guard case .part = before.kind else { continue }
+                guard before.isAlike(after),
+                    before.properties.map(\.value) == after.properties.map(\.value)
+                else { return false }
             case (.instruction(let before), .instruction(let after)):
                 guard before.name == after.name, before.argument == after.argument else {
                     return false
@@ -128,6 +176,16 @@ struct MarkupChanges {
             default: return false
             }
         }
+        let pairs = zip(old.builtChildren, new.builtChildren)
+        for (index, (before, after)) in pairs.enumerated() {
+            guard compare(before, after, path: path + [index]) else { return false }
+        }
         return true
+    }
+}
+
+extension MarkupValue {
+    fileprivate var isBound: Bool {
+        if case .binding = self { true } else { false }
     }
 }

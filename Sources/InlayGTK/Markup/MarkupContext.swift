@@ -14,7 +14,8 @@ final class MarkupContext {
 
     private weak var owner: AnyObject?
     private let actions: [String: MarkupAction]
-    private let bindings: [String: MarkupBindingSource]
+    /// The values of the model by their paths.
+    var bindings: [String: MarkupBindingSource]
     private let localized: (@Sendable (String) -> String?)?
     private var observers: [BindingObserver] = []
     private var running: Set<String> = []
@@ -37,10 +38,35 @@ final class MarkupContext {
         environment.strings = localized
         let icons = IconNames()
         environment.knowsIcon = { icons.contains($0) }
+        environment.knowsFont = { FontFamilies.installed.contains($0.lowercased()) }
         return environment
     }
 
     func text(forKey key: String) -> String { localized?(key) ?? key }
+
+    /// The title of a part or control, or that of its known kind.
+    func title(of part: CompiledElement) -> String {
+        switch part["title"] {
+        case .text(let text)?: text
+        case .localized(let key)?: text(forKey: key)
+        default: part["type"]?.string.map { KnownItems.title($0) } ?? ""
+        }
+    }
+
+    /// The text of a value.
+    func text(_ value: MarkupValue) -> String {
+        switch value {
+        case .text(let text): text
+        case .localized(let key): text(forKey: key)
+        default: ""
+        }
+    }
+
+    /// An icon, or the image of a file.
+    func picture(_ name: String) -> Widget {
+        guard let bytes = resources.contents(of: name) else { return Icon(name) }
+        return Image(png: bytes, description: "")
+    }
 
     // MARK: - Checks
 
@@ -201,6 +227,23 @@ private final class BindingObserver {
     }
 
     func end() { show = nil }
+}
+
+/// The font families of the desktop, in lower case.
+private nonisolated enum FontFamilies {
+    static let installed: Set<String> = {
+        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        var count: Int32 = 0
+        pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
+        defer { g_free(families) }
+        let names = (0..<Int(count)).compactMap { index in
+            families?[index].flatMap { pango_font_family_get_name($0) }.map {
+                String(cString: $0).lowercased()
+            }
+        }
+        // Names that stand for one of them.
+        return Set(names).union(["sans", "sans-serif", "serif", "monospace", "system-ui"])
+    }()
 }
 
 /// The icons of the desktop's theme.

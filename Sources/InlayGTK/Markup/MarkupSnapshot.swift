@@ -17,16 +17,10 @@ public enum MarkupSnapshot {
     public static func prepare(
         isDark: Bool = false, textScale: Double = 1, isRightToLeft: Bool = false
     ) {
-        adw_style_manager_set_color_scheme(
-            adw_style_manager_get_default(),
-            isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
-        gtk_widget_set_default_direction(
-            isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+        DocumentPreview.setAppearance(
+            isDark: isDark, textScale: textScale, isRightToLeft: isRightToLeft)
         guard let raw = gtk_settings_get_default() else { return }
-        let settings = Object(adopting: raw)
-        settings[Property("gtk-enable-animations")] = false
-        // In parts of 1,024 of a dot an inch, of which text of the usual size has 96.
-        settings[Property<Int32>("gtk-xft-dpi")] = Int32(96 * 1_024 * textScale)
+        Object(adopting: raw)[Property("gtk-enable-animations")] = false
     }
 
     /// Draws a view as wide as it is asked for and as high as its content.

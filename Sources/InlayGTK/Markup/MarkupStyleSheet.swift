@@ -51,8 +51,9 @@ final class MarkupStyleSheet {
     private static var count = 0
 
     private let prefix: String
-    private var classes: [String: String] = [:]
-    private var rules: [String] = []
+    /// The names of classes and their rules, by the declarations.
+    private var classes: [String: (name: String, rule: String)] = [:]
+    private var nextNumber = 0
     private let provider = Object(owning: UnsafeMutableRawPointer(gtk_css_provider_new()))
     private var display: Object?
     private var isLoaded = true
@@ -71,19 +72,27 @@ final class MarkupStyleSheet {
     /// The style class for the declarations.
     func styleClass(for css: MarkupCSS) -> StyleClass {
         let key = css.text(for: "")
-        if let name = classes[key] { return StyleClass(rawValue: name) }
-        let name = "\(prefix)-\(classes.count)"
-        classes[key] = name
-        rules.append(css.text(for: ".\(name)"))
+        if let known = classes[key] { return StyleClass(rawValue: known.name) }
+        let name = "\(prefix)-\(nextNumber)"
+        nextNumber += 1
+        classes[key] = (name, css.text(for: ".\(name)"))
         isLoaded = false
         return StyleClass(rawValue: name)
+    }
+
+    /// Removes the classes that no element has any more.
+    func keep(_ used: Set<StyleClass>) {
+        let count = classes.count
+        classes = classes.filter { used.contains(StyleClass(rawValue: $0.value.name)) }
+        if classes.count != count { isLoaded = false }
+        load()
     }
 
     /// Has the display draw by the styles that were added.
     func load() {
         guard !isLoaded, let raw = gdk_display_get_default() else { return }
         isLoaded = true
-        let text = rules.joined(separator: "\n")
+        let text = classes.values.map(\.rule).joined(separator: "\n")
         inlay_css_provider_load(provider.cast(), text)
         guard display == nil else { return }
         display = Object(adopting: raw)

@@ -31,10 +31,12 @@ public final class MarkupView: Bin {
     /// How much space the document is shown for.
     public private(set) var sizeClass: SizeClass
 
-    private let source: Source
+    private var source: Source
     private let context: MarkupContext
     private var built: BuiltElement
     private var compiled: CompiledElement
+    /// What controls had before the user changed them.
+    private var initialValues: [String: MarkupValue]
     private var surface: Object?
     private var surfaceHandlers: [SignalHandler] = []
 
@@ -114,6 +116,7 @@ public final class MarkupView: Bin {
         self.sizeClass = sizeClass
         self.built = built
         self.compiled = compiled
+        initialValues = built.values
         warnings = problems + builder.ignored
         super.init(built.outer)
         context.report = { [weak self] in self?.onError?($0) }
@@ -132,39 +135,77 @@ public final class MarkupView: Bin {
         built.find(id).flatMap { ValueAccess.primary(of: $0)?.read($0) }.map { $0.json }
     }
 
-    // MARK: - Size classes
+    // MARK: - Changes
 
     /// Shows the document for another space: values that differ are set, and where the elements differ,
     /// the widgets are made again with what the user typed.
     public func show(for sizeClass: SizeClass) {
         guard sizeClass != self.sizeClass else { return }
         do throws(MarkupErrors) {
-            let (new, problems) = try Self.compile(source, context, sizeClass)
-            self.sizeClass = sizeClass
-            warnings = problems
-            if let changes = MarkupChanges(from: compiled, to: new) {
-                changes.apply(to: built, by: MarkupBuilder(context))
-            } else {
-                try rebuild(new)
-            }
-            compiled = new
+            try show(source, for: sizeClass)
         } catch {
             onError?(error)
         }
     }
 
-    private func rebuild(_ new: CompiledElement) throws(MarkupErrors) {
+    /// Shows a changed document, and keeps what the user typed, the focus and the scroll position.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - data: What paths of bindings show; nil for what they have shown.
+    /// - Throws: `MarkupErrors`; the view then shows what it showed.
+    func update(to bytes: [UInt8], data: JSONValue? = nil) throws(MarkupErrors) {
+        guard case .text(_, let file) = source else { return }
+        try show(.text(bytes, file: file), for: sizeClass, data: data)
+    }
+
+    private func show(
+        _ source: Source, for sizeClass: SizeClass, data: JSONValue? = nil
+    ) throws(MarkupErrors) {
+        let (new, problems) = try Self.compile(source, context, sizeClass)
         let builder = MarkupBuilder(context)
-        let values = built.userValues
+        if data == nil, let changes = MarkupChanges(from: compiled, to: new) {
+            let entered = enteredValues
+            changes.apply(to: built, by: builder)
+            initialValues = built.values
+            for (key, value) in entered where initialValues[key] == value.entered {
+                initialValues[key] = value.initial
+            }
+            built.adopt(new)
+        } else {
+            try rebuild(new, by: builder, data)
+        }
+        warnings = problems + builder.ignored
+        (self.source, self.sizeClass, compiled) = (source, sizeClass, new)
+        context.styles.keep(Set(built.all.compactMap(\.styleClass)))
+    }
+
+    private func rebuild(
+        _ new: CompiledElement, by builder: MarkupBuilder, _ data: JSONValue?
+    ) throws(MarkupErrors) {
         let replacement = builder.build(new)
         let problems = context.outletProblems(of: replacement)
         guard problems.isEmpty else { throw MarkupErrors(problems) }
+        let entered = enteredValues
+        let position = ViewPosition(of: self, built)
         context.endBindings()
+        if let data { context.bindings = MarkupBindings(data).sources }
         builder.finish(replacement)
-        replacement.restore(values)
+        initialValues = replacement.values
+        replacement.restore(entered.mapValues(\.entered))
         context.connectOutlets(of: replacement)
         built = replacement
         content = replacement.outer
+        position.restore(in: self, built)
+    }
+
+    /// The values of controls that the user has changed.
+    private var enteredValues: [String: (initial: MarkupValue?, entered: MarkupValue)] {
+        var entered: [String: (initial: MarkupValue?, entered: MarkupValue)] = [:]
+        for (key, value) in built.values where value != initialValues[key] {
+            entered[key] = (initialValues[key], value)
+        }
+        return entered
     }
 
     private static func compile(

@@ -50,7 +50,7 @@ extension Outlet: OutletConnecting {
 
     /// The widget or the view that it belongs to.
     private func value(of widget: Widget) -> Element? {
-        let view = MarkupBuilder.view(of: widget)
+        let view = MarkupWebViews.view(of: widget)
         return (widget as? Element) ?? (view as? Element)
     }
 }

@@ -3,29 +3,44 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-extension MarkupBuilder {
+/// Puts the children of an element into its widget.
+final class MarkupContainer {
+    private let parent: BuiltElement
+    private let builder: MarkupBuilder
+    private var context: MarkupContext { builder.context }
+    let layout: MarkupLayout
+    /// The section of a table that rows go to.
+    private var section: MarkupSection?
+    private var pages: [BuiltElement] = []
+    private var footers: [Widget] = []
+    private var leading: Widget?
+    private var trailing: Widget?
+    private var background: Widget?
+
+    init(_ parent: BuiltElement, _ builder: MarkupBuilder) {
+        (self.parent, self.builder) = (parent, builder)
+        layout = MarkupLayout(parent)
+    }
+
     /// Puts a widget into the widget of its parent.
-    func attach(
-        _ child: BuiltElement, to parent: BuiltElement, slot: CompiledInstruction?,
-        _ state: inout AttachState
-    ) {
-        if child.name.hasSuffix("Gesture") { return addGesture(child, to: parent) }
-        if let slot { return attach(child, to: parent, slot: slot.name, &state) }
+    func attach(_ child: BuiltElement, slot: CompiledInstruction?) {
+        if child.name.hasSuffix("Gesture") {
+            return MarkupConnections(context: context).addGesture(child, to: parent)
+        }
+        if let slot { return attach(child, slot: slot.name) }
         switch parent.widget {
-        case let table as MarkupTable: add(child, to: table, &state)
+        case let table as MarkupTable: add(child, to: table)
         case let section as MarkupSection:
             if section.selection == .none { apply(selectionOf: parent, to: section) }
             add(child, to: section)
         case let box as Box:
             box.append(child.outer)
-            arrange(child, in: parent)
-            share(child, in: parent, &state)
-            if parent.compiled["alignToGrid"]?.bool == true { align(child, &state) }
+            layout.arrange(child)
         case let layer as Layer:
             layer.add(child.outer)
             gtk_overlay_set_measure_overlay(layer.opaque, child.outer.cast(), 1)
             if parent.name == "Anchors" {
-                anchor(child)
+                MarkupLayout.anchor(child)
             } else if child.outer.horizontalAlignment != .fill,
                 child.outer.verticalAlignment == .fill
             {
@@ -38,9 +53,9 @@ extension MarkupBuilder {
             bin.content = child.outer
         default:
             if parent.name == "Pages" || parent.name == "Scroll" {
-                state.pages.append(child)
+                pages.append(child)
             } else if case .widget = parent.compiled.kind {
-                addNative(child, to: parent)
+                addNative(child)
             } else if parent.name == "Collection" {
                 gtk_flow_box_insert(parent.widget.opaque, child.outer.cast(), -1)
                 child.outer.widget.keepAlive(child.widget)
@@ -49,24 +64,22 @@ extension MarkupBuilder {
     }
 
     /// Has a widget of GTK take a child as it does from a document of GtkBuilder.
-    private func addNative(_ child: BuiltElement, to parent: BuiltElement) {
+    private func addNative(_ child: BuiltElement) {
         let builder = Object(owning: gtk_builder_new())
         inlay_buildable_add_child(parent.widget.cast(), builder.opaque, child.outer.embedded.cast())
     }
 
-    private func attach(
-        _ child: BuiltElement, to parent: BuiltElement, slot: String, _ state: inout AttachState
-    ) {
+    private func attach(_ child: BuiltElement, slot: String) {
         switch (parent.widget, slot) {
         case (let table as MarkupTable, "tableHeaderView"): table.insert(child.outer, at: 0)
-        case (_ as MarkupTable, "tableFooterView"): state.footers.append(child.outer)
+        case (_ as MarkupTable, "tableFooterView"): footers.append(child.outer)
         case (let table as MarkupTable, "sectionHeaderView"):
-            section(of: table, &state).insert(child.outer, at: 0)
+            section(of: table).insert(child.outer, at: 0)
         case (let table as MarkupTable, "sectionFooterView"):
-            section(of: table, &state).append(child.outer)
-        case (_, "leftView"): state.leading = child.outer
-        case (_, "rightView"): state.trailing = child.outer
-        case (_, "backgroundView"): state.background = child.outer
+            section(of: table).append(child.outer)
+        case (_, "leftView"): leading = child.outer
+        case (_, "rightView"): trailing = child.outer
+        case (_, "backgroundView"): background = child.outer
         default: break  // A warning said that it has no counterpart.
         }
     }
@@ -74,55 +87,46 @@ extension MarkupBuilder {
     // MARK: - Instructions and parts
 
     /// Does what an instruction without an element says.
-    func apply(
-        _ instruction: CompiledInstruction, to element: BuiltElement, _ state: inout AttachState
-    ) {
-        guard element.widget is MarkupTable else { return }
+    func apply(_ instruction: CompiledInstruction) {
+        guard let table = parent.widget as? MarkupTable else { return }
         switch instruction.name {
-        case "sectionBreak": state.section = nil
-        case "sectionName":
-            if let table = element.widget as? MarkupTable {
-                section(of: table, &state).name = instruction.argument
-            }
+        case "sectionBreak": section = nil
+        case "sectionName": section(of: table).name = instruction.argument
         case "sectionSelectionMode":
-            if let table = element.widget as? MarkupTable {
-                section(of: table, &state).selection =
-                    switch instruction.argument {
-                    case "singleCheckmark": .single
-                    case "multipleCheckmarks": .multiple
-                    default: .none
-                    }
-            }
+            section(of: table).selection =
+                switch instruction.argument {
+                case "singleCheckmark": .single
+                case "multipleCheckmarks": .multiple
+                default: .none
+                }
         default: break
         }
     }
 
     /// Adds an element that only its parent knows.
-    func add(_ part: CompiledElement, to element: BuiltElement, _ state: inout AttachState) {
-        switch (element.widget, part.name) {
-        case (_, "row"), (_, "segment"): addValue(of: part, to: element)
+    func add(_ part: CompiledElement) {
+        switch (parent.widget, part.name) {
+        case (_, "row"), (_, "segment"): addValue(of: part)
         case (let table as MarkupTable, "sectionHeader"):
-            section(of: table, &state).title = title(of: part)
+            section(of: table).title = context.title(of: part)
         case (let table as MarkupTable, "sectionFooter"):
-            section(of: table, &state).footerText = title(of: part)
+            section(of: table).footerText = context.title(of: part)
         case (let tabs as TabView, "tab"):
             guard case .element(let content)? = part.children.first else { return }
-            let built = build(content)
-            built.parent = element
-            element.children.append(built)
-            tabs.add(title(of: part), icon: part["image"]?.string, built.outer)
-        case (let bar as Row, "item") where element.name == "Toolbar":
-            addItem(part, to: bar, of: element)
+            let built = builder.build(content, inside: parent)
+            tabs.add(context.title(of: part), icon: part["image"]?.string, built.outer)
+        case (let bar as Row, "item") where parent.name == "Toolbar":
+            addItem(part, to: bar)
         default: break
         }
     }
 
     /// Rows have values when one of them has; the others have their titles.
-    private func addValue(of part: CompiledElement, to element: BuiltElement) {
-        element.rowValues.append(part["value"]?.string ?? title(of: part))
+    private func addValue(of part: CompiledElement) {
+        parent.rowValues.append(part["value"]?.string ?? context.title(of: part))
     }
 
-    private func addItem(_ part: CompiledElement, to bar: Row, of element: BuiltElement) {
+    private func addItem(_ part: CompiledElement, to bar: Row) {
         let type = part["type"]?.string
         if type == "flexibleSpace" || type == "fixedSpace" {
             let space = Bin()
@@ -131,7 +135,7 @@ extension MarkupBuilder {
             return bar.append(space)
         }
         let icon = part["image"]?.string ?? type.flatMap { KnownItems.icon($0) }
-        let title = title(of: part)
+        let title = context.title(of: part)
         let button = icon.map { Button(icon: $0, title) } ?? Button(title)
         bar.append(button)
         for action in part.actions {
@@ -143,20 +147,20 @@ extension MarkupBuilder {
 
     // MARK: - Tables
 
-    private func section(of table: MarkupTable, _ state: inout AttachState) -> MarkupSection {
-        if let section = state.section { return section }
+    private func section(of table: MarkupTable) -> MarkupSection {
+        if let section { return section }
         let section = MarkupSection()
-        state.section = section
+        self.section = section
         table.sections.append(section)
         table.append(section)
         return section
     }
 
-    private func add(_ child: BuiltElement, to table: MarkupTable, _ state: inout AttachState) {
+    private func add(_ child: BuiltElement, to table: MarkupTable) {
         guard let section = child.widget as? MarkupSection else {
-            return add(child, to: section(of: table, &state))
+            return add(child, to: section(of: table))
         }
-        state.section = nil
+        self.section = nil
         table.sections.append(section)
         table.append(child.outer)
     }
@@ -180,7 +184,7 @@ extension MarkupBuilder {
         switch child.widget {
         case is TextInput, is Switch, is Stepper, is Picker, is DateTimeField:
             guard child.compiled["title"] != nil else { return nil }
-            let title = title(of: child.compiled)
+            let title = context.title(of: child.compiled)
             return title.isEmpty ? nil : title
         default: return nil
         }
@@ -195,25 +199,26 @@ extension MarkupBuilder {
     }
 
     /// Does what needs all children.
-    func complete(_ element: BuiltElement, _ state: inout AttachState) {
+    func complete() {
+        let element = parent
         if element.name == "Pages" {
-            let pages = state.pages.map(\.outer)
+            let pages = pages.map(\.outer)
             let view = PageView { pages }
             element.widget = view
             element.outer = view
         }
         if element.name == "Scroll" {
-            let child = state.pages.last
+            let child = pages.last
             // A table scrolls with what is around it.
             let content = child?.widget is MarkupTable ? child?.widget : child?.outer
-            let scroll = Scroll(content ?? Bin(), direction: direction(of: element.compiled))
+            let scroll = Scroll(content ?? Bin(), direction: scrollDirection)
             // As high as the content where there is room, as in a column or a picture.
             scroll[Property("propagate-natural-height")] = true
             element.widget = scroll
             element.outer = scroll
         }
         if let table = element.widget as? MarkupTable {
-            for footer in state.footers { table.append(footer) }
+            for footer in footers { table.append(footer) }
             let content: any WidgetConvertible =
                 element.compiled.style == "plainTableView" ? table : Clamp(table)
             let scroll = Scroll(content)
@@ -224,18 +229,29 @@ extension MarkupBuilder {
         if element.rowValues.isEmpty == false, element.compiled.hasNoRowValues {
             element.rowValues = []
         }
-        if state.leading != nil || state.trailing != nil {
+        if leading != nil || trailing != nil {
             let row = Row(spacing: 6)
-            if let leading = state.leading { row.append(leading) }
+            if let leading { row.append(leading) }
             row.append(element.outer.expanded())
-            if let trailing = state.trailing { row.append(trailing) }
+            if let trailing { row.append(trailing) }
             element.outer = row
         }
-        if let background = state.background {
+        if let background {
             let layer = Layer(background)
             layer.add(element.outer)
             gtk_overlay_set_measure_overlay(layer.opaque, element.outer.cast(), 1)
             element.outer = layer
+        }
+    }
+
+    private var scrollDirection: Scroll.Direction {
+        switch (
+            parent.compiled["fitToWidth"]?.bool ?? false,
+            parent.compiled["fitToHeight"]?.bool ?? false
+        ) {
+        case (true, _): .vertical
+        case (false, true): .horizontal
+        case (false, false): .both
         }
     }
 

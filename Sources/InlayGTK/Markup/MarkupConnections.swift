@@ -3,7 +3,10 @@ import Foundation
 import InlayGObject
 import InlayMarkup
 
-extension MarkupBuilder {
+/// Connects elements with the actions and the model of the app.
+struct MarkupConnections {
+    let context: MarkupContext
+
     /// Has an event of the widget call an action.
     func connect(_ action: CompiledAction, of element: BuiltElement) {
         let widget = element.widget
@@ -118,7 +121,7 @@ extension MarkupBuilder {
         context.bind(binding.path) { [weak context, weak element] bound in
             // The context keeps this closure.
             guard let context, let element else { return }
-            MarkupBuilder(context).show(bound, in: property, binding, of: element)
+            MarkupConnections(context: context).show(bound, in: property, binding, of: element)
         }
         guard property.isEditable, binding.formatter == nil,
             let access = property.isNative
@@ -130,7 +133,7 @@ extension MarkupBuilder {
         }
     }
 
-    func show(
+    private func show(
         _ bound: MarkupBound, in property: CompiledProperty, _ binding: MarkupBinding,
         of element: BuiltElement
     ) {
@@ -148,9 +151,10 @@ extension MarkupBuilder {
         if let access = ValueAccess.access(to: property.name, of: element), !property.isNative {
             access.write(element, value)
         } else {
-            apply(property.with(value), to: element)
-            applyStyle(of: element)
-            loadStyles()
+            let properties = MarkupProperties(context: context)
+            properties.apply(property.with(value), to: element)
+            properties.applyStyle(of: element)
+            context.styles.load()
         }
     }
 

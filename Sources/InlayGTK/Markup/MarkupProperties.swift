@@ -4,21 +4,25 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-extension MarkupBuilder {
-    /// Sets a property to a value of the document; bound ones are shown later.
-    func set(_ property: CompiledProperty, of element: BuiltElement) {
-        let isKnown =
-            switch property.value {
-            case .binding: true
-            case .localized(let key):
-                apply(property.with(.text(context.text(forKey: key))), to: element)
-            default: apply(property, to: element)
-            }
-        guard !isKnown else { return }
-        ignored.append(
-            property.source.diagnostic(
-                .warning, at: property.offset,
-                "“\(property.name)” of <\(element.name)> isn't set here"))
+/// Sets the properties of elements.
+struct MarkupProperties {
+    let context: MarkupContext
+
+    /// Attributes that containers read as they lay out their children.
+    private static let structural: Set<String> = [
+        "weight", "anchor", "maximumWidth", "maximumHeight", "aspectRatio", "width", "height",
+    ]
+
+    /// Sets a property to a value of the document; bound values are shown later.
+    ///
+    /// - Returns: Whether the widget has such a property.
+    func set(_ property: CompiledProperty, of element: BuiltElement) -> Bool {
+        switch property.value {
+        case .binding: true
+        case .localized(let key):
+            apply(property.with(.text(context.text(forKey: key))), to: element)
+        default: apply(property, to: element)
+        }
     }
 
     /// Sets a property that has its final value; false when the widget has no such property.
@@ -30,7 +34,8 @@ extension MarkupBuilder {
         }
         let name = property.name
         let value = property.value
-        return applyOwn(name, value, to: element) || applyCommon(name, value, to: element)
+        return ControlProperties(context: context).apply(name, value, to: element)
+            || applyCommon(name, value, to: element)
             || applyStyle(name, value, to: element) || Self.isForContainers(name, element.name)
     }
 
@@ -119,7 +124,12 @@ extension MarkupBuilder {
         if structural.contains(name) || name == "minimumWidth" || name == "minimumHeight" {
             return true
         }
-        return consumed[element]?.contains(name) ?? false
+        return isReadOnce(name, by: element)
+    }
+
+    /// Whether an attribute is read as the widget is made or attached, and not set.
+    static func isReadOnce(_ name: String, by element: String) -> Bool {
+        consumed[element]?.contains(name) ?? false
     }
 
     /// Attributes that are read where widgets are made or attached.
@@ -202,6 +212,7 @@ extension MarkupBuilder {
             "caption1": "caption", "caption2": "caption",
         ]
         element.widget.styleClasses.subtract(names.values)
+        for name in ["family", "size", "weight", "style"] { element.css.set("font-\(name)", nil) }
         switch font {
         case .style(let name):
             if let name = names[name] { element.widget.styleClasses.insert(name) }

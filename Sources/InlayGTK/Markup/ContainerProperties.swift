@@ -1,18 +1,17 @@
 import CGTK
-import Foundation
 import InlayGObject
 import InlayMarkup
-import InlayViews
 
-extension MarkupBuilder {
-    // MARK: - Rows
+/// Sets the properties of rows, sections and what holds or shows other content.
+struct ContainerProperties {
+    let context: MarkupContext
 
     func apply(_ name: String, _ value: MarkupValue, to row: ListRow) -> Bool {
         switch name {
         case "title": row.title = value.string ?? ""
         case "subtitle": row.subtitle = value.string ?? ""
         case "image":
-            let image = picture(value.string ?? "")
+            let image = context.picture(value.string ?? "")
             adw_action_row_add_prefix(row.cast(), image.embedded.cast())
         case "accessoryType":
             switch value.string {
@@ -74,7 +73,7 @@ extension MarkupBuilder {
 
     // MARK: - Others
 
-    func apply(_ name: String, _ value: MarkupValue, to widget: Widget) {
+    func applyDate(_ name: String, _ value: MarkupValue, to widget: Widget) {
         guard let field = widget as? DateTimeField else { return }
         switch name {
         case "countDownDuration":
@@ -118,21 +117,6 @@ extension MarkupBuilder {
         default: return false
         }
         return true
-    }
-
-    func load(_ name: String, _ value: MarkupValue, into widget: Widget) {
-        guard let view = Self.view(of: widget) as? WebView, let text = value.string else { return }
-        Task { [weak context] in
-            do {
-                if name == "html" {
-                    _ = try await view.load(.html(text))
-                } else if let url = URL(string: text) {
-                    _ = try await view.load(.url(url))
-                }
-            } catch {
-                context?.report?(error)
-            }
-        }
     }
 
     /// Draws a gradient of all its attributes; each of them draws it again.

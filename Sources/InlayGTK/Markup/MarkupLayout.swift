@@ -3,13 +3,25 @@ import InlayGObject
 import InlayMarkup
 import InlayValues
 
-extension MarkupBuilder {
+/// Gives children of a container their share of the space and their alignment.
+final class MarkupLayout {
+    private let parent: BuiltElement
+    private var weights: [(child: Widget, weight: Double)] = []
+    /// The columns of rows that follow one another in a grid.
+    private var columns: [Object] = []
+
+    init(_ parent: BuiltElement) {
+        self.parent = parent
+    }
+
     /// Gives a child of a row or column its share of the space, and its alignment.
-    func arrange(_ child: BuiltElement, in parent: BuiltElement) {
+    func arrange(_ child: BuiltElement) {
+        if parent.compiled["alignToGrid"]?.bool == true { align(child) }
         let isRow = parent.widget is Row
         let weight =
             child.compiled["weight"]?.number ?? (child.name == "Spacer" ? 1 : 0)
         if weight > 0 {
+            weights.append((child.outer, weight))
             if isRow {
                 child.outer.expandsHorizontally = true
             } else {
@@ -57,27 +69,11 @@ extension MarkupBuilder {
         }
     }
 
-    /// Makes children with a weight equally large along the axis.
-    func share(
-        _ child: BuiltElement, in parent: BuiltElement, _ state: inout AttachState
-    ) {
-        guard let weight = child.compiled["weight"]?.number, weight > 0 else { return }
-        if let other = state.weight, other != weight, let property = child.compiled.weight {
-            ignored.append(
-                property.source.diagnostic(
-                    .warning, at: property.offset, "different weights share the space equally here")
-            )
-        }
-        state.weight = state.weight ?? weight
-        let group =
-            state.weighted
-            ?? Object(
-                owning: UnsafeMutableRawPointer(
-                    gtk_size_group_new(
-                        parent.widget is Row ? GTK_SIZE_GROUP_HORIZONTAL : GTK_SIZE_GROUP_VERTICAL))
-            )
-        state.weighted = group
-        gtk_size_group_add_widget(group.cast(), child.outer.cast())
+    /// Has children with weights share the space that is left over.
+    func shareSpace() {
+        guard weights.count > 1, let box = parent.widget as? Box else { return }
+        WeightLayout.install(
+            on: box, isRow: box is Row, spacing: box.spacing, weights: weights)
     }
 
     /// Whether a widget keeps its height beside higher ones.
@@ -87,23 +83,24 @@ extension MarkupBuilder {
     }
 
     /// Makes the cells of rows that follow one another equally wide.
-    func align(_ child: BuiltElement, _ state: inout AttachState) {
+    private func align(_ child: BuiltElement) {
         guard child.widget is Row else {
-            state.columns = []
+            columns = []
             return
         }
         for (index, cell) in child.children.enumerated() {
-            if index == state.columns.count {
-                state.columns.append(
+            if index == columns.count {
+                columns.append(
                     Object(
                         owning: UnsafeMutableRawPointer(
                             gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL))))
             }
-            gtk_size_group_add_widget(state.columns[index].cast(), cell.outer.cast())
+            gtk_size_group_add_widget(columns[index].cast(), cell.outer.cast())
         }
     }
 
-    func anchor(_ child: BuiltElement) {
+    /// Attaches a child to the edges that it names.
+    static func anchor(_ child: BuiltElement) {
         var edges: Set<String> = []
         if case .list(let items)? = child.compiled["anchor"] {
             edges = Set(items.compactMap(\.string))
@@ -122,7 +119,7 @@ extension MarkupBuilder {
     }
 
     /// Wraps a widget whose size has an upper limit.
-    func limitSize(of element: BuiltElement) {
+    static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
         func pixels(_ names: String...) -> Int? {
             names.lazy.compactMap { compiled[$0]?.number }.first.map { Int(max(0, min($0, 1e5))) }
@@ -143,14 +140,10 @@ extension MarkupBuilder {
         }
     }
 
-    private func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
+    private static func clamp(_ widget: Widget, _ size: Int, _ axis: GtkOrientation) -> Widget {
         let clamp = Clamp(widget, maximumWidth: size)
         clamp[Property("orientation")] = UInt32(axis.rawValue)
         clamp[Property<Int32>("tightening-threshold")] = Int32(clamping: size)
         return clamp
     }
-}
-
-extension CompiledElement {
-    fileprivate var weight: CompiledProperty? { properties.first { $0.name == "weight" } }
 }

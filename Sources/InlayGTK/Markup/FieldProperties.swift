@@ -1,0 +1,88 @@
+import CGTK
+import InlayGObject
+import InlayMarkup
+
+/// Sets the properties of elements in which the user writes.
+enum FieldProperties {
+    /// Sets a property of a field; false when fields have none of the name.
+    static func apply(_ name: String, _ value: MarkupValue, to field: TextInput) -> Bool {
+        switch name {
+        case "text": if field.text != value.string { field.text = value.string ?? "" }
+        case "placeholder": field.placeholder = value.string
+        case "prompt": field.accessibilityDescription = value.string
+        case "editable": field.isEditable = value.bool ?? true
+        case "maximumLength":
+            (field as? TextField)?.maximumLength = value.number.map { Int($0) }
+        case "borderStyle":
+            if value.string == "none" { field.styleClasses.insert(.flat) }
+        case "textAlignment":
+            gtk_editable_set_alignment(
+                field.opaque, value.string == "center" ? 0.5 : value.string == "right" ? 1 : 0)
+        case "keyboardType": (field as? TextField)?.purpose = purpose(value.string)
+        case "returnKeyType":
+            if value.string == "next" {
+                field.connect("activate") { [weak field] in
+                    guard let field, let window = field.window else { return }
+                    gtk_widget_child_focus(window.cast(), GTK_DIR_TAB_FORWARD)
+                }
+            }
+        case "clearButtonMode":
+            if let field = field as? TextField, value.string != "never" {
+                addClearButton(to: field)
+            }
+        case "clearsOnBeginEditing":
+            if value.bool == true {
+                field.onFocusChange { [weak field] in if $0 { field?.text = "" } }
+            }
+        case "autocorrectionType", "spellCheckingType", "autocapitalizationType":
+            applyHint(name, value.string, to: field)
+        default: return false
+        }
+        return true
+    }
+
+    private static func applyHint(_ name: String, _ word: String?, to field: TextInput) {
+        guard field is TextField else { return }
+        let flag =
+            switch (name, word) {
+            case ("autocorrectionType", "yes"): GTK_INPUT_HINT_WORD_COMPLETION
+            case ("spellCheckingType", "yes"): GTK_INPUT_HINT_SPELLCHECK
+            case ("spellCheckingType", "no"): GTK_INPUT_HINT_NO_SPELLCHECK
+            case ("autocapitalizationType", "words"): GTK_INPUT_HINT_UPPERCASE_WORDS
+            case ("autocapitalizationType", "sentences"): GTK_INPUT_HINT_UPPERCASE_SENTENCES
+            case ("autocapitalizationType", "allCharacters"): GTK_INPUT_HINT_UPPERCASE_CHARS
+            default: GTK_INPUT_HINT_NONE
+            }
+        field[Property<UInt32>("input-hints")] |= UInt32(flag.rawValue)
+    }
+
+    private static func addClearButton(to field: TextField) {
+        field[Property<String?>("secondary-icon-name")] = "edit-clear-symbolic"
+        _ = field.connect("icon-press") { [weak field] (_: UInt32) in
+            gtk_editable_set_text(field?.opaque, "")
+        }
+    }
+
+    private static func purpose(_ word: String?) -> TextField.Purpose {
+        switch word {
+        case "URL": .url
+        case "numberPad": .digits
+        case "decimalPad", "numbersAndPunctuation": .number
+        case "phonePad": .phone
+        case "namePhonePad": .name
+        case "emailAddress": .email
+        default: .text
+        }
+    }
+
+    /// Sets a property of a text area; false when text areas have none of the name.
+    static func apply(_ name: String, _ value: MarkupValue, to area: TextArea) -> Bool {
+        switch name {
+        case "text": if area.text != value.string { area.text = value.string ?? "" }
+        case "editable": area.isEditable = value.bool ?? true
+        case "accessibilityLabel": area.setLabel(value.string ?? "")
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import InlayGObject
+import InlayMarkup
+import InlayValues
+import InlayViews
+
+/// The web views of elements `Web`, by their widgets.
+enum MarkupWebViews {
+    private static var views: [UnsafeMutableRawPointer: WeakView] = [:]
+
+    private struct WeakView {
+        weak var view: AnyObject?
+    }
+
+    /// The view that a widget belongs to, such as a `WebView`.
+    static func view(of widget: Widget) -> AnyObject? { views[widget.pointer]?.view }
+
+    /// Makes the view of an element `Web`.
+    static func make(_ element: CompiledElement) -> Widget {
+        let address = element["address"]?.string
+        let origin = address.flatMap { Origin($0) }
+        let view = WebView(trust: origin.map { .site([$0]) } ?? .document)
+        views[view.widget.pointer] = WeakView(view: view)
+        let pointer = view.widget.pointer
+        view.widget.keepAlive(view)
+        view.widget.onDestroy { views[pointer] = nil }
+        return view.widget
+    }
+
+    /// Loads what an attribute says.
+    static func load(
+        _ name: String, _ value: MarkupValue, into widget: Widget, context: MarkupContext
+    ) {
+        guard let view = view(of: widget) as? WebView, let text = value.string else { return }
+        Task { [weak context] in
+            do {
+                if name == "html" {
+                    _ = try await view.load(.html(text))
+                } else if let url = URL(string: text) {
+                    _ = try await view.load(.url(url))
+                }
+            } catch {
+                context?.report?(error)
+            }
+        }
+    }
+}

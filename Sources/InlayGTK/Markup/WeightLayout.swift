@@ -1,0 +1,200 @@
+import CGLib
+import CGTK
+import InlayGObject
+
+/// Divides the space that is left over in a row or column among its children by their weights.
+///
+/// A child without a weight gets its natural size, and none gets less than its least size.
+enum WeightLayout {
+    /// Lays out the children of a box from now on.
+    ///
+    /// - Parameters:
+    ///   - box: A `GtkBox`, whose own layout ends.
+    ///   - isRow: Whether its children stand beside one another.
+    ///   - spacing: The distance between children.
+    ///   - weights: The children that share the space.
+    static func install(
+        on box: Widget, isRow: Bool, spacing: Int, weights: [(child: Widget, weight: Double)]
+    ) {
+        for (child, weight) in weights {
+            // In thousandths, as a pointer can hold it.
+            setNumber(Int((min(weight, 1e6) * 1_000).rounded(.up)), "inlay-weight", of: child)
+        }
+        gtk_widget_set_layout_manager(
+            box.cast(),
+            gtk_custom_layout_new(
+                requestMode, isRow ? measureRow : measureColumn,
+                isRow ? allocateRow : allocateColumn))
+        setNumber(spacing + 1, spacingKey, of: box)
+    }
+
+    /// Changes the distance between children; false when the box has its own layout.
+    static func setSpacing(_ spacing: Int, of box: Widget) -> Bool {
+        guard g_object_get_data(box.cast(to: GObject.self), spacingKey) != nil else { return false }
+        setNumber(spacing + 1, spacingKey, of: box)
+        gtk_widget_queue_resize(box.cast())
+        return true
+    }
+
+    private static func setNumber(_ number: Int, _ key: String, of widget: Widget) {
+        g_object_set_data(
+            widget.cast(to: GObject.self), key, UnsafeMutableRawPointer(bitPattern: max(number, 1)))
+    }
+}
+
+private nonisolated let spacingKey = "inlay-spacing"
+
+private typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
+private nonisolated let requestMode: GtkCustomRequestModeFunc = { _ in
+    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+}
+private nonisolated let measureRow: GtkCustomMeasureFunc = {
+    widget, orientation, size, minimum, natural, _, _ in
+    guard let widget else { return }
+    let request = WeightedChildren(widget, GTK_ORIENTATION_HORIZONTAL).request(orientation, size)
+    minimum?.pointee = request.minimum
+    natural?.pointee = request.natural
+}
+private nonisolated let measureColumn: GtkCustomMeasureFunc = {
+    widget, orientation, size, minimum, natural, _, _ in
+    guard let widget else { return }
+    let request = WeightedChildren(widget, GTK_ORIENTATION_VERTICAL).request(orientation, size)
+    minimum?.pointee = request.minimum
+    natural?.pointee = request.natural
+}
+private nonisolated let allocateRow: GtkCustomAllocateFunc = { widget, width, height, _ in
+    if let widget {
+        WeightedChildren(widget, GTK_ORIENTATION_HORIZONTAL).allocate(width, height)
+    }
+}
+private nonisolated let allocateColumn: GtkCustomAllocateFunc = { widget, width, height, _ in
+    if let widget { WeightedChildren(widget, GTK_ORIENTATION_VERTICAL).allocate(width, height) }
+}
+
+/// The visible children of a box with their sizes along its axis.
+private nonisolated struct WeightedChildren {
+    private struct Child {
+        let widget: WidgetPointer
+        let weight: Double
+    }
+
+    private let children: [Child]
+    private let axis: GtkOrientation
+    private let spacing: Int32
+    private let isMirrored: Bool
+
+    init(_ box: WidgetPointer, _ axis: GtkOrientation) {
+        func number(_ key: String, of widget: WidgetPointer) -> Int {
+            let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+            return g_object_get_data(object, key).map { Int(bitPattern: $0) } ?? 0
+        }
+        var children: [Child] = []
+        var next = gtk_widget_get_first_child(box)
+        while let child = next {
+            if gtk_widget_should_layout(child) != 0 {
+                let weight = Double(number("inlay-weight", of: child)) / 1_000
+                children.append(Child(widget: child, weight: weight))
+            }
+            next = gtk_widget_get_next_sibling(child)
+        }
+        self.children = children
+        self.axis = axis
+        let distance = Int32(clamping: max(0, number(spacingKey, of: box) - 1))
+        spacing = distance * Int32(max(0, children.count - 1))
+        isMirrored =
+            axis == GTK_ORIENTATION_HORIZONTAL && gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
+    }
+
+    private func measure(
+        _ child: Child, _ orientation: GtkOrientation, _ size: Int32
+    ) -> (minimum: Int32, natural: Int32) {
+        var minimum: Int32 = 0
+        var natural: Int32 = 0
+        gtk_widget_measure(child.widget, orientation, size, &minimum, &natural, nil, nil)
+        return (minimum, natural)
+    }
+
+    /// The sizes of the whole box in one direction, for a size in the other or -1.
+    func request(
+        _ orientation: GtkOrientation, _ size: Int32
+    ) -> (minimum: Int32, natural: Int32) {
+        guard orientation == axis else {
+            let sizes = size < 0 ? nil : sizes(for: size, across: -1)
+            var result: (minimum: Int32, natural: Int32) = (0, 0)
+            for (index, child) in children.enumerated() {
+                let request = measure(child, orientation, sizes?[index] ?? -1)
+                result.minimum = max(result.minimum, request.minimum)
+                result.natural = max(result.natural, request.natural)
+            }
+            return result
+        }
+        var result = (minimum: spacing, natural: spacing)
+        var unit = 0.0
+        for child in children {
+            let request = measure(child, axis, size)
+            result.minimum += request.minimum
+            if child.weight > 0 {
+                unit = max(unit, Double(request.natural) / child.weight)
+            } else {
+                result.natural += request.natural
+            }
+        }
+        let weights = children.reduce(0) { $0 + $1.weight }
+        result.natural += Int32(clamping: Int((unit * weights).rounded(.up)))
+        return (result.minimum, max(result.minimum, result.natural))
+    }
+
+    /// The size of each child along the axis.
+    private func sizes(for length: Int32, across: Int32) -> [Int32] {
+        var requests = children.map { child in
+            let request = measure(child, axis, across)
+            return GtkRequestedSize(
+                data: nil, minimum_size: request.minimum,
+                natural_size: child.weight > 0 ? request.minimum : request.natural)
+        }
+        let least = requests.reduce(spacing) { $0 + $1.minimum_size }
+        var rest = gtk_distribute_natural_allocation(
+            max(0, length - least), UInt32(requests.count), &requests)
+        var sizes = requests.map(\.minimum_size)
+        // Children that need more than their share keep it, and the others share what is left.
+        var sharing = children.indices.filter { children[$0].weight > 0 }
+        rest += sharing.reduce(0) { $0 + sizes[$1] }
+        while !sharing.isEmpty {
+            let weights = sharing.reduce(0) { $0 + children[$1].weight }
+            let large = sharing.filter {
+                Double(sizes[$0]) > Double(rest) * children[$0].weight / weights
+            }
+            guard large.isEmpty else {
+                rest -= large.reduce(0) { $0 + sizes[$1] }
+                sharing.removeAll { large.contains($0) }
+                continue
+            }
+            var left = rest
+            var leftWeights = weights
+            for index in sharing {
+                let share = Int32((Double(left) * children[index].weight / leftWeights).rounded())
+                sizes[index] = share
+                left -= share
+                leftWeights -= children[index].weight
+            }
+            break
+        }
+        return sizes
+    }
+
+    func allocate(_ width: Int32, _ height: Int32) {
+        let isRow = axis == GTK_ORIENTATION_HORIZONTAL
+        let sizes = sizes(for: isRow ? width : height, across: isRow ? height : width)
+        let distance = children.count > 1 ? spacing / Int32(children.count - 1) : 0
+        var position: Int32 = 0
+        for (child, size) in zip(children, sizes) {
+            let start = isMirrored ? width - position - size : position
+            var allocation = GtkAllocation(
+                x: isRow ? start : 0, y: isRow ? 0 : start, width: isRow ? size : width,
+                height: isRow ? height : size)
+            gtk_widget_size_allocate(child.widget, &allocation, -1)
+            position += size + distance
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CGTK
+import InlayGObject
+import InlayMarkup
+
+/// Makes the widgets of elements, with what can't be set later.
+struct WidgetFactory {
+    let context: MarkupContext
+
+    func makeWidget(_ element: CompiledElement) -> Widget {
+        if case .widget(let known) = element.kind {
+            guard let type = IntrospectedWidgets.type(named: known.name) else { return Bin() }
+            return Widget(type: type)
+        }
+        let spacing = Int(element["spacing"]?.number ?? 8)
+        switch element.name {
+        case "Label": return Label()
+        case "Button": return button(element.style)
+        case "Image": return Image()
+        case "TextField":
+            return element["secureTextEntry"]?.bool == true ? SecureField() : TextField()
+        case "TextArea": return TextArea()
+        case "Switch": return Switch()
+        case "CheckBox": return CheckBox("")
+        case "Slider":
+            return Slider(in: range(of: element, to: 1), step: step(of: element, "step", 0.01))
+        case "Stepper":
+            let step = step(of: element, "stepValue", 1)
+            return Stepper(
+                in: range(of: element, to: 100), step: step,
+                digits: step == step.rounded() ? 0 : 2)
+        case "SegmentedControl", "TabBar": return segments(of: element)
+        case "Picker": return picker(of: element)
+        case "DatePicker":
+            return DateTimeField(
+                mode: element["datePickerMode"]?.string.flatMap { DateTimeField.Mode(rawValue: $0) }
+                    ?? .dateAndTime,
+                minuteInterval: Int(element["minuteInterval"]?.number ?? 1))
+        case "Progress": return ProgressBar()
+        case "Spinner": return Spinner()
+        case "PageControl": return PageDots()
+        case "SearchField": return SearchField()
+        case "Row": return Row(spacing: spacing)
+        case "Column": return Column(spacing: spacing)
+        case "Stack":
+            let spacing = Int(element["spacing"]?.number ?? 0)
+            return element["axis"]?.string == "vertical"
+                ? Column(spacing: spacing) : Row(spacing: spacing)
+        case "Toolbar": return Row(spacing: 6).styled(.toolbar)
+        case "Spacer": return Bin()
+        case "Table": return MarkupTable(spacing: 18)
+        case "Section": return MarkupSection()
+        case "Cell": return ListRow("")
+        case "Tabs": return TabView()
+        case "Collection": return Widget(adopting: gtk_flow_box_new())
+        case "VisualEffect": return Layer(Bin()).styled(.card)
+        case "View", "Layers", "Anchors", "LinearGradient", "RadialGradient": return Layer(Bin())
+        case "Web": return MarkupWebViews.make(element)
+        default: return Bin()
+        }
+    }
+
+    private func button(_ style: String?) -> Button {
+        switch style {
+        case "detailDisclosureButton", "infoLightButton", "infoDarkButton":
+            Button(icon: "help-about-symbolic", "Details").styled(.flat)
+        case "contactAddButton": Button(icon: "list-add-symbolic", "Add").styled(.flat)
+        case "customButton": Button("").styled(.flat)
+        default: Button("")
+        }
+    }
+
+    private func step(
+        of element: CompiledElement, _ name: String, _ standard: Double
+    ) -> Double {
+        let step = abs(element[name]?.number ?? standard)
+        return step > 0 ? step : standard
+    }
+
+    private func range(of element: CompiledElement, to maximum: Double) -> ClosedRange<Double> {
+        let least = element["minimumValue"]?.number ?? 0
+        let greatest = element["maximumValue"]?.number ?? maximum
+        // The toolkit makes no control for an empty range.
+        return least...(greatest > least ? greatest : least + 1)
+    }
+
+    /// The parts of an element, such as its rows.
+    private func parts(_ name: String, of element: CompiledElement) -> [CompiledElement] {
+        element.children.compactMap {
+            if case .element(let part) = $0, part.name == name { part } else { nil }
+        }
+    }
+
+    private func segments(of element: CompiledElement) -> Widget {
+        let name = element.name == "TabBar" ? "item" : "segment"
+        return SegmentedControl(parts(name, of: element).map { context.title(of: $0) })
+    }
+
+    private func picker(of element: CompiledElement) -> Widget {
+        Picker(parts("row", of: element).map { context.title(of: $0) })
+    }
+}

@@ -1,0 +1,211 @@
+import CGTK
+import Foundation
+import InlayGObject
+import InlayMarkup
+public import InlayValues
+public import InlayViews
+
+/// A document that is shown while it is written: a native screen, a template with data, or a page.
+///
+/// ```swift
+/// let preview = DocumentPreview(path: "Screens/Login.xml", data: "person.json")
+/// Window("Login.xml", content: preview).present()
+/// ```
+///
+/// What is shown is updated whenever a file of the document's folder or the data is saved. What was typed into
+/// fields, the focus and the scroll position stay. A document with errors leaves the last version without errors
+/// in its place, and lists the errors with their places below.
+public final class DocumentPreview: Column {
+    /// How the document is shown.
+    public enum Kind: Hashable, Sendable {
+        /// A native screen.
+        case screen
+        /// A template, filled with the data.
+        case template
+        /// A page of HTML.
+        case page
+
+        /// The kind that a file's name says.
+        public init(path: String, hasData: Bool) {
+            self =
+                path.hasSuffix(".xml")
+                ? .screen : hasData || path.hasSuffix(".mghtml") ? .template : .page
+        }
+    }
+
+    /// How the document is shown.
+    public let kind: Kind
+    /// The errors and warnings of the document as it was saved last.
+    public private(set) var problems: [Diagnostic] = []
+    /// How often the document was read.
+    public private(set) var revision = 0
+    /// Called after the document was read and is shown, or its errors are.
+    public var onUpdate: (() -> Void)?
+    /// The native screen; nil before there was one without errors.
+    public private(set) var screen: MarkupView?
+    /// The view of a template or page; nil before there was one without errors.
+    public var webView: WebView? { page?.view }
+
+    private let path: String
+    private let data: String?
+    private let isRightToLeft: Bool
+    private let failure = StatusPage(
+        "Nothing to Show Yet", description: "The document has errors, which are listed below.",
+        icon: "dialog-error-symbolic")
+    private let list = PreviewProblems()
+    private let content: Bin
+    private var page: PagePreview?
+    private var monitor: FolderMonitor?
+    private var values = JSONValue.null
+    private var isStale = false
+    private var task: Task<Void, Never>?
+
+    /// Shows a document, and watches its folder.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the document.
+    ///   - data: The path of a file of JSON, whose values bindings and templates show.
+    ///   - kind: How the document is shown; nil for what its name says.
+    ///   - isRightToLeft: Whether a page is laid out from right to left.
+    public init(
+        path: String, data: String? = nil, kind: Kind? = nil, isRightToLeft: Bool = false
+    ) {
+        (self.path, self.data, self.isRightToLeft) = (path, data, isRightToLeft)
+        self.kind = kind ?? Kind(path: path, hasData: data != nil)
+        content = Bin()
+        super.init()
+        append(content.expanded(vertically: true))
+        append(list)
+        let folders = Set([path, data].compactMap(\.self).map { Self.folder(of: $0) })
+        monitor = FolderMonitor(folders) { [weak self] in self?.schedule() }
+        schedule()
+    }
+
+    isolated deinit {
+        task?.cancel()
+    }
+
+    /// Sets how all windows of the program are drawn.
+    ///
+    /// - Parameters:
+    ///   - isDark: Whether they are light on dark; nil for what the desktop has.
+    ///   - textScale: How large text is; 1 is the usual size.
+    ///   - isRightToLeft: Whether one reads from right to left.
+    public static func setAppearance(
+        isDark: Bool? = nil, textScale: Double = 1, isRightToLeft: Bool = false
+    ) {
+        let scheme =
+            switch isDark {
+            case true?: ADW_COLOR_SCHEME_FORCE_DARK
+            case false?: ADW_COLOR_SCHEME_FORCE_LIGHT
+            case nil: ADW_COLOR_SCHEME_DEFAULT
+            }
+        adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
+        gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+        guard let raw = gtk_settings_get_default() else { return }
+        // In parts of 1,024 of a dot an inch, of which text of the usual size has 96.
+        Object(adopting: raw)[Property<Int32>("gtk-xft-dpi")] = Int32(96 * 1_024 * textScale)
+    }
+
+    /// Reads the document again, and returns when it is shown, or its errors are.
+    public func update() async {
+        schedule()
+        await task?.value
+    }
+
+    // MARK: - Private
+
+    private static func folder(of path: String) -> String {
+        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+        return folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    }
+
+    private func schedule() {
+        isStale = true
+        guard task == nil else { return }
+        task = Task { [weak self] in
+            while let self, isStale, !Task.isCancelled {
+                isStale = false
+                await read()
+            }
+            self?.task = nil
+        }
+    }
+
+    private func read() async {
+        var found: [Diagnostic] = []
+        do {
+            let values = try readData()
+            let bytes = try Self.read(path)
+            found =
+                kind == .screen
+                ? try showScreen(bytes, values) : try await showPage(bytes, values)
+        } catch let errors as MarkupErrors {
+            found = errors.problems
+        } catch let errors as PreviewErrors {
+            found = errors.problems
+        } catch let problem as Diagnostic {
+            found = [problem]
+        } catch {
+            found = [Diagnostic(file: path, line: 1, column: 1, message: "\(error)")]
+        }
+        if let failure = monitor?.failure {
+            found.append(
+                Diagnostic(
+                    severity: .warning, file: path, line: 1, column: 1,
+                    message: "saves aren't noticed: \(failure)"))
+        }
+        problems = found
+        let hasErrors = found.contains { $0.severity == .error }
+        let shown: (any WidgetConvertible)? = screen ?? page?.view
+        list.show(found, isOutdated: hasErrors && shown != nil)
+        content.content = shown ?? failure
+        revision += 1
+        onUpdate?()
+    }
+
+    private func showScreen(_ bytes: [UInt8], _ values: JSONValue) throws -> [Diagnostic] {
+        if let screen {
+            // Without the type, nil would be the value null.
+            let changed: JSONValue? = values == self.values ? Optional.none : values
+            try screen.update(to: bytes, data: changed)
+        } else {
+            screen = try MarkupView(
+                previewing: bytes, file: path, in: MarkupFolder(path: Self.folder(of: path)),
+                data: values)
+        }
+        self.values = values
+        return screen?.warnings ?? []
+    }
+
+    private func showPage(_ bytes: [UInt8], _ values: JSONValue) async throws -> [Diagnostic] {
+        let folder = URL(filePath: Self.folder(of: path), directoryHint: .isDirectory)
+        let preview = page ?? PagePreview(folder: folder, isRightToLeft: isRightToLeft)
+        let warnings =
+            kind == .template
+            ? try await preview.show(template: bytes, named: path, values)
+            : try await preview.show(page: bytes, named: path)
+        page = preview
+        return warnings
+    }
+
+    private func readData() throws -> JSONValue {
+        guard let data else { return .null }
+        return try JSONValue(parsing: Self.read(data), file: data)
+    }
+
+    private static func read(_ path: String) throws -> [UInt8] {
+        let folder = MarkupFolder(path: folder(of: path))
+        guard let bytes = folder.contents(of: URL(filePath: path).lastPathComponent) else {
+            throw Diagnostic(
+                file: path, line: 1, column: 1,
+                message: "the file can't be read, or has more than 16 MiB")
+        }
+        return bytes
+    }
+}
+
+/// What is wrong with a page or template.
+struct PreviewErrors: Error {
+    let problems: [Diagnostic]
+}

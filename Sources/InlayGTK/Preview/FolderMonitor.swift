@@ -1,0 +1,99 @@
+import CGLib
+import InlayGObject
+import InlayValues
+
+/// Reports saved, created and removed files of folders and of the folders inside.
+///
+/// A file that is written in place is reported when the writer closes it, one that replaces another by a
+/// rename at once. Several reports come as one.
+final class FolderMonitor {
+    /// Folders below this level aren't watched, and no more than so many.
+    private static let limits = (depth: 4, folders: 64)
+
+    private let onChange: () -> Void
+    private var monitors: [String: Object] = [:]
+    private var isReported = false
+    /// Why a folder isn't watched; nil when all are.
+    private(set) var failure: String?
+
+    /// Watches folders.
+    ///
+    /// - Parameters:
+    ///   - folders: Their paths.
+    ///   - onChange: Called on the main loop's next turn after a change.
+    init(_ folders: Set<String>, onChange: @escaping () -> Void) {
+        self.onChange = onChange
+        for folder in folders { watch(folder, depth: 0) }
+    }
+
+    isolated deinit {
+        for monitor in monitors.values { g_file_monitor_cancel(monitor.cast()) }
+    }
+
+    private func watch(_ path: String, depth: Int) {
+        guard monitors[path] == nil, monitors.count < Self.limits.folders else { return }
+        let folder = Object(owning: g_file_new_for_path(path))
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            let raw = g_file_monitor_directory(folder.opaque, G_FILE_MONITOR_NONE, nil, &error)
+        else {
+            failure = error.map { String(cString: $0.pointee.message) } ?? "unknown error"
+            g_clear_error(&error)
+            return
+        }
+        let monitor = Object(owning: UnsafeMutableRawPointer(raw))
+        monitors[path] = monitor
+        _ = monitor.connect("changed") {
+            [weak self]
+            (file: UnsafeMutableRawPointer, _: UnsafeMutableRawPointer?, event: UInt32) in
+            self?.changed(file, event, depth: depth)
+        }
+        guard depth < Self.limits.depth else { return }
+        for inner in Self.folders(inside: folder) { watch("\(path)/\(inner)", depth: depth + 1) }
+    }
+
+    private func changed(_ file: UnsafeMutableRawPointer, _ event: UInt32, depth: Int) {
+        switch event {
+        case G_FILE_MONITOR_EVENT_CREATED.rawValue:
+            // Of a file there is another report when it is whole.
+            guard let raw = g_file_get_path(OpaquePointer(file)) else { return }
+            defer { g_free(raw) }
+            guard g_file_test(raw, G_FILE_TEST_IS_DIR) != 0 else { return }
+            watch(String(cString: raw), depth: depth + 1)
+        case G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT.rawValue: break
+        case G_FILE_MONITOR_EVENT_DELETED.rawValue:
+            guard let raw = g_file_get_path(OpaquePointer(file)) else { return }
+            defer { g_free(raw) }
+            if let gone = monitors.removeValue(forKey: String(cString: raw)) {
+                g_file_monitor_cancel(gone.cast())
+            }
+        default: return
+        }
+        guard !isReported else { return }
+        isReported = true
+        Task { [weak self] in
+            self?.isReported = false
+            self?.onChange()
+        }
+    }
+
+    /// The names of the folders in a folder, hidden ones and links excepted.
+    private static func folders(inside folder: Object) -> [String] {
+        guard
+            let children = g_file_enumerate_children(
+                folder.opaque, "standard::name,standard::type",
+                G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, nil, nil)
+        else { return [] }
+        let list = Object(owning: UnsafeMutableRawPointer(children))
+        var names: [String] = []
+        while let info = g_file_enumerator_next_file(list.cast(), nil, nil) {
+            defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+            guard g_file_info_get_file_type(info) == G_FILE_TYPE_DIRECTORY,
+                let name = g_file_info_get_name(info).map({ String(cString: $0) }),
+                !name.hasPrefix(".")
+            else { continue }
+            names.append(name)
+        }
+        return names
+    }
+}

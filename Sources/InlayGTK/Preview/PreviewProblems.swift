@@ -1,0 +1,63 @@
+import CGTK
+import InlayGObject
+import InlayValues
+
+/// The errors and warnings of a document, with their places and lines, below what it shows.
+final class PreviewProblems: Column {
+    /// So many are listed at most; the others are counted.
+    private static let limit = 50
+
+    private let heading = Label().styled(.heading)
+    private let list = Column(spacing: 12)
+
+    init() {
+        super.init(spacing: 6)
+        let scroll = Scroll(list.margins(Insets(leading: 12, bottom: 12, trailing: 12)))
+        scroll[Property("propagate-natural-height")] = true
+        scroll[Property<Int32>("max-content-height")] = 220
+        scroll.expandsVertically = false
+        append(Widget(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
+        append(heading.margins(Insets(top: 6, leading: 12, trailing: 12)))
+        append(scroll)
+        isVisible = false
+    }
+
+    /// Lists problems; without any, nothing is shown.
+    ///
+    /// - Parameters:
+    ///   - problems: Errors and warnings, in the order of the document.
+    ///   - isOutdated: Whether the content above is the last one without errors.
+    func show(_ problems: [Diagnostic], isOutdated: Bool) {
+        isVisible = !problems.isEmpty
+        let errors = problems.count { $0.severity == .error }
+        let counts = [Self.count(errors, "error"), Self.count(problems.count - errors, "warning")]
+        heading.text =
+            counts.compactMap(\.self).joined(separator: ", ")
+            + (isOutdated ? ". Above is the last version without errors." : "")
+        heading.styleClasses = errors > 0 ? [.heading, .error] : [.heading, .warning]
+        list.replaceChildren(problems.prefix(Self.limit).map(Self.row))
+        if problems.count > Self.limit {
+            list.append(Label("… and \(problems.count - Self.limit) more").styled(.dimmed))
+        }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String? {
+        number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    private static func row(_ problem: Diagnostic) -> Widget {
+        let lines = problem.description.split(separator: "\n", omittingEmptySubsequences: false)
+        let color: StyleClass = problem.severity == .error ? .error : .warning
+        let place = Label("\(problem.file):\(problem.line):\(problem.column)")
+            .styled(.caption, .dimmed)
+        let message = Label(problem.message).styled(color)
+        let excerpt = Label(lines.dropFirst().joined(separator: "\n"), wrapping: .never)
+            .styled("monospace", .caption)
+        for label in [place, message, excerpt] { label.isSelectable = true }
+        return Column(spacing: 2) {
+            place
+            message
+            if !excerpt.text.isEmpty { Scroll(excerpt, direction: .horizontal) }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import CGLib
+import CGTK
+import Foundation
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Shell {
+    /// The about window, settings and containers.
+    @Suite struct Parts {
+        private func show(
+            _ content: any WidgetConvertible, width: Int = 400, height: Int = 300
+        ) async throws -> Window {
+            let window = Window("Parts", content: content, width: width, height: height)
+            try await window.presentInTest()
+            return window
+        }
+
+        /// The windows that are there besides those known before.
+        private func toplevels() -> [Object] {
+            guard let list = gtk_window_get_toplevels() else { return [] }
+            return (0..<g_list_model_get_n_items(list)).compactMap { index in
+                g_list_model_get_item(list, index).map { Object(owning: $0) }
+            }
+        }
+
+        private func descendants(of widget: Object) -> [Object] {
+            var found: [Object] = []
+            var child = gtk_widget_get_first_child(widget.cast())
+            while let current = child {
+                let object = Object(adopting: current)
+                found += [object] + descendants(of: object)
+                child = gtk_widget_get_next_sibling(current)
+            }
+            return found
+        }
+
+        private func texts(in widget: Object) -> [String] {
+            descendants(of: widget).compactMap { object in
+                guard
+                    String(cString: g_type_name_from_instance(object.cast(to: GTypeInstance.self)))
+                        == "GtkLabel"
+                else { return nil }
+                return object[Property<String?>("label")]
+            }
+        }
+
+        private func position(_ widget: Widget, in container: Widget) -> (x: Double, y: Double) {
+            var x = 0.0
+            var y = 0.0
+            gtk_widget_translate_coordinates(widget.cast(), container.cast(), 0, 0, &x, &y)
+            return (x, y)
+        }
+
+        @Test func theAboutWindowSaysWhatTheAppIs() async throws {
+            let parent = try await show(Button("content"))
+            defer { parent.close() }
+            AboutInfo(
+                name: "Reader", version: "2.1", developer: "Ada & Bea", comments: "Reads <pages>."
+            ).show(over: parent)
+            func window() -> Object? {
+                toplevels().first {
+                    String(cString: g_type_name_from_instance($0.cast(to: GTypeInstance.self)))
+                        == "AdwAboutWindow"
+                }
+            }
+            try await waitUntil("the window is there") { window() != nil }
+            let about = try #require(window())
+            defer { gtk_window_destroy(about.cast()) }
+            let said = texts(in: about)
+            for text in ["Reader", "2.1", "Ada & Bea"] {
+                #expect(said.contains(text), "\(said)")
+            }
+        }
+
+        @Test func settingsOfMultiplePagesHaveTabsAndCloseByEscape() async throws {
+            let window = try await show(Button("content"))
+            defer { window.close() }
+            let turns = Collector<Bool>()
+            let toggle = Switch { turns.add($0) }
+            let settings = SettingsWindow(
+                "Settings",
+                [
+                    (
+                        "Reading", nil,
+                        SectionPage {
+                            Section("Images") {
+                                ListRow("Load Images", control: toggle)
+                            }
+                        }
+                    ),
+                    ("Sending", nil, SectionPage { Section("Queue") { ListRow("Retry") } }),
+                ])
+            let closed = Collector<Int>()
+            settings.onClose = { closed.add(1) }
+            settings.present(over: window)
+            try await waitUntil("the settings have the keyboard") {
+                settings[Property<Bool>("is-active")]
+            }
+            #expect(settings.content is TabView)
+            toggle.focus()
+            try await Hands.act("key", "space")
+            await turns.wait(for: 1)
+            #expect(turns.values == [true])
+            try await Hands.act("key", "Escape")
+            await closed.wait(for: 1)
+        }
+
+        @Test func aSliderReportsChangesByTheKeyboardAlone() async throws {
+            let reports = Collector<Double>()
+            let slider = Slider(2, in: 0...10, step: 1) { reports.add($0) }
+            let window = try await show(slider)
+            defer { window.close() }
+            slider.value = 4
+            slider.focus()
+            try await Hands.act("key", "Right")
+            await reports.wait(for: 1)
+            #expect(reports.values == [5])
+            slider.value = 20
+            #expect(slider.value == 10)
+        }
+
+        @Test func childrenOfAGridStandInTheirColumnsAndRows() async throws {
+            let grid = Grid(columnSpacing: 10, rowSpacing: 5)
+            let (a, b, wide) = (Label("a"), Label("bbbbbbbb"), Label("c"))
+            grid.add(a, column: 0, row: 0)
+            grid.add(b, column: 1, row: 0)
+            grid.add(wide, column: 0, row: 1, width: 2)
+            let window = try await show(grid.aligned(horizontally: .start, vertically: .start))
+            defer { window.close() }
+            try await waitUntil("it is laid out") { b.width > 0 }
+            #expect(position(b, in: grid).x == Double(a.width + 10))
+            #expect(position(wide, in: grid).y == Double(a.height + 5))
+            #expect(wide.width == grid.width)
+        }
+
+        @Test func whatLiesOverALayerHasItsPositionByAlignment() async throws {
+            let base = Bin()
+            let badge = Label("3").aligned(horizontally: .end, vertically: .start)
+            let layer = Layer(base) { badge }
+            let window = try await show(layer)
+            defer { window.close() }
+            try await waitUntil("it is laid out") { badge.width > 0 }
+            #expect(position(badge, in: layer).x == Double(layer.width - badge.width))
+            #expect(position(badge, in: layer).y == 0)
+            #expect(base.width == layer.width && base.height == layer.height)
+        }
+
+        @Test func aPageViewReportsThePageThatIsSeen() async throws {
+            let desktop = Desktop()
+            desktop.isAnimated = false
+            let pages = PageView {
+                Label("one").expanded()
+                Label("two").expanded()
+            }
+            let seen = Collector<Int>()
+            pages.onChange = { seen.add($0) }
+            let window = try await show(pages)
+            defer { window.close() }
+            try await waitUntil("it is laid out") { pages.pages[0].widget.width > 0 }
+            pages.show(1, animated: false)
+            try await waitUntil("the second page is seen", pages.selection) { $0 == 1 }
+            #expect(seen.values == [1])
+        }
+
+        @Test func rowsReadFromRightToLeft() async throws {
+            let desktop = gtk_widget_get_default_direction()
+            gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+            defer { gtk_widget_set_default_direction(desktop) }
+            let (first, second) = (Button("first"), Button("second"))
+            let row = Row {
+                first
+                second
+            }
+            row.margins = Insets(leading: 20)
+            let window = try await show(Column { row })
+            defer { window.close() }
+            try await waitUntil("it is laid out") { second.width > 0 }
+            #expect(position(first, in: row).x > position(second, in: row).x)
+            #expect(position(row, in: window).x == 0)
+        }
+    }
+}
