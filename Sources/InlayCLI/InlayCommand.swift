@@ -25,12 +25,13 @@ struct InlayCommand: ParsableCommand {
               inlay call GET https://example.org/users id=7    calls a web service
               inlay form https://example.org/order             lists the fields of a form
               inlay markup check Login.xml                     checks a native screen
+              inlay preview Login.xml                          shows a screen, live while you write
               inlay new Notes                                  writes a project for an app
             """,
         version: "inlay \(version)",
         subcommands: [
             SnapshotCommand.self, RenderCommand.self, CallCommand.self, FormCommand.self,
-            MarkupCommand.self, NewCommand.self,
+            MarkupCommand.self, PreviewCommand.self, NewCommand.self,
         ])
 
     static func main() {
