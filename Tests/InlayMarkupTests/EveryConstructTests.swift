@@ -1,0 +1,34 @@
+import Foundation
+import InlayMarkup
+import InlayValues
+import Testing
+
+/// A document with each construct and word of the language that older documents are written in.
+struct EveryConstructTests {
+    private static let files: MarkupFiles = [
+        "Styles.json": ##"{"external": {"backgroundColor": "#ffffff", "layer.cornerRadius": 4}}"##,
+        "Part.xml": "<UILabel class='external' text='part'/>",
+        "Colors.json": ##"{"brand": "#3584e4"}"##,
+        "Fonts.json": #"{"house": "Cantarell-Bold 12"}"#,
+        "logo.png": "a picture, which isn't decoded here",
+    ]
+
+    /// A line ends with a comment for each of its diagnostics.
+    @Test func theDiagnosticsAreThePlantedOnes() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Documents/Everything.xml")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        var planted: [String] = []
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            for mark in line.matches(of: /<!-- (error|warning) -->/) {
+                planted.append("\(index + 1) \(mark.1)")
+            }
+        }
+        #expect(planted.count > 100)
+        let found = MarkupChecker(resources: Self.files)
+            .problems(in: Array(text.utf8), file: "Everything.xml")
+            .sorted { $0.line < $1.line }
+        #expect(found.map { "\($0.line) \($0.severity)" } == planted, "\(found)")
+    }
+}
