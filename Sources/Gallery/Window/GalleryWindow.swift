@@ -34,9 +34,20 @@ final class GalleryWindow: Window {
     func show(_ entry: SceneEntry) {
         let scene = entry.make(portal)
         scene.title = entry.title
+        let info = Button(icon: "help-about-symbolic", "About This Scene") { [weak self] in
+            self?.showInfo(entry)
+        }
+        scene.headerEnd.append(info)
         split.content.replace(with: scene)
         list.select(entry)
         split.showContent()
+    }
+
+    /// Shows what the scene is about, over the window.
+    private func showInfo(_ entry: SceneEntry) {
+        Sheet(
+            entry.title, content: NavigationStack(SceneInfo(entry)), width: 560, height: 600
+        ).present(over: self)
     }
 
     private func startSearch() {

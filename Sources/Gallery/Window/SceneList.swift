@@ -14,6 +14,7 @@ final class SceneList: Screen {
     init() {
         super.init("Inlay")
         for entry in entries { table.append(Self.row(entry)) }
+        table.group = { [entries] in entries[$0].group.rawValue }
         table.setPlaceholder(Label("No Results Found").styled(.dimmed).margins(24))
         table.onChoice = { [weak self] in self?.choose($0) }
         search.labelled("Search scenes").margins(6)

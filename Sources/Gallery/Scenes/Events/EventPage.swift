@@ -4,7 +4,7 @@ import GalleryService
 /// The data of the event page's template.
 struct EventPage: Encodable {
     struct Update: Encodable {
-        let time: Date
+        let time: String
         let author: String
         let text: String
     }
@@ -14,8 +14,8 @@ struct EventPage: Encodable {
     let kind: String
     let status: String
     let statusStyle: String
-    let start: Date
-    let end: Date?
+    let start: String
+    let end: String?
     let summary: String
     /// The updates, newest first.
     let updates: [Update]
@@ -28,11 +28,11 @@ struct EventPage: Encodable {
         kind = event.kind == .planned ? "Planned maintenance" : "Incident"
         status = event.status.badge.text
         statusStyle = event.status.badge.style
-        start = event.start
-        end = event.end
+        start = event.start.momentText
+        end = event.end?.momentText
         summary = detail.summary
         updates = detail.updates.sorted { $0.time > $1.time }.map {
-            Update(time: $0.time, author: $0.author, text: $0.text)
+            Update(time: $0.time.momentText, author: $0.author, text: $0.text)
         }
         deviceCount = detail.devices.count
     }

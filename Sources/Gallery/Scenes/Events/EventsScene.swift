@@ -47,7 +47,7 @@ final class EventsScene: ListScreen<Event> {
     }
 
     private static func entry(_ event: Event) -> EntryList.Entry {
-        let day = event.start.formatted(date: .abbreviated, time: .shortened)
+        let day = event.start.momentText
         let devices = event.impactedCount == 1 ? "1 device" : "\(event.impactedCount) devices"
         return EntryList.Entry(
             title: event.subject, subtitle: "\(day) · \(devices)", badge: event.status.badge)

@@ -33,7 +33,7 @@ final class ChatScene: Screen, Scene {
                 TrustedHTML(trusting: "<div class=\"bubble\(message.isOwn ? " own" : "")\">")
                     + TrustedHTML(trusting: message.text)
                     + (message.isEdited
-                        ? "<p class=\"inlay-dim\">edited a moment ago</p></div>" : "</div>"),
+                        ? "<p class=\"edited\">edited a moment ago</p></div>" : "</div>"),
                 styleSheet: Self.sheet)
         }
         list.edge = .end
@@ -71,7 +71,9 @@ final class ChatScene: Screen, Scene {
             width: fit-content; max-width: 80%; padding: 8px 12px; border-radius: 14px;
             background: var(--inlay-shade);
         }
-        .own { margin-left: auto; background: var(--inlay-accent); color: var(--inlay-accent-fg) }
+        .own { margin-left: auto; background: #1a5fb4; color: #ffffff }
+        .bubble > :last-child { margin-bottom: 0 }
+        .edited { margin-top: 2px; font-size: 0.85em }
         """)
 
     private func stop() {

@@ -17,6 +17,7 @@ final class MixedScene: Screen, Scene {
     private let list: ContentList<[Entry]>
     private let status = Label().styled(.dimmed, .numeric)
     private var entries: [Entry]
+    private var counting: Task<Void, Never>?
 
     init() {
         let length = Self.entriesADay + 1
@@ -57,17 +58,29 @@ final class MixedScene: Screen, Scene {
     private func draw(natively isNative: Bool) {
         for index in entries.indices { entries[index].presentation = isNative ? .automatic : .web }
         list.update(entries)
-        Task { [weak self] in
+        counting?.cancel()
+        counting = Task { [weak self] in
+            // The rows are exchanged over several frames.
+            repeat {
+                await self?.nextFrame()
+                self?.showCount()
+            } while !Task.isCancelled && self?.isDrawn(natively: isNative) == false
             await self?.list.ready()
             self?.showCount()
         }
     }
 
+    private func isDrawn(natively isNative: Bool) -> Bool { (nativeCount.native > 0) == isNative }
+
     /// Shows how many of the loaded rows are native.
     private func showCount() {
+        let (native, all) = nativeCount
+        status.text = "\(native) of \(all) loaded rows are native"
+    }
+
+    private var nativeCount: (native: Int, all: Int) {
         let rows = list.surface.delegate?.frame().rows ?? []
-        let native = rows.count { if case .native = $0.view { true } else { false } }
-        status.text = "\(native) of \(rows.count) loaded rows are native"
+        return (rows.count { if case .native = $0.view { true } else { false } }, rows.count)
     }
 
     private static let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald"]

@@ -108,7 +108,7 @@ final class UsersScene: Screen, Scene {
     private func showStatus() {
         guard let answered else { return }
         guard isOffline else {
-            let time = answered.formatted(date: .omitted, time: .standard)
+            let time = answered.clockText
             return status.show(
                 "Up to date as of \(time).", icon: "emblem-ok-symbolic", style: .success)
         }

@@ -15,7 +15,7 @@ struct AlarmPage: Encodable {
     let severity: String
     let severityStyle: String
     let hostname: String
-    let since: Date
+    let since: String
     let acknowledged: Bool
     let message: String
     let measurements: [Measurement]
@@ -25,7 +25,7 @@ struct AlarmPage: Encodable {
         severity = alarm.severity.badge.text
         severityStyle = alarm.severity.badge.style
         hostname = alarm.hostname
-        since = alarm.since
+        since = alarm.since.momentText
         acknowledged = alarm.acknowledged
         message = alarm.message
         measurements = alarm.measurements.map {

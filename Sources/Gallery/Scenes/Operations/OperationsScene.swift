@@ -15,12 +15,14 @@ final class OperationsScene: Screen, Scene {
             "Alarms", portal: portal, items: { try await portal.get("alarms") },
             entry: { alarm in
                 EntryList.Entry(
-                    title: alarm.title, subtitle: alarm.hostname, badge: alarm.severity.badge)
+                    title: alarm.title,
+                    subtitle: "\(alarm.hostname) · since \(alarm.since.momentText)",
+                    badge: alarm.severity.badge)
             })
         tickets = ListScreen(
             "Tickets", portal: portal, items: { try await portal.get("tickets") },
             entry: { ticket in
-                let day = ticket.opened.formatted(date: .abbreviated, time: .omitted)
+                let day = ticket.opened.dayText
                 return EntryList.Entry(
                     // Bidi isolates, because a name may be right-to-left while the date isn't.
                     title: ticket.subject, subtitle: "\u{2068}\(ticket.customer)\u{2069} · \(day)",

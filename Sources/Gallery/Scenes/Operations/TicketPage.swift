@@ -6,7 +6,7 @@ import Inlay
 struct TicketPage: Encodable {
     struct Message: Encodable {
         let author: String
-        let time: Date
+        let time: String
         let isStaff: Bool
         /// The sanitized body of an untrusted mail.
         let body: SanitizedHTML
@@ -17,7 +17,7 @@ struct TicketPage: Encodable {
     let statusStyle: String
     let priority: String
     let customer: String
-    let opened: Date
+    let opened: String
     let messages: [Message]
 
     init(_ detail: TicketDetail) throws {
@@ -27,11 +27,11 @@ struct TicketPage: Encodable {
         statusStyle = ticket.status.badge.style
         priority = ticket.priority.rawValue
         customer = ticket.customer
-        opened = ticket.opened
+        opened = ticket.opened.momentText
         let sanitizer = HTMLSanitizer()
         messages = try detail.messages.map { message in
             Message(
-                author: message.author, time: message.time, isStaff: message.isStaff,
+                author: message.author, time: message.time.momentText, isStaff: message.isStaff,
                 body: try sanitizer.sanitize(message.html))
         }
     }

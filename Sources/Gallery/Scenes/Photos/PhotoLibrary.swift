@@ -31,7 +31,7 @@ final class PhotoLibrary {
     }
 
     static func caption(_ photo: PortalPhoto) -> String {
-        let day = photo.taken.formatted(date: .long, time: .omitted)
-        return "\(photo.photographer) · \(photo.place), \(day)"
+        let day = photo.taken.dayText
+        return "\u{2068}\(photo.photographer)\u{2069} · \u{2068}\(photo.place)\u{2069}, \(day)"
     }
 }

@@ -34,7 +34,16 @@ final class PhotoScreen: Screen {
     }
 
     private func show(_ result: Result<LoadedImage, ImageError>) {
-        if case .failure(let error) = result { problem.text = "\(error)" }
+        if case .failure(let error) = result { problem.text = Self.sentence(for: error) }
         problem.isVisible = !problem.text.isEmpty && view.shown == nil
+    }
+
+    /// The user can do nothing with the address of a picture or the words of a protocol.
+    private static func sentence(for error: ImageError) -> String {
+        switch error {
+        case .service: "The service can't be reached, so only the preview is shown."
+        case .tooLarge: "This photo is too large to be shown."
+        default: "This photo is damaged and can't be shown."
+        }
     }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import Inlay
+
+/// A scene that a document of the gallery describes.
+@MainActor
+class MarkupScene: Screen, Scene {
+    /// The view of the document; nil when it has errors, which the scene then shows.
+    private(set) var view: MarkupView?
+
+    /// Shows the document with the name.
+    func load(
+        _ name: String, actions: MarkupActions = [:], bindings: MarkupBindings = [:]
+    ) {
+        do {
+            let view = try MarkupView(
+                named: name, in: .gallery, owner: self, actions: actions, bindings: bindings)
+            self.view = view
+            content = view
+        } catch {
+            content = StatusPage(
+                "The Document Has Errors", description: "\(error)", icon: "dialog-error-symbolic")
+        }
+    }
+
+    func ready() async {
+        await nextFrame()
+    }
+}
+
+extension MarkupResources where Self == MarkupFolder {
+    /// The gallery's own documents.
+    static var gallery: MarkupFolder {
+        let folder = Bundle.module.url(forResource: "Screens", withExtension: nil)
+        return MarkupFolder(path: (folder ?? Bundle.module.bundleURL).path(percentEncoded: false))
+    }
+}

@@ -1,0 +1,8 @@
+/// *Tabs*: documents that others include, with a switcher.
+@MainActor
+final class TabsScene: MarkupScene {
+    init() {
+        super.init("Tabs")
+        load("Tabs")
+    }
+}
