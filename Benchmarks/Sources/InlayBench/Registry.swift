@@ -4,7 +4,7 @@ import CGLib
 enum Registry {
     private static let all: [any Benchmark.Type] = [
         BridgeBenchmark.self, SnapshotBenchmark.self, GeometryBenchmark.self, ListBenchmark.self,
-        ImagesBenchmark.self, ServiceBenchmark.self, TemplatesBenchmark.self,
+        ImagesBenchmark.self, MarkupBenchmark.self, ServiceBenchmark.self, TemplatesBenchmark.self,
     ]
 
     static var help: String {

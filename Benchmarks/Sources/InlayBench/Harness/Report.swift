@@ -34,3 +34,8 @@ enum Report {
         String(format: value < 10 ? "%.2f" : "%.0f", value)
     }
 }
+
+/// Says on standard error what the figures don't.
+func note(_ text: String) {
+    FileHandle.standardError.write(Data("note: \(text)\n".utf8))
+}

@@ -246,8 +246,4 @@ enum TemplatesBenchmark: Benchmark {
         let words = line?.split(whereSeparator: \.isWhitespace) ?? []
         return (words.count > 1 ? Double(words[1]) ?? 0 : 0) * 1_024
     }
-
-    private static func note(_ text: String) {
-        FileHandle.standardError.write(Data("note: \(text)\n".utf8))
-    }
 }
