@@ -31,7 +31,7 @@ import Testing
             form.fields.map(\.kind) == [
                 .hidden, .text, .search, .telephone, .url, .email, .secure, .date, .month, .week,
                 .time, .dateTime, .number, .range, .color, .toggle, .choice, .file, .submit,
-                .submit,
+                .submit, .reset,
                 .text, .text, .choice, .multiline,
             ])
     }

@@ -59,7 +59,7 @@ public struct FormDraft: Hashable, Sendable, Codable {
     }
 
     private static func isKept(_ field: FormField) -> Bool {
-        !field.isPrivate && !field.name.isEmpty
-            && ![.secure, .file, .hidden, .submit].contains(field.kind)
+        !field.isPrivate && !field.name.isEmpty && !field.kind.isButton
+            && ![.secure, .file, .hidden].contains(field.kind)
     }
 }

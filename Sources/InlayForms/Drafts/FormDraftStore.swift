@@ -113,3 +113,22 @@ public struct FormDraftStore: Hashable, Sendable {
         return folder.appendingPathComponent("\(PercentEncoding.component(key)).draft")
     }
 }
+
+extension FormDraft {
+    /// Where the draft of a form is stored, and under which name.
+    ///
+    /// ```swift
+    /// FormView(order, service: service, draft: FormDraft.Key("order", in: drafts))
+    /// ```
+    public struct Key: Hashable, Sendable {
+        /// The store.
+        public let store: FormDraftStore
+        /// The name of the draft.
+        public let name: String
+
+        /// Makes a key.
+        public init(_ name: String, in store: FormDraftStore) {
+            (self.name, self.store) = (name, store)
+        }
+    }
+}

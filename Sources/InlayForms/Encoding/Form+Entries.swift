@@ -52,6 +52,7 @@ extension Form {
     private func entries(
         of field: FormField, _ submitter: FormField.ID?
     ) -> [(position: Int?, entry: FormEntry)] {
+        guard field.kind != .reset else { return [] }
         if field.kind == .submit {
             guard field.id == submitter else { return [] }
             guard !field.submission.isImage else {
@@ -91,6 +92,7 @@ extension Form {
         of field: FormField, _ submitter: FormField.ID?
     ) throws(FormRequestError) -> [JSONValue]? {
         switch field.value {
+        case _ where field.kind == .reset: return nil
         case _ where field.kind == .submit:
             return field.id == submitter ? [.string(field.submittedValue)] : nil
         case .toggle(let isOn):

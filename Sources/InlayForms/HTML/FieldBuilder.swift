@@ -109,9 +109,10 @@ struct FieldBuilder {
     private func field(of control: FormControl) -> FormField? {
         let element = control.element
         switch control.type {
-        case "button", "reset": return nil
+        case "button": return nil
+        case "reset": return resetButton(control)
         case "select": return choice(control)
-        case "submit", "image": return button(control)
+        case "submit", "image": return submitButton(control)
         case "textarea":
             var field = base(.multiline, control)
             var text = ""
@@ -158,16 +159,28 @@ struct FieldBuilder {
         return field
     }
 
-    private func button(_ control: FormControl) -> FormField {
+    private func button(_ control: FormControl, _ kind: FormField.Kind, _ caption: String)
+        -> FormField
+    {
         let element = control.element
-        var field = base(.submit, control)
-        field.submittedValue = element[attribute: "value"] ?? ""
-        let caption =
+        var field = base(kind, control)
+        let own =
             element.name == "button"
             ? control.node.line()
             : element[attribute: control.type == "image" ? "alt" : "value"] ?? ""
-        if !caption.isEmpty { field.label = caption }
-        if field.label.isEmpty { field.label = "Submit" }
+        if !own.isEmpty { field.label = own }
+        if field.label.isEmpty { field.label = caption }
+        return field
+    }
+
+    private func resetButton(_ control: FormControl) -> FormField {
+        button(control, .reset, "Reset")
+    }
+
+    private func submitButton(_ control: FormControl) -> FormField {
+        let element = control.element
+        var field = button(control, .submit, "Submit")
+        field.submittedValue = element[attribute: "value"] ?? ""
         field.submission.isImage = control.type == "image"
         if let action = element[attribute: "formaction"] {
             field.submission.action = addresses.action(action)?.absoluteString ?? ""

@@ -31,7 +31,7 @@ extension FormConstraints {
         self.init()
         isRequired =
             element[attribute: "required"] != nil
-            && ![.hidden, .range, .color, .submit].contains(kind)
+            && ![.hidden, .range, .color, .submit, .reset].contains(kind)
         switch kind {
         case .text, .search, .secure, .email, .url, .telephone, .multiline:
             minimumLength = Self.count(element[attribute: "minlength"])
@@ -130,5 +130,20 @@ enum InputValue {
         }
         if let given, value == given { return text }
         return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : "\(value)"
+    }
+}
+
+extension FormField {
+    /// The value of a text that the user typed.
+    ///
+    /// Line breaks are removed and, of addresses, the spaces around them. What is no number or date is kept, so
+    /// that the check can say so.
+    package func typed(_ text: String) -> FormValue {
+        switch kind {
+        case .text, .search, .secure, .telephone, .email, .url:
+            .text(InputValue.sanitized(text, kind, constraints, allowsMultiple))
+        case .number: .text(text.trimmingCharacters(in: .whitespaces))
+        default: .text(text)
+        }
     }
 }

@@ -54,7 +54,7 @@ extension Form {
                 rest = rest.dropFirst(taken.count)
                 self[id: id].value = .selection(try selection(of: Array(taken), in: field))
             case .toggle: self[id: id].value = .toggle(try isOn(rest.popFirst(), field))
-            case .submit: continue
+            case .submit, .reset: continue
             default:
                 let text = rest.popFirst() ?? ""
                 self[id: id].value = .text(field.kind.isSingleLine ? text.withoutLineBreaks : text)
@@ -78,7 +78,7 @@ extension Form {
     /// Returns the fields with a name that can be changed, including hidden ones, which scripts
     /// also change.
     private func changeable(_ name: String) throws(FormSettingError) -> [FormField.ID] {
-        let known = fields.filter { $0.name == name && $0.kind != .submit && !name.isEmpty }
+        let known = fields.filter { $0.name == name && !$0.kind.isButton && !name.isEmpty }
         guard !known.isEmpty else {
             let names = Set(fields.map(\.name)).filter { !$0.isEmpty }
             throw .unknownField(name, hint: Suggestion.text(for: name, among: names))

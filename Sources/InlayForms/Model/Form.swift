@@ -111,7 +111,7 @@ public struct Form: Sendable {
     /// Returns the current values of all fields with a name, in order; a file is represented by
     /// its name.
     public func values(named name: String) -> [String] {
-        fields.filter { $0.name == name && $0.kind != .submit }.flatMap(values)
+        fields.filter { $0.name == name && !$0.kind.isButton }.flatMap(values)
     }
 
     /// Returns the value of the first field with a name that has one.

@@ -49,11 +49,16 @@ public struct FormField: Hashable, Sendable, Identifiable {
         case hidden
         /// A button that submits the form.
         case submit
+        /// A button that sets all fields back to their default values.
+        case reset
+
+        /// Whether the field is a button, which has no value of its own.
+        public var isButton: Bool { self == .submit || self == .reset }
 
         /// Whether the value is a single line of text, from which line breaks are removed.
         public var isSingleLine: Bool {
             switch self {
-            case .multiline, .toggle, .choice, .choices, .file, .hidden, .submit: false
+            case .multiline, .toggle, .choice, .choices, .file, .hidden, .submit, .reset: false
             default: true
             }
         }
@@ -134,7 +139,7 @@ public struct FormField: Hashable, Sendable, Identifiable {
         self.options = options
         self.constraints = constraints
         submittedValue = kind == .toggle ? "on" : ""
-        isPrivate = kind == .secure || kind == .file || kind == .hidden || kind == .submit
+        isPrivate = kind == .secure || kind == .file || kind == .hidden || kind.isButton
         let initial: FormValue =
             switch kind {
             case .toggle: .toggle(false)

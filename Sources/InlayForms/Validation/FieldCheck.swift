@@ -9,7 +9,7 @@ struct FieldCheck {
     ///
     /// Buttons and disabled, read-only and hidden fields are always valid.
     func problem() -> FormProblem? {
-        guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, field.kind != .submit
+        guard field.isEnabled, !field.isReadOnly, field.kind != .hidden, !field.kind.isButton
         else { return nil }
         if isMissing { return problem(.required, missing) }
         guard case .text(let text) = field.value, !text.isEmpty else { return nil }

@@ -1,0 +1,50 @@
+extension FormField {
+    /// The constraints in words, such as `required` and `at least 3 characters`, for users.
+    public var rules: [String] {
+        var texts: [String] = []
+        if constraints.isRequired { texts.append("required") }
+        if let least = constraints.minimumLength { texts.append("at least \(least) characters") }
+        if let most = constraints.maximumLength { texts.append("at most \(most) characters") }
+        texts += bounds
+        if let step { texts.append(step) }
+        if let hint = constraints.patternHint, !hint.isEmpty { texts.append(hint) }
+        if allowsMultiple {
+            texts.append(kind == .email ? "addresses with commas between" : "one or more files")
+        }
+        if !acceptedTypes.isEmpty {
+            texts.append(acceptedTypes.prefix(8).joined(separator: ", "))
+        }
+        return texts
+    }
+
+    // MARK: - Private
+
+    private var bounds: [String] {
+        // The ends of a slider say it themselves.
+        guard kind != .range else { return [] }
+        switch (constraints.minimum, constraints.maximum) {
+        case (let least?, let most?): return ["from \(least) to \(most)"]
+        case (let least?, nil): return ["\(least) or more"]
+        case (nil, let most?): return ["\(most) or less"]
+        case (nil, nil): return []
+        }
+    }
+
+    private var step: String? {
+        guard case .by(let size) = constraints.step, size > 0, kind != .range else { return nil }
+        let number = StepScale.shown(size)
+        switch kind {
+        case .number: return "in steps of \(number)"
+        case .date: return size == 1 ? nil : "each \(number) days"
+        case .week: return size == 1 ? nil : "each \(number) weeks"
+        case .month: return size == 1 ? nil : "each \(number) months"
+        case .time, .dateTime:
+            if size == 60 { return nil }
+            let minutes = size / 60
+            return minutes == minutes.rounded()
+                ? "in steps of \(StepScale.shown(minutes)) minutes"
+                : "in steps of \(number) seconds"
+        default: return nil
+        }
+    }
+}

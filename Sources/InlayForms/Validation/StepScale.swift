@@ -1,0 +1,67 @@
+import Foundation
+
+/// The numbers that a field takes: from a base in steps, within bounds.
+package struct StepScale: Hashable, Sendable {
+    /// The least number; nil for none.
+    package let minimum: Double?
+    /// The greatest number; nil for none.
+    package let maximum: Double?
+    /// The distance of the numbers; nil for any.
+    package let step: Double?
+    private let base: Double
+    private let digits: Int
+
+    /// Reads the scale of a number or a range.
+    package init(_ field: FormField) {
+        let rules = field.constraints
+        minimum = rules.minimum.flatMap(FieldNumber.number) ?? (field.kind == .range ? 0 : nil)
+        maximum = rules.maximum.flatMap(FieldNumber.number) ?? (field.kind == .range ? 100 : nil)
+        switch rules.step {
+        case .any: step = nil
+        case .by(let size): step = size > 0 ? size : 1
+        case nil: step = 1
+        }
+        base = minimum ?? rules.stepBase.flatMap(FieldNumber.number) ?? 0
+        digits = max(Self.digits(of: base), step.map(Self.digits) ?? 15)
+    }
+
+    /// The number of the scale that is next to a number, as HTML writes it.
+    package func text(nearest number: Double) -> String {
+        let value = clamped(number)
+        guard let step else { return Self.shown(value) }
+        var count = ((value - base) / step).rounded()
+        if let maximum, base + count * step > maximum { count -= 1 }
+        if let minimum, base + count * step < minimum { count += 1 }
+        return Self.shown(base + count * step, digits: digits)
+    }
+
+    /// The number that is some steps from another.
+    package func text(_ count: Double, stepsFrom text: String) -> String {
+        let start = FieldNumber.number(text) ?? minimum ?? 0
+        return self.text(nearest: start + count * (step ?? 1))
+    }
+
+    private func clamped(_ number: Double) -> Double {
+        let upper = min(maximum ?? number, number)
+        return max(minimum ?? upper, upper)
+    }
+
+    /// A number without zeros that say nothing.
+    static func shown(_ number: Double, digits: Int = 15) -> String {
+        if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+        guard digits < 15, abs(number) < 1e15 else { return "\(number)" }
+        var text = String(format: "%.\(digits)f", number)
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
+    }
+
+    /// The number of digits after the point.
+    private static func digits(of number: Double) -> Int {
+        let text = "\(number)"
+        guard !text.contains("e"), let point = text.firstIndex(of: ".") else {
+            return number == number.rounded() ? 0 : 15
+        }
+        return text.hasSuffix(".0") ? 0 : text.distance(from: point, to: text.endIndex) - 1
+    }
+}
