@@ -72,17 +72,11 @@ struct CallCommand: ParsableCommand {
     @Option(help: "The encoding of the body: json, form or multipart. (default: json)")
     var encoding: Encoding?
 
-    @OptionGroup(title: "Credentials")
-    var credentials: CallCredentials
-
-    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
-    var output: String?
+    @OptionGroup
+    var transfer: TransferOptions
 
     @Flag(help: "Write a file with the name that the server gives, without replacing another.")
     var download = false
-
-    @Option(help: "The time limit in seconds.")
-    var timeout: Double?
 
     @OptionGroup(title: "Cached responses")
     var stored: CallCache
@@ -99,13 +93,9 @@ struct CallCommand: ParsableCommand {
                 "“\(TerminalText.shown(url))” is not a URL; it must begin with http:// or https://."
             )
         }
-        try credentials.check(for: origin)
-        if output != nil, download {
+        try transfer.credentials.check(for: origin)
+        if transfer.output != nil, download {
             throw ValidationError("Give --output or --download, not both.")
-        }
-        if output == "" { throw ValidationError("The name of the output is empty.") }
-        if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
-            throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
         }
         try checkFiles()
     }

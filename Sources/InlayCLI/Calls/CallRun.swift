@@ -22,7 +22,7 @@ struct CallRun {
             let origin = Origin(command.url), let server = URL(string: "\(origin)/")
         else { throw CommandFailure(.usage, "\(command.url) is not a valid URL.") }
         var configuration = ServiceConfiguration()
-        configuration.credentials = try command.credentials.read()
+        configuration.credentials = try command.transfer.credentials.read()
         configuration.retries = .never
         let transport = SoupTransport()
         let cache = try command.stored.open()
@@ -34,11 +34,9 @@ struct CallRun {
         isVerbose = command.verbose
         self.method = method
         path = command.url
-        timeout = command.timeout
+        timeout = command.transfer.timeout
         headers = items.headers
-        output =
-            command.download
-            ? .download : command.output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
+        output = command.download ? .download : command.transfer.destination
 
         var (arguments, options) = (items.arguments, CallOptions())
         options.storesStreams = cache != nil

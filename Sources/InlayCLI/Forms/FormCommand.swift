@@ -75,21 +75,11 @@ struct FormCommand: ParsableCommand {
     @Option(help: "The address that a page from a file comes from.")
     var base: String?
 
-    @OptionGroup(title: "Credentials")
-    var credentials: CallCredentials
-
-    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
-    var output: String?
-
-    @Option(help: "How many seconds it may take.")
-    var timeout: Double?
+    @OptionGroup
+    var transfer: TransferOptions
 
     func validate() throws {
-        if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
-            throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
-        }
-        if output == "" { throw ValidationError("The name of the output is empty.") }
-        if !submit, output != nil || button != nil {
+        if !submit, transfer.output != nil || button != nil {
             throw ValidationError("--output and --button are for --submit; give it, too.")
         }
         if let base, Origin(base) == nil {

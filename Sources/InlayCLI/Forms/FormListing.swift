@@ -60,6 +60,7 @@ struct FormListing {
         case .choice: "one of"
         case .choices: "any of"
         case .submit: "button"
+        case .reset: "button that resets"
         default: kind.rawValue
         }
     }

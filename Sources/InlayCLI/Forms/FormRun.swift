@@ -4,8 +4,6 @@ import Inlay
 
 /// One run of `inlay form`, from loading the page to its exit code.
 struct FormRun: Sendable {
-    private static let pageLimit = 16_000_000
-
     private let page: Page
     private let items: [FormItem]
     private let choice: HTMLForm.Choice
@@ -29,11 +27,11 @@ struct FormRun: Sendable {
         submits = command.submit
         button = command.button
         base = command.base.flatMap { URL(string: $0) }
-        let credentials = command.credentials
+        let credentials = command.transfer.credentials
         readCredentials = { () throws(CommandFailure) in try credentials.read() }
         checkCredentials = { try credentials.check(for: $0) }
-        output = command.output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
-        timeout = command.timeout
+        output = command.transfer.destination
+        timeout = command.transfer.timeout
     }
 
     func run() async -> ExitReason {
@@ -45,9 +43,7 @@ struct FormRun: Sendable {
     private func answer() async -> ExitReason {
         var form: Form?
         do {
-            let (html, url) = try await read()
-            var found = try HTMLForm(
-                parsing: html, baseURL: url ?? base, which: choice)
+            var found = try await read()
             try fill(&found.form)
             form = found.form
             return submits ? try await submit(found.form) : list(found)
@@ -66,20 +62,19 @@ struct FormRun: Sendable {
         }
     }
 
-    /// Reads the HTML of the page, and its URL after redirects.
-    private func read() async throws -> (html: String, url: URL?) {
+    /// Reads the form of the page.
+    private func read() async throws -> HTMLForm {
         let bytes: [UInt8]
         switch page {
         case .file(let path): bytes = try InputFile.read(path).bytes
         case .standardInput: bytes = try InputFile.readStandardInput()
         case .address(let address):
-            let answer = try await proxy(for: address).invoke(.get, address)
-            return (PageText.decode(answer.body), answer.url)
+            return try await proxy(for: address).form(at: address, which: choice)
         }
         if let kind = PageText.foreignKind(of: bytes) {
             throw CommandFailure(.badInput, "\(page) is \(kind), no page; give HTML.")
         }
-        return (PageText.decode(bytes), nil)
+        return try HTMLForm(parsing: PageText.decode(bytes), baseURL: base, which: choice)
     }
 
     private func proxy(for address: String) throws -> ServiceProxy {

@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
 public import InlayForms
+import InlayHTML
 public import InlayService
+import InlayValues
 
 nonisolated extension ServiceBody {
     /// The body of a form, whose files are read while they are sent.
@@ -49,5 +51,43 @@ nonisolated extension ServiceProxy {
         }
         if let origin = request.origin { headers.append("Origin", "\(origin)") }
         return try await stream(method, address, headers: headers, options: options)
+    }
+
+    /// Fetches a page and reads a form of it, with its hidden fields and what cookies came with it.
+    ///
+    /// ```swift
+    /// let page = try await service.form(at: "/order")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: The address of the page, absolute or of this server.
+    ///   - which: Which form of the page.
+    /// - Returns: The form, whose address and origin are those of the page after redirects.
+    /// - Throws: ``ServiceError`` or `HTMLFormError`.
+    public func form(
+        at path: String, which: HTMLForm.Choice = .first
+    ) async throws -> HTMLForm {
+        var options = CallOptions()
+        options.bodyLimit = HTMLForm.pageLimit
+        let page = try await stream(
+            .get, path, headers: ["Accept": "text/html, application/xhtml+xml"], options: options)
+        let type = page.headers[.contentType] ?? ""
+        guard type.isEmpty || ["text/", "application/xhtml+xml"].contains(where: type.hasPrefix)
+        else {
+            throw ServiceError(
+                .contentType(type), method: "GET", url: page.url.absoluteString,
+                status: page.status)
+        }
+        var bytes: [UInt8] = []
+        for try await chunk in page {
+            bytes += chunk
+            guard bytes.count <= HTMLForm.pageLimit else {
+                throw ServiceError(
+                    .tooLarge(limit: HTMLForm.pageLimit), method: "GET",
+                    url: page.url.absoluteString, status: page.status)
+            }
+        }
+        return try HTMLForm(
+            parsing: PageText.decode(bytes), baseURL: page.url, which: which)
     }
 }

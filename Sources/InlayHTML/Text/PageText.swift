@@ -1,10 +1,10 @@
 import Foundation
 
 /// Decoding of a page whose character encoding isn't given by a server.
-enum PageText {
+package enum PageText {
     /// Decodes a page as UTF-8 if valid, else in the encoding that it declares, else as
     /// Windows-1252, in which any bytes are valid.
-    static func decode(_ bytes: [UInt8]) -> String {
+    package static func decode(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return String(decoding: bytes.dropFirst(3), as: UTF8.self)
         }
@@ -28,7 +28,7 @@ enum PageText {
     }
 
     /// Returns a description of the file's type if its first bytes show that it isn't a page.
-    static func foreignKind(of bytes: [UInt8]) -> String? {
+    package static func foreignKind(of bytes: [UInt8]) -> String? {
         let kinds: [([UInt8], String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),
             ([0xFF, 0xD8, 0xFF], "a JPEG image"), (Array("GIF8".utf8), "a GIF image"),

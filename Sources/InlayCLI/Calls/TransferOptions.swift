@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// What calls and forms have in common: who is calling, where the answer goes, and how long it may take.
+struct TransferOptions: ParsableArguments {
+    @OptionGroup(title: "Credentials")
+    var credentials: CallCredentials
+
+    @Option(name: [.short, .long], help: "The file to write. (default: standard output)")
+    var output: String?
+
+    @Option(help: "The time limit in seconds.")
+    var timeout: Double?
+
+    func validate() throws {
+        if let timeout, !(timeout > 0 && timeout <= 1_000_000) {
+            throw ValidationError("The timeout \(timeout) isn't from above 0 to 1000000 seconds.")
+        }
+        if output == "" { throw ValidationError("The name of the output is empty.") }
+    }
+
+    /// Where the answer is written.
+    var destination: CallOutput {
+        output.map { $0 == "-" ? .terminal : .file($0) } ?? .terminal
+    }
+}
