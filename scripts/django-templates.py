@@ -69,7 +69,10 @@ def record(engine, name, context, result):
         templates = {k: v for k, v in loader[1][0][1].items() if isinstance(v, str)}
     except (TypeError, IndexError):
         pass
-    entry = {"test": test, "name": str(name), "templates": templates, "expected": result}
+    now = datetime.datetime.now(datetime.timezone.utc).replace(tzinfo=None).isoformat()
+    entry = {
+        "test": test, "name": str(name), "templates": templates, "expected": result, "now": now,
+    }
     try:
         flat = context.flatten() if isinstance(context, Context) else (context or {})
         entry["context"] = converted({k: v for k, v in flat.items() if k not in ("True", "False", "None")})

@@ -88,6 +88,9 @@ public struct Template: Sendable {
     /// The files that the template was made of so far.
     var sources: [TemplateSource] { compiled.library.sources }
 
+    /// How many programs the template and those that it includes were compiled to.
+    package var programCount: Int { compiled.programs.count }
+
     /// Fills the template, for a page.
     ///
     /// - Parameters:

@@ -19,6 +19,9 @@ public struct TemplateDelimiters: Hashable, Sendable {
     /// What stands in front of a filter.
     public var filter: String
 
+    /// The tags around text that is no template: `literal` and `/literal`.
+    public var literalStart = "literal", literalEnd = "/literal"
+
     /// Describes delimiters.
     public init(
         markerStart: String = "{%", markerEnd: String = "%}", expressionStart: String = "{{",
@@ -37,7 +40,9 @@ public struct TemplateDelimiters: Hashable, Sendable {
     /// Why these can't be told apart; nil where they can.
     var problem: String? {
         let openings = [markerStart, expressionStart, commentStart]
-        let all = openings + [markerEnd, expressionEnd, commentEnd, filter]
+        let all =
+            openings + [markerEnd, expressionEnd, commentEnd, filter]
+            + [literalStart, literalEnd]
         if all.contains(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) }) {
             return "a delimiter is empty or has white space"
         }
@@ -74,6 +79,10 @@ struct LexerDelimiters: Sendable {
     /// The bytes that an opening begins with.
     let firstBytes: ByteSet
     let filter: [UInt8]
+    /// The tags around text that is no template.
+    let literalStart, literalEnd: String
+    /// The bytes that the names of blocks begin with whose inside is no template.
+    let literalBlocks: [UInt8]
 
     init(_ delimiters: TemplateDelimiters) {
         pairs = [
@@ -90,5 +99,8 @@ struct LexerDelimiters: Sendable {
         // A first byte beyond ASCII is one of a few, and compared with all of them.
         firstBytes = ByteSet(pairs.compactMap(\.open.first))
         filter = Array(delimiters.filter.utf8)
+        literalStart = delimiters.literalStart
+        literalEnd = delimiters.literalEnd
+        literalBlocks = Array("vc".utf8) + literalStart.utf8.prefix(1)
     }
 }

@@ -3,6 +3,10 @@ public struct TemplateLimits: Hashable, Sendable {
     /// How many operations of the compiled template may run.
     public var operations: Int
 
+    /// For how long one rendering may go on, the time for which sequences and sinks take included;
+    /// nil for as long as the operations last.
+    public var duration: Duration?
+
     /// How long the text may become, in bytes.
     public var outputBytes: Int
 
@@ -15,8 +19,9 @@ public struct TemplateLimits: Hashable, Sendable {
     /// Sets limits.
     public init(
         operations: Int = 100_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64,
-        nestingDepth: Int = 1_000
+        nestingDepth: Int = 1_000, duration: Duration? = nil
     ) {
+        self.duration = duration
         self.nestingDepth = nestingDepth
         self.operations = operations
         self.outputBytes = outputBytes

@@ -1,4 +1,4 @@
-/// A part of a template that `section` names, as it is written.
+/// A part of the text that `section` names, or that a ``TemplateBlock`` writes under its tag's name.
 public enum TemplateSectionEvent: Hashable, Sendable {
     /// The section begins behind so many bytes of the text.
     case began(String, offset: Int)

@@ -38,8 +38,12 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message, as a sentence without capital and full stop.
     public let message: String
 
-    /// The whole source line, or nil if it is unknown.
+    /// The source line, or of one longer than 8,192 bytes the part around the column; nil when it is
+    /// not known.
     public let excerpt: String?
+
+    /// The column of the excerpt's first character.
+    public let excerptColumn: Int
 
     /// The positions from which the file was included or extended, innermost first.
     public var notes: [Diagnostic] = []
@@ -59,6 +63,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         self.column = column
         self.message = message
         self.excerpt = excerpt
+        excerptColumn = 1
     }
 
     /// Creates a diagnostic at a byte of a UTF-8 text, whose line, column and excerpt it
@@ -75,10 +80,19 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
         severity: Severity = .error, file: String, offset: Int, in bytes: some Collection<UInt8>,
         message: String
     ) {
-        let place = SourcePlace(offset: offset, in: Array(bytes))
         self.init(
-            severity: severity, file: file, line: place.line, column: place.column,
-            message: message, excerpt: place.excerpt)
+            severity: severity, file: file, message: message,
+            place: SourcePlace(offset: offset, in: Array(bytes)))
+    }
+
+    init(severity: Severity, file: String, message: String, place: SourcePlace) {
+        self.severity = severity
+        self.file = file
+        self.message = message
+        line = place.line
+        column = place.column
+        excerpt = place.excerpt
+        excerptColumn = place.excerptColumn
     }
 
     /// The position, the message, the source line, and a caret under the column.
@@ -88,7 +102,10 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let head = "\(file):\(line):\(column): \(severity.rawValue): \(message)"
         let text =
-            excerpt.map { "\(head)\n\(DiagnosticExcerpt(line: $0, column: column).text)" } ?? head
+            excerpt.map {
+                let column = column - excerptColumn + 1
+                return "\(head)\n\(DiagnosticExcerpt(line: $0, column: column).text)"
+            } ?? head
         return ([text] + notes.map(\.description)).joined(separator: "\n")
     }
 }

@@ -1,8 +1,13 @@
 /// The line, column and excerpt of a byte in a UTF-8 text.
 struct SourcePlace {
+    /// Of a longer line, the excerpt is only the part around the column.
+    private static let excerptLimit = 8_192
+
     let line: Int
     let column: Int
     let excerpt: String
+    /// The column of the excerpt’s first scalar.
+    let excerptColumn: Int
 
     init(offset: Int, in bytes: [UInt8]) {
         let textStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -15,12 +20,28 @@ struct SourcePlace {
             lineStart = index + 1
         }
         let lineEnd = bytes[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        self.init(offset: offset, line: line, lineStart..<lineEnd, in: bytes)
+    }
 
+    /// The place in a line whose bytes are known, the end of the line excluded.
+    init(offset: Int, line: Int, _ range: Range<Int>, in bytes: [UInt8]) {
+        func count(_ range: Range<Int>) -> Int {
+            String(decoding: bytes[range], as: UTF8.self).unicodeScalars.count
+        }
         // An offset between CR and LF belongs to the end of the line.
-        let before = String(decoding: bytes[lineStart..<min(offset, lineEnd)], as: UTF8.self)
+        let end = min(Self.characterStart(bytes, at: offset), range.upperBound)
+        let offset = max(end, range.lowerBound)
+        var shown = range
+        if range.count > Self.excerptLimit {
+            let half = Self.excerptLimit / 2
+            let lower = Self.characterStart(bytes, at: max(range.lowerBound, offset - half))
+            let upper = Self.characterStart(bytes, at: min(range.upperBound, offset + half))
+            shown = max(lower, range.lowerBound)..<max(upper, offset)
+        }
         self.line = line
-        column = before.unicodeScalars.count + 1
-        excerpt = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self)
+        excerptColumn = count(range.lowerBound..<shown.lowerBound) + 1
+        column = excerptColumn + count(shown.lowerBound..<offset)
+        excerpt = String(decoding: bytes[shown], as: UTF8.self)
     }
 
     /// Returns the first byte of the character that contains a byte; a stray continuation byte

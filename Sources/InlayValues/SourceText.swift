@@ -3,9 +3,6 @@
 /// Finding the line of an offset takes O(log *n*) in the number of lines, and the column O(*n*)
 /// in the length of the line.
 package struct SourceText: Hashable, Sendable {
-    /// The maximum length in bytes of a line that is shown in diagnostics.
-    private static let excerptLimit = 8_192
-
     /// The file's name or path.
     package let file: String
 
@@ -40,13 +37,15 @@ package struct SourceText: Hashable, Sendable {
     package func diagnostic(
         _ severity: Diagnostic.Severity, at offset: Int, _ message: String
     ) -> Diagnostic {
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let offset = min(max(offset, hasMark ? 3 : 0), bytes.count)
         let line = line(of: offset)
-        let start = lineStarts[line - 1]
-        let end = line < lineStarts.count ? lineStarts[line] : bytes.count
-        let place = SourcePlace(offset: offset - start, in: Array(bytes[start..<end]))
+        let start = line == 1 && hasMark ? 3 : lineStarts[line - 1]
+        var end = line < lineStarts.count ? lineStarts[line] : bytes.count
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
         return Diagnostic(
-            severity: severity, file: file, line: line, column: place.column, message: message,
-            excerpt: end - start > Self.excerptLimit ? nil : place.excerpt)
+            severity: severity, file: file, message: message,
+            place: SourcePlace(offset: offset, line: line, start..<end, in: bytes))
     }
 
     /// Converts a diagnostic of a part of the file to its position in the whole file.

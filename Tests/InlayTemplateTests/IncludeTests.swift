@@ -92,6 +92,39 @@ struct IncludeTests {
         #expect(try template.html(["x": 1, "outer": 2] as TemplateValue).source == "[12]")
     }
 
+    @Test func aTemplateOfABundleIncludesWhatTheBundleHas() throws {
+        try write("<b>{% include 'part' %}</b>{% include 'more' %}", to: "card.html")
+        try folder.write("more", to: "other/more.html")
+        try folder.write("other", to: "other/part.html")
+        let bundle = try #require(Bundle(url: folder.url.appendingPathComponent("in")))
+        let other = TemplateOptions(searchPaths: [folder.url.appendingPathComponent("other")])
+        let template = try Template(named: "card", in: bundle, options: other)
+        // The bundle comes before the other search paths.
+        #expect(
+            try template.html(["x": 1, "outer": 2] as TemplateValue).source == "<b>[12]</b>more")
+    }
+
+    @Test func aNameThatIsMissingSaysWhichNamesThereAre() throws {
+        try write("", to: "card.html")
+        try write("", to: "mail/row.mghtml")
+        try write("", to: "style.css")
+        let bundle = try #require(Bundle(url: folder.url.appendingPathComponent("in")))
+        let path = folder.url.appendingPathComponent("in").path
+        #expect {
+            try Template(named: "crad", in: bundle)
+        } throws: { error in
+            "\(error)" == "there is no template “crad” in \(path); did you mean “card”?; "
+                + "there are card, mail/row, part"
+        }
+        #expect(
+            problem("{% include 'zzzzz' %}", options: options).hasSuffix(
+                "there is no template “zzzzz” in \(path); there are card, mail/row, part"))
+        #expect(
+            problem("{% include 'cart' %}", options: TemplateOptions(templates: ["card": ""]))
+                == "t.html:1:12: error: there is no template “cart”, and no folder to look in; "
+                + "did you mean “card”?")
+    }
+
     @Test func aMissingFileSaysWhereItWasLookedFor() throws {
         #expect(throws: TemplateFileError.self) { try Template(named: "nope", options: options) }
         let gone = folder.url.appendingPathComponent("gone.html")

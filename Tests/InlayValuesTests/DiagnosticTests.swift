@@ -7,6 +7,23 @@ struct DiagnosticTests {
         Diagnostic(file: "f", offset: offset, in: Array(text.utf8), message: "m")
     }
 
+    @Test func aLongLineIsExcerptedAroundTheColumn() {
+        let text =
+            String(repeating: "é", count: 50_000) + "here" + String(repeating: "é", count: 50_000)
+        let found = Diagnostic(
+            file: "f", offset: 100_000, in: Array("\n\(text)\n".utf8), message: "m")
+        #expect(found.line == 2)
+        #expect(found.column == 50_000)
+        #expect((found.excerpt?.utf8.count ?? 0) <= 8_200)
+        let lines = found.description.split(separator: "\n")
+        #expect(lines[1].contains("éhereé"))
+        // The caret stands under the character in front.
+        #expect(lines[1].dropFirst(lines[2].count - 1).hasPrefix("éhere"))
+        let end = Diagnostic(file: "f", offset: .max, in: Array(text.utf8), message: "m")
+        #expect(end.column == 100_005)
+        #expect(end.description.hasSuffix("^"))
+    }
+
     private func lines(_ excerpt: String, column: Int) -> [Substring] {
         Diagnostic(file: "f", line: 1, column: column, message: "m", excerpt: excerpt)
             .description.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,62 +5,73 @@ import OrderedCollections
 extension ServiceArgument: ArgumentConvertible {
     /// The argument itself.
     public var argument: ServiceArgument { self }
+
+    init(_ scalar: Scalar) {
+        self =
+            switch scalar {
+            case .bool(let value): .bool(value)
+            case .integer(let value): .integer(value)
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .date(let value): .date(value)
+            }
+    }
 }
 
 extension String: ArgumentConvertible {
     /// The text as a string argument.
-    public var argument: ServiceArgument { .string(self) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Substring: ArgumentConvertible {
     /// The text as a string argument.
-    public var argument: ServiceArgument { .string(String(self)) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Bool: ArgumentConvertible {
     /// The Boolean as an argument, `true` or `false`.
-    public var argument: ServiceArgument { .bool(self) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Double: ArgumentConvertible {
     /// The number as an argument.
-    public var argument: ServiceArgument { .number(self) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Float: ArgumentConvertible {
     /// The number with the digits of a `Float`, not those of its conversion to `Double`.
-    public var argument: ServiceArgument { .number(Double(description) ?? Double(self)) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Int: ArgumentConvertible {
     /// The integer as an argument.
-    public var argument: ServiceArgument { .integer(Int64(self)) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Int64: ArgumentConvertible {
     /// The integer as an argument.
-    public var argument: ServiceArgument { .integer(self) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Int32: ArgumentConvertible {
     /// The integer as an argument.
-    public var argument: ServiceArgument { .integer(Int64(self)) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension Date: ArgumentConvertible {
     /// The date as an argument, in the call's date encoding.
-    public var argument: ServiceArgument { .date(self) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension UUID: ArgumentConvertible {
     /// The UUID as upper-case text.
-    public var argument: ServiceArgument { .string(uuidString) }
+    public var argument: ServiceArgument { ServiceArgument(scalar) }
 }
 
 extension URL: ArgumentConvertible {
     /// The file for a file URL; otherwise the URL as text.
     public var argument: ServiceArgument {
-        isFileURL ? .file(FileArgument(at: self)) : .string(absoluteString)
+        isFileURL ? .file(FileArgument(at: self)) : ServiceArgument(scalar)
     }
 }
 
@@ -81,12 +92,7 @@ extension Array: ArgumentConvertible where Element: ArgumentConvertible {
 
 extension Dictionary: ArgumentConvertible where Key == String, Value: ArgumentConvertible {
     /// The members as an object argument, sorted by key.
-    public var argument: ServiceArgument {
-        .object(
-            OrderedDictionary(
-                uniqueKeysWithValues: sorted { $0.key < $1.key }
-                    .map { ($0.key, $0.value.argument) }))
-    }
+    public var argument: ServiceArgument { .object(sortedMembers(\.argument)) }
 }
 
 extension JSONValue: ArgumentConvertible {

@@ -1,3 +1,6 @@
+import Foundation
+import InlayValues
+
 /// Why a template's file wasn't read.
 public enum TemplateFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No search path has a file of the name.
@@ -14,8 +17,20 @@ public enum TemplateFileError: Error, Hashable, Sendable, CustomStringConvertibl
             searchPaths.isEmpty
                 ? "there is no template “\(name)”, and no folder to look in"
                 : "there is no template “\(name)” in \(searchPaths.joined(separator: ", "))"
+                    + Self.knownNames(name, searchPaths)
         case .outside(let name): "the template “\(name)” is outside the search paths"
         case .unreadable(let path, let reason): "\(path) can't be read: \(reason)"
         }
     }
+
+    /// The names that there are, the most similar one first; empty where there are none.
+    private static func knownNames(_ name: String, _ searchPaths: [String]) -> String {
+        let known = TemplateFolders(folders: searchPaths.map { URL(fileURLWithPath: $0) }).names()
+        guard !known.isEmpty else { return "" }
+        let more = known.count > shownNames ? " and \(known.count - shownNames) more" : ""
+        return Suggestion.text(for: name, among: known) + "; there are "
+            + known.prefix(shownNames).joined(separator: ", ") + more
+    }
+
+    private static let shownNames = 20
 }

@@ -5,6 +5,9 @@ struct TemplateFolders: Hashable, Sendable {
     /// What a template's file may be called beside its name.
     static let extensions = ["", ".mghtml", ".html"]
 
+    /// How many files of a folder are listed in errors.
+    private static let nameLimit = 1_000
+
     let folders: [URL]
 
     /// Reads the first file of the name, which may not lead out of the folders: not by `..`, not
@@ -39,6 +42,23 @@ struct TemplateFolders: Hashable, Sendable {
             throw .unreadable(path: file.path, reason: error.localizedDescription)
         }
         return TemplateSource(name: file.relativePath, bytes: Array(data), file: file)
+    }
+
+    /// The names of templates in the folders, sorted, without their extensions.
+    func names() -> [String] {
+        var found: Set<String> = []
+        for folder in folders {
+            let paths = FileManager.default.enumerator(atPath: folder.path)
+            // A folder may be any, such as the root of a disk.
+            for case let path as String in (paths?.lazy.prefix(Self.nameLimit)).map(Array.init)
+                ?? []
+            {
+                for suffix in Self.extensions.dropFirst() where path.hasSuffix(suffix) {
+                    found.insert(String(path.dropLast(suffix.count)))
+                }
+            }
+        }
+        return found.sorted()
     }
 
     private func isFile(_ url: URL) -> Bool {

@@ -35,7 +35,10 @@ final class TemplateLibrary: Sendable {
     private static let standardBuiltIns = builtIns(TemplateDelimiters())
 
     private static func builtIns(_ delimiters: TemplateDelimiters) -> [String: TemplateValue] {
-        ["engine": ["delimiters": delimiters.value]]
+        [
+            "engine": ["delimiters": delimiters.value], "true": true, "YES": true, "yes": true,
+            "false": false, "NO": false, "no": false,
+        ]
     }
 
     /// The value of a name that the data doesn't have.

@@ -1,5 +1,6 @@
 import Foundation
 import InlayValues
+import Synchronization
 
 /// The text of one template, and what it is called in errors.
 final class TemplateSource: Sendable {
@@ -7,6 +8,8 @@ final class TemplateSource: Sendable {
     let bytes: [UInt8]
     /// The file that has the text.
     let file: URL?
+    /// The text with the starts of its lines, once an error needs them.
+    private let text = Mutex<SourceText?>(nil)
 
     init(name: String, bytes: [UInt8], file: URL? = nil) {
         self.name = name
@@ -27,15 +30,26 @@ final class TemplateSource: Sendable {
     }
 
     func error(at offset: Int, _ message: String) -> Diagnostic {
-        Diagnostic(file: name, offset: offset, in: bytes, message: message)
+        diagnostic(.error, at: offset, message)
     }
 
     func warning(at offset: Int, _ message: String) -> Diagnostic {
-        Diagnostic(severity: .warning, file: name, offset: offset, in: bytes, message: message)
+        diagnostic(.warning, at: offset, message)
     }
 
     func note(at offset: Int, _ message: String) -> Diagnostic {
-        Diagnostic(severity: .note, file: name, offset: offset, in: bytes, message: message)
+        diagnostic(.note, at: offset, message)
+    }
+
+    private func diagnostic(
+        _ severity: Diagnostic.Severity, at offset: Int, _ message: String
+    ) -> Diagnostic {
+        let text = text.withLock { text in
+            let found = text ?? SourceText(file: name, bytes: bytes)
+            text = found
+            return found
+        }
+        return text.diagnostic(severity, at: offset, message)
     }
 
     func text(_ range: Range<Int>) -> String {

@@ -15,10 +15,72 @@ public struct TemplateSet: Sendable {
     /// The tags, by their names; those of the language come before them.
     public var tags: [String: TemplateTag]
 
+    /// The tags with a body, by their names; those of the language and plain tags come before them.
+    public var blocks: [String: TemplateBlock]
+
     /// Makes a set.
-    public init(filters: [String: TemplateFilter] = [:], tags: [String: TemplateTag] = [:]) {
+    public init(
+        filters: [String: TemplateFilter] = [:], tags: [String: TemplateTag] = [:],
+        blocks: [String: TemplateBlock] = [:]
+    ) {
         self.filters = filters
         self.tags = tags
+        self.blocks = blocks
+    }
+}
+
+/// An app's own tag with a body, `{% name argument %}…{% /name %}`: a condition or a loop.
+///
+/// ```swift
+/// options.sets["mail"] = TemplateSet(blocks: [
+///     "unread": TemplateBlock(argumentCount: 1...1) { mailbox.isUnread($0[0].text) },
+///     "folders": TemplateBlock(variables: ["name", "count"]) { _ in
+///         mailbox.folders.map { [.string($0.name), .integer($0.count)] }
+///     },
+/// ])
+/// // {% load mail %}{% unread id %}<b>new</b>{% else %}seen{% /unread %}
+/// // {% folders %}<li>{{ name }} ({{ count }})</li>{% /folders %}
+/// ```
+///
+/// What stands behind `else` is written where the body isn't. The body is escaped like the rest of
+/// the template. Its beginning and end are reported as a ``TemplateSectionEvent``.
+public struct TemplateBlock: Sendable {
+    let tag: TemplateTag
+    /// The names that the body has in each round; nil for a condition.
+    let variables: [String]?
+
+    /// Makes a block whose body is written or not.
+    ///
+    /// - Parameters:
+    ///   - argumentCount: How many arguments it takes; others are refused when a template is compiled.
+    ///   - isShown: Whether the body is written, by the arguments. What it throws is reported with the
+    ///     tag's place in the template.
+    public init(
+        argumentCount: ClosedRange<Int> = 0...0,
+        isShown: @escaping @Sendable ([TemplateValue]) throws -> Bool
+    ) {
+        tag = TemplateTag(argumentCount: argumentCount) { .bool(try isShown($0)) }
+        variables = nil
+    }
+
+    /// Makes a block whose body is written in rounds.
+    ///
+    /// - Parameters:
+    ///   - argumentCount: How many arguments it takes; others are refused when a template is compiled.
+    ///   - variables: The names that the body has in each round, at least one.
+    ///   - rounds: The values of the names in each round, by the arguments. What it throws is reported
+    ///     with the tag's place in the template.
+    public init(
+        argumentCount: ClosedRange<Int> = 0...0, variables: [String],
+        rounds: @escaping @Sendable ([TemplateValue]) throws -> [[TemplateValue]]
+    ) {
+        precondition(!variables.isEmpty, "A block that is written in rounds needs a variable.")
+        let isSingle = variables.count == 1
+        tag = TemplateTag(argumentCount: argumentCount) { arguments in
+            // A loop of one name takes each element as it is.
+            .array(try rounds(arguments).map { isSingle ? $0.first ?? .null : .array($0) })
+        }
+        self.variables = variables
     }
 }
 

@@ -15,6 +15,8 @@ final class CompiledTemplate: Sendable {
     /// How many members are looked up by a path.
     let memberCount: Int
     let library: TemplateLibrary
+    /// What the names mean where the data has no others.
+    let globals: [TemplateValue?]
     /// At which index the last data had each name.
     private let indexes: Mutex<[Int]>
 
@@ -30,11 +32,9 @@ final class CompiledTemplate: Sendable {
         self.changeCount = changeCount
         self.memberCount = memberCount
         self.library = library
+        let isLegacy = programs.contains { $0.dialect == .mg }
+        globals = names.map { library.global($0, isLegacy ? .mg : .django) }
         indexes = Mutex(Array(repeating: 0, count: names.count))
-    }
-
-    private func global(_ name: String) -> TemplateValue? {
-        library.global(name, programs.first?.dialect ?? .django)
     }
 
     /// What each name means in the data, by its number.
@@ -42,18 +42,21 @@ final class CompiledTemplate: Sendable {
     /// Data of one type has its members at the same indexes each time: comparing the name there
     /// takes a tenth of hashing it.
     func values(of data: TemplateValue) -> [TemplateValue?] {
-        guard case .object(let members) = data else { return names.map(global) }
-        var known = indexes.withLock { $0 }
-        var hasChanged = false
+        guard case .object(let members) = data else { return globals }
+        let known = indexes.withLock { $0 }
+        var changes: [(number: Int, index: Int)] = []
         var values: [TemplateValue?] = []
         values.reserveCapacity(names.count)
         for number in names.indices {
-            let before = known[number]
-            let name = names[number]
-            values.append(members.value(of: name, near: &known[number]) ?? global(name))
-            hasChanged = hasChanged || known[number] != before
+            var index = known[number]
+            values.append(members.value(of: names[number], near: &index) ?? globals[number])
+            if index != known[number] { changes.append((number, index)) }
         }
-        if hasChanged { indexes.withLock { [known] in $0 = known } }
+        if !changes.isEmpty {
+            indexes.withLock { [changes] indexes in
+                for change in changes { indexes[change.number] = change.index }
+            }
+        }
         return values
     }
 }

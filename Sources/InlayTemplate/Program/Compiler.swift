@@ -57,8 +57,7 @@ struct Compiler {
         case .text(let range): try append(literal: range)
         case .literal(let bytes): try append(bytes)
         case .output(let expression, let offset): try append(expression, at: offset, to: &linker)
-        case .conditional(let branches, let otherwise, let offset):
-            try append(branches, otherwise: otherwise, at: offset, to: &linker)
+        case .conditional(let choice): try append(choice, to: &linker)
         case .loop(let loop): try append(loop, to: &linker)
         case .include(let include): try append(include, to: &linker)
         case .group(let nodes): append(nodes, to: &linker)
@@ -100,7 +99,7 @@ struct Compiler {
         case .section(let name, let body):
             let index = builder.add(section: name)
             builder.append(.beginSection(index))
-            append(body, to: &linker)
+            appendScope(body, to: &linker)
             builder.append(.endSection(index))
         }
     }
@@ -173,24 +172,50 @@ struct Compiler {
     // MARK: - Branches
 
     private mutating func append(
-        _ branches: [Node.Branch], otherwise: [Node], at offset: Int, to linker: inout Linker
+        _ choice: Node.Choice, to linker: inout Linker
     ) throws(Diagnostic) {
         var exits: [Int] = []
         let start = tracker.context
+        let cycles = choice.cycles
         var ends: [HTMLContext] = []
-        for branch in branches {
+        for branch in choice.branches {
             let skips = try append(branch.condition, jumpsWhen: false, to: &linker)
             tracker.context = start
-            append(branch.body, to: &linker)
+            appendScope(branch.body, to: &linker)
+            advance(cycles.lowerBound..<branch.cycles.lowerBound, &linker)
+            advance(branch.cycles.upperBound..<cycles.upperBound, &linker)
             ends.append(tracker.context)
             exits.append(builder.count)
             builder.append(.jump(to: 0))
             builder.land(skips)
         }
         tracker.context = start
-        append(otherwise, to: &linker)
+        appendScope(choice.otherwise, to: &linker)
+        if let last = choice.branches.last {
+            advance(cycles.lowerBound..<last.cycles.upperBound, &linker)
+        }
         builder.land(exits)
-        for end in ends { try join(end, at: offset) }
+        for end in ends { try join(end, at: choice.offset) }
+    }
+
+    /// Gives the cycles of a body that isn't shown their next values, as MGTemplateEngine does.
+    private mutating func advance(_ cycles: Range<Int>, _ linker: inout Linker) {
+        guard dialect == .mg, !cycles.isEmpty else { return }
+        linker.noteCycle(cycles.upperBound - 1)
+        builder.append(.advanceCycles(cycles))
+    }
+
+    /// A body whose `set` gives a name a value up to its end; in Django's templates it has none of
+    /// its own.
+    private mutating func appendScope(_ body: [Node], to linker: inout Linker) {
+        let hasNames =
+            dialect == .mg
+            && body.contains {
+                if case .assign = $0 { true } else { false }
+            }
+        if hasNames { builder.append(.beginScope) }
+        append(body, to: &linker)
+        if hasNames { builder.append(.endScope) }
     }
 
     private mutating func append(
@@ -249,6 +274,7 @@ struct Compiler {
         builder.land([begin])
         let end = tracker.context
         tracker.context = start
+        advance(loop.cycles, &linker)
         append(loop.otherwise, to: &linker)
         builder.land([exit])
         try join(end, at: loop.offset)
@@ -351,35 +377,6 @@ struct Compiler {
         source = before
     }
 
-    // MARK: - Filters of blocks
-
-    /// The filters that leave markup markup.
-    private static let blockFilters: Set<String> = [
-        "upper", "uppercase", "lower", "lowercase", "trim", "force_escape",
-    ]
-
-    private mutating func append(
-        _ calls: [Expression.FilterCall], body: [Node], at offset: Int, to linker: inout Linker
-    ) throws(Diagnostic) {
-        let start = tracker.context
-        if escaping == .context,
-            let call = calls.first(where: { !Self.blockFilters.contains($0.name) })
-        {
-            throw source.error(
-                at: call.offset,
-                "“\(call.name)” could cut the tags of a block: filter the values in it")
-        }
-        let index = builder.add(filters: try valueCompiler.resolve(calls, &linker))
-        builder.append(.beginCapture)
-        append(body, to: &linker)
-        builder.append(.endCapture(filters: index, .none))
-        guard escaping != .context || (start.state == .text && tracker.context == start) else {
-            throw source.error(
-                at: offset,
-                "the filter of a block needs the text of an element, not a part of a tag")
-        }
-    }
-
     // MARK: - Values
 
     mutating func value(
@@ -388,7 +385,7 @@ struct Compiler {
         builder.add(try valueCompiler.resolve(expression, &linker))
     }
 
-    private var valueCompiler: ValueCompiler {
+    var valueCompiler: ValueCompiler {
         ValueCompiler(
             source: source, escaping: escaping, isAutoescaped: isAutoescaped)
     }

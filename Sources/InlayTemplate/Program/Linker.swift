@@ -133,7 +133,8 @@ struct Linker {
         do {
             return try library.read(name)
         } catch {
-            throw source.error(at: offset, "\(error)")
+            let hint = Suggestion.text(for: name, among: library.options.templates.keys)
+            throw source.error(at: offset, "\(error)" + hint)
         }
     }
 

@@ -33,6 +33,8 @@ enum Operation: Sendable {
     /// the last `beginCapture` is.
     case ifChanged(index: Int, values: Int, to: Int)
     case resetCycle(Int)
+    /// Gives the cycles of a body that isn't shown their next values.
+    case advanceCycles(Range<Int>)
     case beginSection(Int)
     case endSection(Int)
 }

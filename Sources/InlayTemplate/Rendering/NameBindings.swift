@@ -37,10 +37,10 @@ struct NameBindings {
         values[name] = value
     }
 
-    /// Takes the meaning of all names, so that none has one.
-    mutating func hideAll() -> [TemplateValue?] {
+    /// Takes the meaning of all names but the globals, and gives what they meant.
+    mutating func hideAll(except globals: [TemplateValue?]) -> [TemplateValue?] {
         let hidden = values
-        values = Array(repeating: nil, count: values.count)
+        values = globals
         return hidden
     }
 

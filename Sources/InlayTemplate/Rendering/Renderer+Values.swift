@@ -69,8 +69,8 @@ extension Renderer {
             return property.value(loops[loops.count - 1 - outwards])
         case .cycle(let index, let values):
             let turn = cycles[index]
-            cycles[index] = (turn + 1) % values.count
-            return try value(values[turn])
+            cycles[index] = turn + 1
+            return try value(values[turn % values.count])
         case .firstOf(let values):
             for candidate in values {
                 if let value = try value(candidate, isAsked: true), value.isTrue(dialect) {

@@ -22,7 +22,7 @@ struct Renderer {
     /// At which index an object had the member of each step of a path.
     var members: [Int]
     var missing: MissingNames
-    private var fuel: Int
+    private var fuel: Fuel
     private var frames: [Frame] = []
     /// How many templates are around this one.
     private var outerDepth = 0
@@ -50,7 +50,7 @@ struct Renderer {
         self.template = template
         self.options = options
         self.data = data
-        fuel = options.limits.operations
+        fuel = Fuel(options.limits)
         cycles = Array(repeating: 0, count: template.cycleCount)
         changes = Array(repeating: nil, count: template.changeCount)
         members = Array(repeating: 0, count: template.memberCount)
@@ -77,7 +77,7 @@ struct Renderer {
         while next < program.operations.count {
             let operation = program.operations[next]
             next &+= 1
-            fuel &-= 1
+            fuel.left &-= 1
             switch operation {
             case .text(let range):
                 program.literals.withUnsafeBufferPointer {
@@ -98,7 +98,7 @@ struct Renderer {
                 if waiting != nil { return stop(before: next) }
                 if !begins { next = exit }
             case .nextElement(let loop, let body):
-                try checkLength(program.loops[loop].source, at: program.loops[loop].offset)
+                try checkLimits(program.loops[loop].source, at: program.loops[loop].offset)
                 if isElementDue { waiting = loops.last?.elements }
                 if isChunkDue || waiting != nil { return stop(before: next) }
                 if try goOn(program.loops[loop]) { next = body }
@@ -121,13 +121,16 @@ struct Renderer {
             case .ifChanged(let index, let values, let target):
                 if try !hasChanged(index, program.watched[values], in: program) { next = target }
             case .resetCycle(let index): cycles[index] = 0
+            case .advanceCycles(let range):
+                fuel.left &-= range.count
+                for index in range { cycles[index] &+= 1 }
             case .beginSection(let name):
                 onSection?(.began(program.sections[name], offset: output.length))
             case .endSection(let name):
                 onSection?(.ended(program.sections[name], offset: output.length))
             }
         }
-        try checkLength(program.source, at: program.source.bytes.count)
+        try checkLimits(program.source, at: program.source.bytes.count)
         frames[frames.count - 1].next = next
         return true
     }
@@ -135,7 +138,7 @@ struct Renderer {
     /// Has the operation in front of an index run again when the run goes on.
     private mutating func stop(before next: Int) -> Bool {
         frames[frames.count - 1].next = next - 1
-        fuel &+= 1
+        fuel.left &+= 1
         return true
     }
 
@@ -170,7 +173,7 @@ struct Renderer {
                 at: include.offset,
                 "templates include each other more than \(options.limits.includeDepth) deep")
         }
-        try checkLength(include.source, at: include.offset)
+        try checkLimits(include.source, at: include.offset)
         var values: [(name: Int, value: TemplateValue?)] = []
         for binding in include.bindings {
             values.append((binding.name, try value(program.values[binding.value])))
@@ -186,7 +189,7 @@ struct Renderer {
         let depth = outerDepth + frames.count
         var frame = Frame(program: program, include: include)
         if include.isIsolated {
-            frame.hidden = bindings.hideAll()
+            frame.hidden = bindings.hideAll(except: template.globals)
             swap(&frame.hiddenLoops, &loops)
         }
         bindings.openScope()
@@ -321,18 +324,18 @@ struct Renderer {
     // MARK: - Limits
 
     @inline(__always)
-    func checkLength(_ source: TemplateSource, at offset: Int) throws {
-        guard fuel >= 0, output.length <= options.limits.outputBytes else {
-            throw limitError(source, at: offset)
+    mutating func checkLimits(_ source: TemplateSource, at offset: Int) throws {
+        guard fuel.left >= 0, output.length <= options.limits.outputBytes else {
+            return try checkExceededLimits(source, at: offset)
         }
     }
 
-    private func limitError(_ source: TemplateSource, at offset: Int) -> Diagnostic {
-        source.error(
-            at: offset,
-            fuel < 0
-                ? "the template takes more than \(options.limits.operations) operations"
-                : "the text is longer than \(options.limits.outputBytes) bytes")
+    private mutating func checkExceededLimits(_ source: TemplateSource, at offset: Int) throws {
+        if let sentence = fuel.refill() { throw source.error(at: offset, sentence) }
+        guard output.length <= options.limits.outputBytes else {
+            throw source.error(
+                at: offset, "the text is longer than \(options.limits.outputBytes) bytes")
+        }
     }
 
     // MARK: - Sinks

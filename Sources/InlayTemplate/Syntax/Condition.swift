@@ -32,7 +32,8 @@ enum Comparison: Sendable {
         case .element: right.contains(left)
         case .identical: left.isIdentical(to: right)
         case .remainder:
-            right.legacyInteger != 0 && left.legacyInteger % right.legacyInteger > 0
+            left.legacyInteger.remainderReportingOverflow(dividingBy: right.legacyInteger)
+                .partialValue > 0 && right.legacyInteger != 0
         case .equalTexts: left.text == right.text
         case .prefix: left.text.hasPrefix(right.text)
         case .equalIntegers: left.legacyInteger == right.legacyInteger

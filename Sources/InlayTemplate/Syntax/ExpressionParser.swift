@@ -62,10 +62,8 @@ struct ExpressionParser {
         _ word: String, at offset: Int, in source: TemplateSource
     ) throws(Diagnostic) -> Expression.Operand {
         switch (word, dialect) {
-        case ("True", .django), ("true", _), ("YES", .mg), ("yes", .mg):
-            return .literal(.bool(true))
-        case ("False", .django), ("false", _), ("NO", .mg), ("no", .mg):
-            return .literal(.bool(false))
+        case ("True", .django), ("true", .django): return .literal(.bool(true))
+        case ("False", .django), ("false", .django): return .literal(.bool(false))
         case ("None", .django), ("null", _), ("nil", _): return .literal(.null)
         default: break
         }
@@ -76,10 +74,14 @@ struct ExpressionParser {
                 String(Substring($0))
             } : [word]
         guard !parts.contains(""), !word.utf8.contains(UInt8(ascii: "/")) else {
+            if dialect == .mg {
+                // A word that is compared as the text that it is, for nothing has its name.
+                return .path(Expression.Path(name: word, components: [], offset: offset))
+            }
             throw source.error(at: offset, "“\(word)” is no name")
         }
         let isPrivate = parts.contains { $0.utf8.first == UInt8(ascii: "_") }
-        guard dialect == .mg || !isPrivate, word.utf8.first != UInt8(ascii: "-") else {
+        guard dialect == .mg || !isPrivate && word.utf8.first != UInt8(ascii: "-") else {
             throw source.error(at: offset, "“\(word)” is no name that a template can use")
         }
         return .path(

@@ -11,10 +11,12 @@ struct LexemeCursor {
     private var index = 0
 
     init(
-        _ range: Range<Int>, in source: TemplateSource, filter: [UInt8]
+        _ range: Range<Int>, in source: TemplateSource, filter: [UInt8],
+        dialect: TemplateDialect, isTag: Bool
     ) throws(Diagnostic) {
         self.source = source
-        lexemes = try TagScanner.lexemes(of: range, in: source, filter: filter)
+        lexemes = try TagScanner.lexemes(
+            of: range, in: source, filter: filter, dialect: dialect, isTag: isTag)
         end = range.upperBound
         guard lexemes.count <= Self.limit else {
             throw source.error(at: range.lowerBound, "the tag is too long")
@@ -55,6 +57,15 @@ struct LexemeCursor {
         else { throw unexpected(instead: what) }
         index += 1
         return word
+    }
+
+    /// The name of a section: in MGTemplateEngine's templates any word.
+    mutating func takeSectionName(_ dialect: TemplateDialect) throws(Diagnostic) -> String {
+        guard dialect == .mg, let lexeme = next else {
+            return try takeName("a name for the section")
+        }
+        index += 1
+        return lexeme.text
     }
 
     func finish() throws(Diagnostic) {

@@ -1,3 +1,4 @@
+import Foundation
 import InlayValues
 
 /// Cuts a template into text and tags, in one pass over its bytes.
@@ -35,8 +36,9 @@ struct Lexer {
 
     mutating func run() {
         var textStart = position
+        var searchStart = position
         while problems.count < Parser.problemLimit,
-            let (start, pair) = nextOpening(from: position)
+            let (start, pair) = nextOpening(from: searchStart)
         {
             guard let tag = tag(at: start, pair) else {
                 let opening = String(decoding: pair.open, as: UTF8.self)
@@ -44,7 +46,11 @@ struct Lexer {
                 problems.append(source.error(at: start, "“\(opening)” has no “\(ending)”"))
                 append(textStart..<start)
                 position = start + pair.open.count
-                textStart = position
+                (textStart, searchStart) = (position, position)
+                continue
+            }
+            guard isOneLine(tag) else {
+                searchStart = start + pair.open.count
                 continue
             }
             append(textStart..<start, trimsEnd: tag.trimsBefore)
@@ -55,7 +61,7 @@ struct Lexer {
             case .marker: readMarker(tag)
             case .comment: break
             }
-            textStart = position
+            (textStart, searchStart) = (position, position)
         }
         append(textStart..<source.bytes.count)
     }
@@ -143,20 +149,39 @@ struct Lexer {
         return found
     }
 
+    /// Whether what stands between delimiters is a tag: in MGTemplateEngine's templates its words
+    /// stand in one line, but for white space at the ends and around one filter delimiter.
+    private func isOneLine(_ tag: Tag) -> Bool {
+        guard dialect == .mg, tag.kind != .comment,
+            source.bytes[tag.inside].contains(where: { $0 == 0x0A || $0 == 0x0D })
+        else { return true }
+        let lines = source.text(tag.inside).split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let filter = String(decoding: delimiters.filter, as: UTF8.self)
+        switch lines.count {
+        case 0, 1: return true
+        case 2: return lines[0].hasSuffix(filter) || lines[1].hasPrefix(filter)
+        case 3: return lines[1] == filter
+        default: return false
+        }
+    }
+
     // MARK: - Blocks whose inside is no template
 
     private mutating func readMarker(_ tag: Tag) {
         let start = source.bytes[tag.inside].first { !Self.isSpace($0) }
-        guard
-            start == UInt8(ascii: "l") || start == UInt8(ascii: "v")
-                || start == UInt8(ascii: "c")
-        else {
+        guard let start, delimiters.literalBlocks.contains(start) else {
             tokens.append(.tag(tag.inside, at: tag.offset))
             return
         }
         let words = words(tag.inside)
         switch words.first {
-        case "literal" where words.count == 1, "verbatim":
+        case delimiters.literalStart where words.count == 1:
+            if let (body, end) = skipBlock(opened: tag, words, end: delimiters.literalEnd) {
+                append(body, trimsEnd: end.trimsBefore)
+                trimsNextText = end.trimsBehind
+            }
+        case "verbatim":
             if let (body, end) = skipBlock(opened: tag, words) {
                 append(body, trimsEnd: end.trimsBefore)
                 trimsNextText = end.trimsBehind
@@ -172,26 +197,31 @@ struct Lexer {
 
     /// Goes behind the end tag of a block, and gives the range before it.
     private mutating func skipBlock(
-        opened tag: Tag, _ words: [String]
+        opened tag: Tag, _ words: [String], end: String? = nil
     ) -> (body: Range<Int>, end: Tag)? {
         let name = words.joined(separator: " ")
+        let ends = end.map { [$0] } ?? ["/\(name)", "end\(name)"]
+        // MGTemplateEngine runs what stands in a comment, and so comments may contain others.
+        let isNested = dialect == .mg && name == "comment"
+        var depth = 1
         let start = position
         var index = start
         while let (opening, pair) = nextOpening(from: index) {
             index = opening + pair.open.count
             guard pair.kind == .marker, let found = self.tag(at: opening, pair) else { continue }
             let words = self.words(found.inside)
-            guard let first = words.first, first.hasPrefix("/") || first.hasPrefix("end") else {
-                continue
-            }
-            if ["/\(name)", "end\(name)"].contains(words.joined(separator: " ")) {
-                position = found.end
-                return (start..<opening, found)
-            }
+            let text = words.joined(separator: " ")
+            if isNested, text == name { depth += 1 }
+            guard ends.contains(text) else { continue }
+            depth -= 1
+            guard depth == 0 else { continue }
+            position = found.end
+            return (start..<opening, found)
         }
         problems.append(
             source.error(
-                at: tag.offset, "“\(name)” is never closed: “{% /\(name) %}” is missing"))
+                at: tag.offset,
+                "“\(name)” is never closed: “{% \(end ?? "/" + name) %}” is missing"))
         position = source.bytes.count
         return nil
     }

@@ -4,7 +4,7 @@ indirect enum Node: Sendable {
     /// Text that stands in no source, such as what `templatetag` prints.
     case literal([UInt8])
     case output(Expression, offset: Int)
-    case conditional(branches: [Branch], otherwise: [Node], offset: Int)
+    case conditional(Choice)
     case loop(Loop)
     case include(Include)
     case group([Node])
@@ -23,9 +23,20 @@ indirect enum Node: Sendable {
     /// A part that callers may extract by its name.
     case section(name: String, body: [Node])
 
+    /// An `if`: the first branch whose condition holds, or what stands behind `else`.
+    struct Choice: Sendable {
+        let branches: [Branch]
+        let otherwise: [Node]
+        /// The numbers of the cycles in all branches.
+        let cycles: Range<Int>
+        let offset: Int
+    }
+
     struct Branch: Sendable {
         let condition: Condition
         let body: [Node]
+        /// The numbers of the cycles in the body.
+        let cycles: Range<Int>
     }
 
     struct Binding: Sendable {
@@ -44,6 +55,8 @@ indirect enum Node: Sendable {
         let body: [Node]
         /// What is shown when there is no element.
         let otherwise: [Node]
+        /// The numbers of the cycles in the body.
+        let cycles: Range<Int>
     }
 
     enum Sequence: Sendable {

@@ -6,19 +6,16 @@ struct Parser {
     static let problemLimit = 100
 
     let source: TemplateSource
-    private(set) var expressions: ExpressionParser
+    private(set) var plainTags: PlainTagParser
+    var cycles: CycleTagParser
+    private(set) var sets = LoadedSets()
     private let library: TemplateLibrary
-    /// The tags of the sets that were loaded.
-    private(set) var tags: [String: TemplateTag] = [:]
     private var stack = StackGuard()
     let dialect: TemplateDialect
     private let tokens: [Token]
     private var position = 0
     private var depth = 0
-    var problems: [Diagnostic] = []
-    var cycleCount = 0
-    var namedCycles: [String: (index: Int, values: [Expression], isSilent: Bool)] = [:]
-    var lastCycle: Int?
+    private var problems: [Diagnostic] = []
     private var parent: (name: Expression, offset: Int)?
     private var blocks: [String: [Node]] = [:]
     private var hasOutput = false
@@ -37,35 +34,31 @@ struct Parser {
             expressions: ExpressionParser(
                 filters: library.filters, dialect: dialect,
                 trustsLiterals: dialect == .django && library.options.escaping == .html),
-            library: library, dialect: dialect, tokens: lexer.tokens, problems: lexer.problems)
-        parser.cycleCount = firstCycle
+            library: library, dialect: dialect, tokens: lexer.tokens, problems: lexer.problems,
+            firstCycle: firstCycle)
         let nodes = parser.block(of: nil).nodes
         let tree = TemplateTree(
             source: source, nodes: nodes, parent: parser.parent, blocks: parser.blocks,
-            cycleEnd: parser.cycleCount)
+            cycleEnd: parser.cycles.count)
         return (tree, parser.problems, parser.stack.isShort)
     }
 
+    var expressions: ExpressionParser { plainTags.expressions }
+
     private init(
         source: TemplateSource, expressions: ExpressionParser, library: TemplateLibrary,
-        dialect: TemplateDialect, tokens: [Token], problems: [Diagnostic]
+        dialect: TemplateDialect, tokens: [Token], problems: [Diagnostic], firstCycle: Int
     ) {
         self.library = library
         self.source = source
-        self.expressions = expressions
+        plainTags = PlainTagParser(source: source, dialect: dialect, expressions: expressions)
+        cycles = CycleTagParser(first: firstCycle)
         self.dialect = dialect
         self.tokens = tokens
         self.problems = problems
     }
 
     // MARK: - Blocks
-
-    /// A tag that opened a block, or goes on with one.
-    struct Tag {
-        let name: String
-        let offset: Int
-        var cursor: LexemeCursor
-    }
 
     /// Reads to the tag that ends the part of a block.
     mutating func block(of opening: Tag?) -> (nodes: [Node], end: Tag?) {
@@ -96,7 +89,7 @@ struct Parser {
                     nodes.append(.text(range))
                 case .output(let range, let offset):
                     hasOutput = true
-                    var cursor = try cursor(range)
+                    var cursor = try cursor(range, isTag: false)
                     nodes.append(try output(&cursor, offset: offset))
                 case .tag(let range, let offset):
                     let tag = try tag(range, at: offset)
@@ -132,12 +125,13 @@ struct Parser {
         return .output(expression, offset: offset)
     }
 
-    private func cursor(_ range: Range<Int>) throws(Diagnostic) -> LexemeCursor {
-        try LexemeCursor(range, in: source, filter: library.delimiters.filter)
+    private func cursor(_ range: Range<Int>, isTag: Bool) throws(Diagnostic) -> LexemeCursor {
+        try LexemeCursor(
+            range, in: source, filter: library.delimiters.filter, dialect: dialect, isTag: isTag)
     }
 
     private func tag(_ range: Range<Int>, at offset: Int) throws(Diagnostic) -> Tag {
-        var cursor = try cursor(range)
+        var cursor = try cursor(range, isTag: true)
         guard let name = cursor.take()?.word else {
             throw source.error(at: offset, "the tag has no name")
         }
@@ -146,7 +140,8 @@ struct Parser {
 
     func problem(of tag: Tag, in opening: Tag?) -> Diagnostic {
         guard TagTable.known.contains(tag.name) else {
-            let hint = Suggestion.text(for: tag.name, among: TagTable.known + tags.keys)
+            let hint = Suggestion.text(
+                for: tag.name, among: TagTable.known + sets.tags.keys + sets.blocks.keys)
             return source.error(at: tag.offset, "there is no tag “\(tag.name)”\(hint)")
         }
         guard let opening else {
@@ -158,42 +153,9 @@ struct Parser {
             "“\(tag.name)” doesn't belong to the “\(opening.name)” of line \(line)")
     }
 
-    /// Takes in the filters and tags of an app's sets: `load mail news`, `load initials from mail`.
     mutating func load(_ tag: Tag) throws(Diagnostic) {
-        var cursor = tag.cursor
-        var words: [(name: String, offset: Int)] = []
-        while let word = cursor.next?.word {
-            words.append((word, cursor.offset))
-            _ = cursor.take()
-        }
-        try cursor.finish()
-        guard !words.isEmpty else { throw cursor.unexpected(instead: "the name of a set") }
-        var names: [(name: String, offset: Int)]?
-        if words.count >= 3, words[words.count - 2].name == "from" {
-            names = Array(words.dropLast(2))
-            words = [words[words.count - 1]]
-        }
-        for word in words {
-            guard let set = library.options.sets[word.name] else {
-                let hint = Suggestion.text(for: word.name, among: library.options.sets.keys)
-                throw source.error(
-                    at: word.offset, "there is no set of filters and tags “\(word.name)”\(hint)")
-            }
-            for name in names ?? []
-            where set.filters[name.name] == nil && set.tags[name.name] == nil {
-                let hint = Suggestion.text(
-                    for: name.name, among: Array(set.filters.keys) + set.tags.keys)
-                throw source.error(
-                    at: name.offset, "the set “\(word.name)” has no “\(name.name)”\(hint)")
-            }
-            func isLoaded(_ name: String) -> Bool {
-                names.map { $0.contains { $0.name == name } } ?? true
-            }
-            for (name, filter) in set.filters where isLoaded(name) {
-                expressions.filters[name] = filter
-            }
-            for (name, found) in set.tags where isLoaded(name) { tags[name] = found }
-        }
+        let filters = try sets.load(tag, from: library.options.sets)
+        plainTags.expressions.filters.merge(filters) { _, own in own }
     }
 
     mutating func extend(_ tag: Tag) throws(Diagnostic) {
@@ -213,36 +175,5 @@ struct Parser {
         guard blocks.updateValue(body, forKey: name) == nil else {
             throw source.error(at: offset, "there is a block “\(name)” already")
         }
-    }
-}
-
-/// The names of tags.
-enum TagTable {
-    private static let blocks: [String: [String]] = [
-        "if": ["else", "elif", "elseif"], "for": ["else", "empty"], "with": [], "block": [],
-        "filter": [], "spaceless": [], "autoescape": [], "ifchanged": ["else"], "section": [],
-    ]
-    private static let plain = [
-        "include", "extends", "cycle", "resetcycle", "firstof", "now", "regroup", "widthratio",
-        "templatetag", "set", "load", "csrf_token",
-    ]
-
-    static let known: [String] =
-        blocks.keys.sorted() + plain + [
-            "else", "elif", "elseif", "empty", "literal", "verbatim", "comment",
-        ]
-        + blocks.keys.sorted().flatMap { ["/\($0)", "end\($0)"] }
-
-    static func isEnd(_ name: String, of block: String) -> Bool {
-        let (name, block) = (name.utf8, block.utf8)
-        let start = name.count - block.count
-        guard start == 1 || start == 3, name.starts(with: start == 1 ? "/".utf8 : "end".utf8) else {
-            return false
-        }
-        return name.dropFirst(start).elementsEqual(block)
-    }
-
-    static func goesOn(_ block: String, with name: String) -> Bool {
-        isEnd(name, of: block) || (blocks[block]?.contains(name) ?? false)
     }
 }

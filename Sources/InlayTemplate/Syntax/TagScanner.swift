@@ -11,23 +11,60 @@ struct TagScanner {
     private let source: TemplateSource
     /// What stands in front of a filter.
     private let filter: [UInt8]
+    private let dialect: TemplateDialect
     private let end: Int
     private var position: Int
+    /// Whether white space alone parts words.
+    private var isPlain = false
 
-    private init(_ source: TemplateSource, _ range: Range<Int>, filter: [UInt8]) {
+    private init(
+        _ source: TemplateSource, _ range: Range<Int>, filter: [UInt8], dialect: TemplateDialect
+    ) {
         self.source = source
         self.filter = filter
+        self.dialect = dialect
         position = range.lowerBound
         end = range.upperBound
     }
 
     static func lexemes(
-        of range: Range<Int>, in source: TemplateSource, filter: [UInt8]
+        of range: Range<Int>, in source: TemplateSource, filter: [UInt8],
+        dialect: TemplateDialect, isTag: Bool
     ) throws(Diagnostic) -> [Lexeme] {
-        var scanner = TagScanner(source, range, filter: filter)
+        var scanner = TagScanner(source, range, filter: filter, dialect: dialect)
         var lexemes: [Lexeme] = []
-        while let lexeme = try scanner.next() { lexemes.append(lexeme) }
+        while let lexeme = try scanner.next() {
+            lexemes.append(lexeme)
+            guard dialect == .mg else { continue }
+            if lexemes.count == 1, isTag {
+                scanner.isPlain = Self.plainTags.contains(lexeme.text)
+            } else if lexeme.kind == .symbol("|"),
+                !isTag || !Self.grammarTags.contains(lexemes[0].text)
+            {
+                scanner.isPlain = false
+                try scanner.readFilterName(into: &lexemes)
+                scanner.isPlain = true
+            }
+        }
         return lexemes
+    }
+
+    /// MGTemplateEngine's tags whose arguments are words of any characters.
+    private static let plainTags: Set<String> = ["cycle", "set", "section"]
+
+    /// The tags in which filters are followed by more than their arguments.
+    private static let grammarTags: Set<String> = [
+        "if", "elif", "elseif", "else", "for", "with", "include", "extends", "filter",
+        "ifchanged", "firstof", "widthratio", "regroup",
+    ]
+
+    /// Reads the name of a filter and the colon behind it.
+    private mutating func readFilterName(into lexemes: inout [Lexeme]) throws(Diagnostic) {
+        guard let name = try next() else { return }
+        lexemes.append(name)
+        guard position < end, source.bytes[position] == UInt8(ascii: ":") else { return }
+        lexemes.append(Lexeme(kind: .symbol(":"), offset: position))
+        position += 1
     }
 
     private mutating func next() throws(Diagnostic) -> Lexeme? {
@@ -35,6 +72,7 @@ struct TagScanner {
         while position < end, Self.isSpace(bytes[position]) { position += 1 }
         guard position < end else { return nil }
         let start = position
+        if isPlain { return try nextPlain() }
         if filter != Self.bar, bytes[start..<end].starts(with: filter) {
             position += filter.count
             return Lexeme(kind: .symbol("|"), offset: start)
@@ -54,12 +92,45 @@ struct TagScanner {
                 position += symbol.bytes.count
                 return Lexeme(kind: .symbol(symbol.text), offset: start)
             }
+            if dialect == .mg, bytes[start] != UInt8(ascii: "|") { return plainWord() }
             let character = source.text(start..<end).prefix(1)
             throw source.error(at: start, "“\(character)” has no meaning in a tag")
         }
     }
 
+    /// The next word, quoted text or filter delimiter where white space alone parts words.
+    private mutating func nextPlain() throws(Diagnostic) -> Lexeme {
+        let start = position
+        if Self.isQuote(source.bytes[start]) {
+            return Lexeme(kind: .literal(.string(try quoted())), offset: start)
+        }
+        guard isFilter(at: start) else { return plainWord() }
+        position += filter.count
+        return Lexeme(kind: .symbol("|"), offset: start)
+    }
+
+    /// Whatever stands up to white space, a quote or a filter delimiter.
+    private mutating func plainWord() -> Lexeme {
+        let start = position
+        repeat {
+            position += 1
+        } while position < end && !Self.isSpace(source.bytes[position])
+            && !Self.isQuote(source.bytes[position]) && !isFilter(at: position)
+        return Lexeme(kind: .word(source.text(start..<position)), offset: start)
+    }
+
+    private func isFilter(at index: Int) -> Bool {
+        source.bytes[index..<end].starts(with: filter)
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
     /// A quoted text; `\"`, `\'` and `\\` stand for what follows the backslash.
+    ///
+    /// In MGTemplateEngine's templates the backslash stays, and only keeps a quote from ending the
+    /// text.
     private mutating func quoted() throws(Diagnostic) -> String {
         let start = position
         let quote = source.bytes[start]
@@ -71,7 +142,13 @@ struct TagScanner {
             if byte == quote { return String(decoding: text, as: UTF8.self) }
             if byte == UInt8(ascii: "\\"), position < end {
                 let next = source.bytes[position]
-                if next == quote || next == byte {
+                if dialect == .mg {
+                    if Self.isQuote(next) {
+                        text.append(byte)
+                        byte = next
+                        position += 1
+                    }
+                } else if next == quote || next == byte {
                     byte = next
                     position += 1
                 }

@@ -1,6 +1,5 @@
 public import Foundation
 public import InlayValues
-import OrderedCollections
 
 /// A type that says by itself what templates see of it, without `Encodable`.
 ///
@@ -18,45 +17,86 @@ public protocol TemplateConvertible {
     var templateValue: TemplateValue { get }
 }
 
-/// The types that are encoded by rules of their own.
-protocol StandardConvertible {}
-extension String: StandardConvertible {}
-extension Int: StandardConvertible {}
-extension Double: StandardConvertible {}
-extension Bool: StandardConvertible {}
-extension Date: StandardConvertible {}
-extension Optional: StandardConvertible {}
-extension Array: StandardConvertible {}
-extension Dictionary: StandardConvertible {}
+/// The collections whose elements may have to be encoded.
+private protocol CollectionConvertible {}
+extension Optional: CollectionConvertible {}
+extension Array: CollectionConvertible {}
+extension Dictionary: CollectionConvertible {}
 
 extension TemplateValue: TemplateConvertible {
     /// The value itself.
     public var templateValue: TemplateValue { self }
+
+    init(_ scalar: Scalar) {
+        self =
+            switch scalar {
+            case .bool(let value): .bool(value)
+            case .integer(let value): .integer(Int(value))
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .date(let value): .date(value)
+            }
+    }
+
+    /// Whether this module makes a type convertible, whose values are encoded by rules of their own.
+    static func isStandard(_ value: any TemplateConvertible) -> Bool {
+        value is any ScalarConvertible || value is any CollectionConvertible
+    }
 }
 
 extension String: TemplateConvertible {
     /// Text, which is escaped where it lands.
-    public var templateValue: TemplateValue { .string(self) }
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
+}
+
+extension Substring: TemplateConvertible {
+    /// Text, which is escaped where it lands.
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Int: TemplateConvertible {
     /// A whole number.
-    public var templateValue: TemplateValue { .integer(self) }
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
+}
+
+extension Int32: TemplateConvertible {
+    /// A whole number.
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
+}
+
+extension Int64: TemplateConvertible {
+    /// A whole number.
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Double: TemplateConvertible {
     /// A number.
-    public var templateValue: TemplateValue { .number(self) }
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
+}
+
+extension Float: TemplateConvertible {
+    /// A number with the digits that a float has.
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Bool: TemplateConvertible {
     /// A truth value.
-    public var templateValue: TemplateValue { .bool(self) }
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Date: TemplateConvertible {
     /// A moment.
-    public var templateValue: TemplateValue { .date(self) }
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
+}
+
+extension UUID: TemplateConvertible {
+    /// The text in capitals.
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
+}
+
+extension URL: TemplateConvertible {
+    /// The text of the address, whose scheme is checked where it lands.
+    public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension TrustedHTML: TemplateConvertible {
@@ -81,11 +121,7 @@ extension Array: TemplateConvertible where Element: TemplateConvertible {
 
 extension Dictionary: TemplateConvertible where Key == String, Value: TemplateConvertible {
     /// The members, sorted by their names.
-    public var templateValue: TemplateValue {
-        .object(
-            OrderedDictionary(
-                uniqueKeys: keys.sorted(), values: keys.sorted().map { self[$0].templateValue }))
-    }
+    public var templateValue: TemplateValue { .object(sortedMembers(\.templateValue)) }
 }
 
 extension Template {

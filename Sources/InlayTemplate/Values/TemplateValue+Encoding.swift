@@ -35,12 +35,6 @@ extension TemplateValue: EncodedValue {
         return members
     }
 
-    /// Whether a value is of a type that this module makes convertible: a dictionary or list may
-    /// hold what has to be encoded.
-    private static func isStandard(_ value: any TemplateConvertible) -> Bool {
-        value is any StandardConvertible
-    }
-
     /// The value of what isn't encoded any further.
     package static func leaf(
         _ value: some Encodable, at codingPath: [any CodingKey]

@@ -36,6 +36,7 @@ extension TemplateValue {
         case .html(let value): return value.source
         case .url(let value): return value.source
         case .script(let value): return value.source
+        case .date(let value): return JSONDate.string(of: value)
         default:
             var output: [UInt8] = []
             append(to: &output, .mg)
@@ -140,8 +141,9 @@ extension TemplateValue {
         case .bool(let value): return value ? 1 : 0
         default:
             let text = self.text.drop { $0 == " " }
-            let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "-" }
-            return Int(digits) ?? 1
+            let sign = text.prefix { $0 == "-" || $0 == "+" }
+            let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
+            return Int(sign + digits) ?? 1
         }
     }
 

@@ -23,7 +23,12 @@ extension TemplateValue {
         case .html(let value): output += value.source.utf8
         case .url(let value): output += value.source.utf8
         case .script(let value): output += value.source.utf8
-        case .date(let value): output += JSONDate.string(of: value).utf8
+        case .date(let value):
+            let text = JSONDate.string(of: value)
+            // As Foundation describes a date, which MGTemplateEngine prints.
+            output +=
+                (dialect == .mg ? "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) +0000" : text)
+                .utf8
         case .array(let values):
             for (index, value) in values.enumerated() {
                 if index > 0 { output += ", ".utf8 }

@@ -31,43 +31,35 @@ extension TemplateWorkload {
     /// A row of a list of mail: 14 lines, 9 values, a condition and a loop over three tags.
     static let row = TemplateWorkload(
         name: "row",
-        template: """
-            <article class="mail{% if unread %} unread{% endif %}" id="mail-{{ id }}">
-              <a class="avatar" href="{{ link }}" title="{{ email }}">
-                <img src="{{ avatar }}" alt="" width="40" height="40">
-              </a>
-              <header>
-                <h2>{{ name }}</h2>
-                <time datetime="{{ date }}">{{ time }}</time>
-              </header>
-              <h3>{{ subject }}</h3>
-              <p>{{ preview }}</p>
-              <ul class="tags">
-                {% for tag in tags %}<li>{{ tag }}</li>{% endfor %}
-              </ul>
-            </article>
-            """,
-        mustache: """
-            <article class="mail{{#unread}} unread{{/unread}}" id="mail-{{ id }}">
-              <a class="avatar" href="{{ link }}" title="{{ email }}">
-                <img src="{{ avatar }}" alt="" width="40" height="40">
-              </a>
-              <header>
-                <h2>{{ name }}</h2>
-                <time datetime="{{ date }}">{{ time }}</time>
-              </header>
-              <h3>{{ subject }}</h3>
-              <p>{{ preview }}</p>
-              <ul class="tags">
-                {{#tags}}<li>{{.}}</li>{{/tags}}
-              </ul>
-            </article>
-            """,
+        template: rowMarkup(
+            unread: "{% if unread %} unread{% endif %}",
+            tags: "{% for tag in tags %}<li>{{ tag }}</li>{% endfor %}"),
+        mustache: rowMarkup(
+            unread: "{{#unread}} unread{{/unread}}", tags: "{{#tags}}<li>{{.}}</li>{{/tags}}"),
         data: [
             "id": mail.id, "unread": mail.isUnread, "link": mail.link, "avatar": mail.avatar,
             "name": mail.name, "email": mail.email, "date": mail.date, "time": mail.time,
             "subject": mail.subject, "preview": mail.preview, "tags": mail.tags,
         ])
+
+    private static func rowMarkup(unread: String, tags: String) -> String {
+        """
+        <article class="mail\(unread)" id="mail-{{ id }}">
+          <a class="avatar" href="{{ link }}" title="{{ email }}">
+            <img src="{{ avatar }}" alt="" width="40" height="40">
+          </a>
+          <header>
+            <h2>{{ name }}</h2>
+            <time datetime="{{ date }}">{{ time }}</time>
+          </header>
+          <h3>{{ subject }}</h3>
+          <p>{{ preview }}</p>
+          <ul class="tags">
+            \(tags)
+          </ul>
+        </article>
+        """
+    }
 
     /// A thousand rows of ten numbers.
     static let table = TemplateWorkload(

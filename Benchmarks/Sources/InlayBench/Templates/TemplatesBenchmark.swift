@@ -39,7 +39,7 @@ enum TemplatesBenchmark: Benchmark {
         let escape = try times(of: .escape, processes)
         figures += speedup(
             "escape_1mb", escape, over: "markupsafe", "MarkupSafe", atLeast: 2)
-        figures.append(try growth())
+        figures += [try growth(), overrun()]
         let event = try times(of: .event, processes)
         for (name, times) in [
             ("row", row), ("table", table), ("event", event), ("parse", parse),
@@ -216,6 +216,25 @@ enum TemplatesBenchmark: Benchmark {
         return Figure(
             "growth_1000x_ratio_to_linear", max(rendering, parsing), unit: "times",
             peer: "linear growth", against: 1, atMost: 1.1)
+    }
+
+    /// How long a rendering of 10^9 rounds goes on beyond its limit of time.
+    private static func overrun() -> Figure {
+        var options = TemplateOptions()
+        options.limits.duration = .milliseconds(200)
+        options.limits.operations = .max
+        let clock = ContinuousClock()
+        let times = (0..<5).map { _ in
+            clock.measure {
+                _ = try? Inlay.Template(
+                    "{% for 1 to 1000000000 %}{{ text }}{% endfor %}", options: options
+                ).text(["text": "a"] as TemplateValue)
+            }
+        }
+        let longest = (times.max() ?? .zero) / .milliseconds(1)
+        return Figure(
+            "limit_overrun_ms", longest - 200, unit: "ms", peer: "the limit", against: 200,
+            atMost: 50)
     }
 
     // MARK: - Figures

@@ -1,0 +1,30 @@
+import InlayValues
+
+extension Compiler {
+    /// The filters that leave markup markup.
+    private static let blockFilters: Set<String> = [
+        "upper", "uppercase", "lower", "lowercase", "trim", "force_escape",
+    ]
+
+    mutating func append(
+        _ calls: [Expression.FilterCall], body: [Node], at offset: Int, to linker: inout Linker
+    ) throws(Diagnostic) {
+        let start = tracker.context
+        if escaping == .context,
+            let call = calls.first(where: { !Self.blockFilters.contains($0.name) })
+        {
+            throw source.error(
+                at: call.offset,
+                "“\(call.name)” could cut the tags of a block: filter the values in it")
+        }
+        let index = builder.add(filters: try valueCompiler.resolve(calls, &linker))
+        builder.append(.beginCapture)
+        append(body, to: &linker)
+        builder.append(.endCapture(filters: index, .none))
+        guard escaping != .context || (start.state == .text && tracker.context == start) else {
+            throw source.error(
+                at: offset,
+                "the filter of a block needs the text of an element, not a part of a tag")
+        }
+    }
+}

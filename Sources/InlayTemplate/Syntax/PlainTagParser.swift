@@ -1,0 +1,165 @@
+import InlayValues
+
+/// Reads the tags that have no body.
+struct PlainTagParser {
+    let source: TemplateSource
+    let dialect: TemplateDialect
+    var expressions: ExpressionParser
+
+    /// An output, or with `as name` an assignment.
+    func node(
+        _ value: Expression, _ cursor: inout LexemeCursor, _ tag: Tag
+    ) throws(Diagnostic) -> Node {
+        if cursor.take(word: "as") {
+            let name = try cursor.takeName("a name")
+            try cursor.finish()
+            return .assign(Node.Binding(name: name, value: value))
+        }
+        var filters: [Expression.FilterCall] = []
+        if dialect == .mg, cursor.take(symbol: "|") {
+            filters = try expressions.filters(&cursor)
+        }
+        try cursor.finish()
+        return .output(Expression(operand: value.operand, filters: filters), offset: tag.offset)
+    }
+
+    func include(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        let offset = cursor.offset
+        let name = try expressions.expression(&cursor, spaced: false)
+        var bindings: [Node.Binding] = []
+        var isIsolated = false
+        while cursor.next != nil {
+            if cursor.take(word: "only") {
+                guard !isIsolated else { throw cursor.unexpected(instead: "the end of the tag") }
+                isIsolated = true
+            } else if cursor.take(word: "with"), bindings.isEmpty {
+                repeat { bindings.append(try assignment(&cursor)) } while cursor.nextIsAssignment
+            } else {
+                throw cursor.unexpected(instead: "“with” or “only”")
+            }
+        }
+        return .include(
+            Node.Include(
+                name: name, bindings: bindings, isIsolated: isIsolated, offset: offset))
+    }
+
+    func assignment(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Node.Binding {
+        let name = try cursor.takeName("a name")
+        guard cursor.take(symbol: "=") else { throw cursor.unexpected(instead: "“=”") }
+        return Node.Binding(
+            name: name, value: try expressions.expression(&cursor, spaced: false))
+    }
+
+    func set(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        let name = try cursor.takeName("a name")
+        _ = cursor.take(symbol: "=")
+        let value: Expression
+        if dialect == .mg {
+            guard let lexeme = cursor.take() else { throw cursor.unexpected(instead: "a value") }
+            value = Expression(operand: .literal(.string(lexeme.text)))
+        } else {
+            value = try expressions.expression(&cursor, spaced: false)
+        }
+        try cursor.finish()
+        return .assign(Node.Binding(name: name, value: value, isOuter: true))
+    }
+
+    /// An app's own tag.
+    func call(_ own: TemplateTag, _ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        let value = try call(own, tag, &cursor) { $0.kind == .symbol("|") || $0.word == "as" }
+        return try node(value, &cursor, tag)
+    }
+
+    /// The value of an app's own tag or block, with the arguments up to a word.
+    func call(
+        _ own: TemplateTag, _ tag: Tag, _ cursor: inout LexemeCursor,
+        until isEnd: (Lexeme) -> Bool
+    ) throws(Diagnostic) -> Expression {
+        var arguments: [Expression] = []
+        while let next = cursor.next, !isEnd(next) {
+            arguments.append(
+                dialect == .mg
+                    ? try expressions.word(&cursor)
+                    : try expressions.expression(&cursor, spaced: false))
+        }
+        guard own.argumentCount.contains(arguments.count) else {
+            throw source.error(
+                at: tag.offset,
+                "the tag “\(tag.name)” takes \(argumentCountText(own.argumentCount)), not "
+                    + "\(arguments.count)")
+        }
+        let call = Expression.Call(
+            tag: own, name: tag.name, arguments: arguments, offset: tag.offset)
+        return Expression(operand: .call(call))
+    }
+
+    func firstOf(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        var values: [Expression] = []
+        while let next = cursor.next, next.word != "as" {
+            values.append(try expressions.expression(&cursor, spaced: false))
+        }
+        guard !values.isEmpty else { throw cursor.unexpected(instead: "a value") }
+        return try node(Expression(operand: .firstOf(values)), &cursor, tag)
+    }
+
+    func now(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        var format: Expression?
+        if dialect == .django {
+            format = try expressions.expression(&cursor, spaced: false)
+        }
+        return try node(Expression(operand: .now(format)), &cursor, tag)
+    }
+
+    func widthRatio(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        let value = try expressions.expression(&cursor, spaced: false)
+        let maximum = try expressions.expression(&cursor, spaced: false)
+        let width = try expressions.expression(&cursor, spaced: false)
+        return try node(
+            Expression(operand: .widthRatio(value, maximum, width)), &cursor, tag)
+    }
+
+    func regroup(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        let list = try expressions.expression(&cursor, spaced: false)
+        guard cursor.take(word: "by") else { throw cursor.unexpected(instead: "“by”") }
+        // The elements have no name in the tag; they get one that no template can write.
+        let variable = " element"
+        let key = try expressions.expression(&cursor, spaced: false)
+        guard case .path(let path) = key.operand else {
+            throw source.error(at: tag.offset, "“by” needs the name of a member")
+        }
+        let components = [PathComponent(path.name)] + path.components
+        let inner = Expression(
+            operand: .path(
+                Expression.Path(name: variable, components: components, offset: path.offset)),
+            filters: key.filters)
+        guard cursor.take(word: "as") else { throw cursor.unexpected(instead: "“as”") }
+        let name = try cursor.takeName("a name")
+        try cursor.finish()
+        return .assign(
+            Node.Binding(
+                name: name,
+                value: Expression(operand: .regroup(list, by: inner, variable: variable))))
+    }
+
+    func templateTag(_ tag: Tag) throws(Diagnostic) -> Node {
+        var cursor = tag.cursor
+        let texts = [
+            "openblock": "{%", "closeblock": "%}", "openvariable": "{{", "closevariable": "}}",
+            "openbrace": "{", "closebrace": "}", "opencomment": "{#", "closecomment": "#}",
+        ]
+        guard let word = cursor.next?.word, let text = texts[word] else {
+            throw cursor.unexpected(
+                instead: "one of \(texts.keys.sorted().joined(separator: ", "))")
+        }
+        _ = cursor.take()
+        try cursor.finish()
+        return .literal(Array(text.utf8))
+    }
+}
