@@ -97,6 +97,16 @@ static inline GListModel *inlay_file_dialog_get_files(GObject *dialog) {
 }
 
 static inline GtkWidget *inlay_about_window_new(void) { return adw_about_window_new(); }
+
+static inline GtkWidget *inlay_color_button_new(void) { return gtk_color_button_new(); }
+
+static inline void inlay_color_button_get(GtkWidget *button, GdkRGBA *color) {
+    gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(button), color);
+}
+
+static inline void inlay_color_button_set(GtkWidget *button, const GdkRGBA *color) {
+    gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(button), color);
+}
 G_GNUC_END_IGNORE_DEPRECATIONS
 
 // Renamed in GTK 4.12, which deprecated the former names.

@@ -86,8 +86,8 @@ public final class TimeField: Row {
     public var onChange: ((Time) -> Void)?
     /// The interval between the selectable minutes.
     public let minuteInterval: Int
-    private let hours = Stepper(in: 0...23)
-    private let minutes: Stepper
+    let hours = Stepper(in: 0...23)
+    let minutes: Stepper
 
     /// Makes a field for a time.
     ///

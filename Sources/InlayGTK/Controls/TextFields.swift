@@ -159,12 +159,13 @@ public final class SearchField: TextInput {
 public final class TextArea: Widget {
     /// Called with the text when the user changes it.
     public var onChange: ((String) -> Void)?
-    private let view: Object
+    /// The `GtkTextView`.
+    let view: Widget
     private let buffer: Object
 
     /// Makes a multi-line text field with a text.
     public init(_ text: String = "") {
-        view = Object(adopting: gtk_text_view_new())
+        view = Widget(adopting: gtk_text_view_new())
         buffer = Object(adopting: gtk_text_view_get_buffer(view.cast()))
         super.init(adopting: gtk_scrolled_window_new())
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
@@ -195,6 +196,6 @@ public final class TextArea: Widget {
     /// Sets the name for screen readers.
     public func setLabel(_ label: String) {
         accessibilityLabel = label
-        Widget(adopting: view.pointer).accessibilityLabel = label
+        view.accessibilityLabel = label
     }
 }

@@ -26,6 +26,21 @@ extension Widget {
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
     }
 
+    /// Tells screen readers that the widget must be filled in.
+    final func setRequired(_ isRequired: Bool) {
+        var property = GTK_ACCESSIBLE_PROPERTY_REQUIRED
+        var value = GValue()
+        g_value_init(&value, inlay_type_boolean)
+        defer { g_value_unset(&value) }
+        g_value_set_boolean(&value, isRequired ? 1 : 0)
+        gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    }
+
+    /// Sets what kind of control screen readers say that the widget is, before it is in a window.
+    final func setRole(_ role: GtkAccessibleRole) {
+        self[Property("accessible-role")] = UInt32(role.rawValue)
+    }
+
     // GTK offers no way to read the property, so that the widget stores it as well.
     private func data(_ name: String) -> String? {
         g_object_get_data(cast(), "inlay-\(name)").map {

@@ -32,6 +32,8 @@ public struct FileType: Hashable, Sendable {
     public var name: String
     /// Patterns for file names, such as `*.png`.
     public var patterns: [String]
+    /// Their media types, such as `image/png` or `image/*`.
+    public var mediaTypes: [String] = []
 
     /// Makes a type from a name and patterns.
     public init(_ name: String, _ patterns: String...) {
@@ -150,6 +152,7 @@ extension Window {
             let filter = Object(owning: gtk_file_filter_new())
             gtk_file_filter_set_name(filter.opaque, type.name)
             for pattern in type.patterns { gtk_file_filter_add_pattern(filter.opaque, pattern) }
+            for type in type.mediaTypes { gtk_file_filter_add_mime_type(filter.opaque, type) }
             inlay_file_dialog_add_filter(dialog.cast(), filter.opaque)
         }
         let urls = await DialogAnswer<[URL]>.wait { answer in

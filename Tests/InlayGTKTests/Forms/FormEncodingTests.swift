@@ -1,27 +1,11 @@
-import FlyingFox
 import Foundation
 import Inlay
 import InlayTesting
-import Synchronization
 import Testing
 
 extension EngineTests {
     /// What forms submit, compared with the engine itself.
     @Suite struct FormEncodings {
-        private nonisolated struct Submission: Sendable {
-            let type: String
-            let target: String
-            let body: [UInt8]
-        }
-
-        private nonisolated final class Submissions: Sendable {
-            private let all = Mutex<[Submission]>([])
-
-            var list: [Submission] { all.withLock { $0 } }
-
-            func append(_ submission: Submission) { all.withLock { $0.append(submission) } }
-        }
-
         private static let count: UInt64 = Campaign.inputs > 1 ? 4_000 : 60
 
         @Test func urlEncodedBodiesAreThoseOfTheEngineByteForByte() async throws {
@@ -38,16 +22,10 @@ extension EngineTests {
 
         /// Submits each generated form in the engine, and compares what the server got.
         private func compare(_ encoding: FormEncoding) async throws {
-            let submissions = Submissions()
+            let received = ReceivedForms()
             try await TestSite.with([
                 "/": { _ in .html("<!doctype html><body>") },
-                "/post": { request in
-                    submissions.append(
-                        Submission(
-                            type: request.headers[.contentType] ?? "",
-                            target: "\(request.target)", body: [UInt8](try await request.bodyData)))
-                    return .empty
-                },
+                "/post": received.answer(),
             ]) { site in
                 let view = WebView(trust: .site([try #require(Origin(site.origin))]))
                 let url = try #require(URL(string: site.origin + "/"))
@@ -60,14 +38,14 @@ extension EngineTests {
                         """
                     try await submit(form, html, in: view)
                     let got = try await waitUntil(
-                        "form \(seed) is submitted", submissions.list
+                        "form \(seed) is submitted", received.list
                     ) { $0.count == Int(seed) + 1 }
                     let engine = try #require(got.last)
                     let own = try body(of: form, html, url)
-                    let isSame = try comparable(own) == comparable(engine)
+                    let isSame = own.comparable == engine.comparable
                     #expect(isSame, "form \(seed): \(html)")
                     if !isSame {
-                        try #expect(comparable(own) == comparable(engine))
+                        #expect(own.comparable == engine.comparable)
                         return
                     }
                 }
@@ -105,7 +83,7 @@ extension EngineTests {
         /// The body that Inlay makes of the same HTML and the same files.
         private func body(
             of generated: GeneratedForm, _ html: String, _ url: URL
-        ) throws -> Submission {
+        ) throws -> ReceivedForm {
             var form = try HTMLForm(parsing: html, baseURL: url).form
             let fields = form.fields.filter { $0.kind == .file }.map(\.id)
             for field in generated.fileFields {
@@ -116,19 +94,7 @@ extension EngineTests {
             }
             let button = generated.hasButton ? form.fields.last { $0.kind == .submit }?.id : nil
             let body = try #require(try form.request(submitter: button).body)
-            return Submission(
-                type: body.contentType, target: "/post", body: try #require(body.bytes))
-        }
-
-        /// The type and the body with one boundary for all.
-        private func comparable(_ submission: Submission) throws -> [String] {
-            var (type, body) = (submission.type, String(decoding: submission.body, as: UTF8.self))
-            if let mark = type.firstRange(of: "boundary=") {
-                let boundary = String(type[mark.upperBound...])
-                type = type.replacing(boundary, with: "B")
-                body = body.replacing(boundary, with: "B")
-            }
-            return [type, body]
+            return ReceivedForm(type: body.contentType, body: try #require(body.bytes))
         }
     }
 }

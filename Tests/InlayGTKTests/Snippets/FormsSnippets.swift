@@ -62,3 +62,27 @@ private actor Names {
     let request = try found.form.request(submitter: found.form["send"]?.id)
     _ = request
 }
+
+@MainActor private func native(
+    _ form: Form, _ service: ServiceProxy, _ drafts: FormDraftStore, _ screen: Screen,
+    _ navigation: NavigationStack
+) {
+    let view = FormView(form, service: service, draft: FormDraft.Key("order", in: drafts))
+    view.onAccepted = { response in
+        navigation.push(Screen("Thank You", content: Label(response.text)))
+    }
+    screen.content = Scroll(Clamp(view))
+    screen.headerEnd = [Button(view.submitAction).styled(.suggested)]
+}
+
+@MainActor private func fromHTML(
+    _ service: ServiceProxy, _ navigation: NavigationStack
+) async throws {
+    let page = try await service.form(at: "/registration")
+    let view = FormView(page, service: service)
+    view.onAccepted = { response in
+        let answer = WebView(trust: .document)
+        answer.start(response.content)
+        navigation.push(Screen("Response", content: answer))
+    }
+}

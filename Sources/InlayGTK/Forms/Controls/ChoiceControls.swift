@@ -1,0 +1,110 @@
+import CGTK
+import InlayForms
+
+/// A check box with its title.
+final class ToggleControl: FieldControl {
+    private let box: CheckBox
+
+    init(_ field: FormField) {
+        box = CheckBox(field.title)
+        super.init(box)
+        box.onChange = { [weak self] in self?.onEdit?(.toggle($0)) }
+    }
+
+    override var showsLabel: Bool { true }
+
+    override func show(_ field: FormField) {
+        if case .toggle(let isOn) = field.value, box.isOn != isOn { box.isOn = isOn }
+    }
+}
+
+/// Options below one another: radio buttons for one of them, check boxes for any.
+final class OptionsControl: FieldControl {
+    /// The height at which a long list begins to scroll, in points.
+    private static let longestList = 280
+    /// The number of options up to which all are shown.
+    private static let shownOptions = 12
+
+    private let boxes: [CheckBox]
+    private let isSingle: Bool
+
+    init(_ field: FormField) {
+        isSingle = field.kind == .choice
+        boxes = field.options.map { CheckBox($0.label) }
+        let list = Column(spacing: 6)
+        list.setRole(isSingle ? GTK_ACCESSIBLE_ROLE_RADIO_GROUP : GTK_ACCESSIBLE_ROLE_GROUP)
+        var group = ""
+        for (option, box) in zip(field.options, boxes) {
+            if option.group != group {
+                group = option.group
+                if !group.isEmpty { list.append(Label(group).styled(.caption, .dimmed)) }
+            }
+            box.isEnabled = option.isEnabled
+            if isSingle {
+                box.setRole(GTK_ACCESSIBLE_ROLE_RADIO)
+                if let first = boxes.first, first !== box { box.join(first) }
+            }
+            list.append(box)
+        }
+        let isLong = boxes.count > Self.shownOptions
+        let shown: Widget = isLong ? Scroll(list) : list
+        if isLong { shown.minimumHeight = Self.longestList }
+        super.init(shown, parts: [(list, "")])
+        for box in boxes {
+            box.onChange = { [weak self] isOn in
+                guard let self, isOn || !isSingle else { return }
+                onEdit?(.selection(Set(boxes.indices.filter { self.boxes[$0].isOn })))
+            }
+        }
+    }
+
+    override func show(_ field: FormField) {
+        guard case .selection(let selection) = field.value else { return }
+        for (index, box) in boxes.enumerated() where box.isOn != selection.contains(index) {
+            box.isOn = selection.contains(index)
+        }
+    }
+
+    override func focus() {
+        if let box = boxes.first(where: \.isOn) ?? boxes.first(where: \.isEnabled) { box.focus() }
+    }
+}
+
+/// One of many options, in a list that drops down.
+final class PickerControl: FieldControl {
+    /// The number of options up to which all are shown as radio buttons.
+    private static let shownOptions = 6
+
+    private let picker: Picker
+    /// The indices in the field of the options that the picker has.
+    private let indices: [Int]
+
+    init(_ field: FormField) {
+        let selected: Set<Int>
+        if case .selection(let own) = field.value { selected = own } else { selected = [] }
+        indices = field.options.indices.filter {
+            field.options[$0].isEnabled || selected.contains($0)
+        }
+        picker = Picker(
+            indices.map { index in
+                let option = field.options[index]
+                return option.group.isEmpty ? option.label : "\(option.group): \(option.label)"
+            }, selection: nil)
+        super.init(picker)
+        picker.onChange = { [weak self] index in
+            if let self { onEdit?(.selection([indices[index]])) }
+        }
+    }
+
+    /// Whether a picker is better than radio buttons.
+    static func suits(_ field: FormField) -> Bool {
+        field.options.count > shownOptions
+            || field.options.contains { !$0.group.isEmpty || $0.isPlaceholder }
+    }
+
+    override func show(_ field: FormField) {
+        guard case .selection(let selection) = field.value else { return }
+        let position = indices.firstIndex { selection.contains($0) }
+        if picker.selection != position { picker.selection = position }
+    }
+}

@@ -1,0 +1,53 @@
+import InlayForms
+
+/// A date, a time, a month or a week, or none yet.
+///
+/// Native controls always have a value. So a field without one is a button, which shows the control.
+final class DateControl: FieldControl {
+    private let editor: any DateEditor
+    private let set: Button
+    private let clear = Button(icon: "edit-clear-symbolic", "Clear").styled(.flat)
+    private let isReadOnly: Bool
+
+    init(_ field: FormField) {
+        let editor = DateEditors.editor(for: field)
+        self.editor = editor
+        isReadOnly = field.isReadOnly
+        set = Button("Choose…").aligned(horizontally: .start)
+        clear.verticalAlignment = .center
+        let widget = Row(spacing: 6)
+        for part in [set, editor.widget, clear] { widget.append(part) }
+        super.init(
+            widget,
+            parts: [(set, "choose")] + editor.parts + [(clear, "clear")])
+        editor.widget.isEnabled = !isReadOnly
+        set.isEnabled = !isReadOnly
+        set.onPress = { [weak self] in self?.begin() }
+        clear.onPress = { [weak self] in self?.end() }
+        editor.onEdit = { [weak self] in self?.onEdit?(.text($0)) }
+    }
+
+    override func show(_ field: FormField) {
+        guard let text = field.value.text else { return }
+        set.isVisible = text.isEmpty
+        editor.widget.isVisible = !text.isEmpty
+        clear.isVisible = !text.isEmpty && !field.constraints.isRequired && !isReadOnly
+        if !text.isEmpty, text != editor.text { editor.show(text) }
+    }
+
+    override func focus() {
+        if set.isVisible { set.focus() } else { editor.parts.first?.widget.focus() }
+    }
+
+    /// Begins with a value within the bounds, which the user changes.
+    private func begin() {
+        editor.show(editor.start)
+        onEdit?(.text(editor.text))
+        editor.parts.first?.widget.focus()
+    }
+
+    private func end() {
+        onEdit?(.text(""))
+        set.focus()
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import InlayForms
+
+/// The controls of a date or time that there is.
+protocol DateEditor: AnyObject {
+    var widget: Widget { get }
+    /// What screen readers name, each with what its name adds to the field's.
+    var parts: [(widget: Widget, name: String)] { get }
+    /// The value as HTML writes it.
+    var text: String { get }
+    /// What the user begins with.
+    var start: String { get }
+    var onEdit: ((String) -> Void)? { get set }
+    func show(_ text: String)
+}
+
+/// Makes the controls for a field.
+enum DateEditors {
+    /// The calendar of HTML's dates.
+    static let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        return calendar
+    }()
+
+    static func editor(for field: FormField) -> any DateEditor {
+        switch field.kind {
+        case .month: MonthEditor(field)
+        case .week: WeekEditor(field)
+        default: DayTimeEditor(field)
+        }
+    }
+
+    /// A number with zeros in front.
+    static func digits(_ number: Int, _ count: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+
+    /// Today, or the bound that is nearest to it; texts of one kind are ordered as their dates.
+    static func within(_ field: FormField, _ text: String) -> String {
+        if let least = field.constraints.minimum, text < least { return least }
+        if let most = field.constraints.maximum, text > most { return most }
+        return text
+    }
+
+    /// The numbers in a text, such as 2026 and 48 in `2026-W48`.
+    static func numbers(_ text: String) -> [Int] {
+        text.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? 0 }
+    }
+}
+
+/// A day, a time of day, or both.
+private final class DayTimeEditor: DateEditor {
+    let widget: Widget
+    let parts: [(widget: Widget, name: String)]
+    var onEdit: ((String) -> Void)?
+
+    private let field: FormField
+    private let day: DateField?
+    private let time: TimeField?
+    /// The seconds, which no control has.
+    private var seconds = ""
+
+    init(_ field: FormField) {
+        self.field = field
+        let calendar = DateEditors.calendar
+        day = field.kind == .time ? nil : DateField(calendar: calendar)
+        time = field.kind == .date ? nil : TimeField(minuteInterval: Self.interval(of: field))
+        let row = Row(spacing: 12)
+        var parts: [(widget: Widget, name: String)] = []
+        if let day {
+            row.append(day.aligned(vertically: .center))
+            parts.append((day, time == nil ? "" : "day"))
+        }
+        if let time {
+            row.append(time)
+            parts += [(time.hours, "hour"), (time.minutes, "minute")]
+        }
+        (widget, self.parts) = (row, parts)
+        day?.onChange = { [weak self] _ in self?.edited() }
+        time?.onChange = { [weak self] _ in self?.edited() }
+    }
+
+    var text: String {
+        [dayText, timeText].compactMap { $0 }.joined(separator: "T")
+    }
+
+    var start: String {
+        let now = DateEditors.calendar.dateComponents(
+            [.year, .month, .day, .hour, .minute], from: Date())
+        let today = Self.text(of: now)
+        switch field.kind {
+        case .date: return DateEditors.within(field, today)
+        case .time: return DateEditors.within(field, "12:00")
+        default: return DateEditors.within(field, "\(today)T12:00")
+        }
+    }
+
+    func show(_ text: String) {
+        let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " }).map(String.init)
+        if let day, let first = parts.first {
+            let numbers = DateEditors.numbers(first)
+            let components = DateComponents(
+                year: numbers.first, month: numbers.dropFirst().first, day: numbers.last)
+            if let date = DateEditors.calendar.date(from: components) { day.date = date }
+        }
+        if let time, let last = parts.last {
+            let numbers = DateEditors.numbers(last)
+            guard numbers.count >= 2 else { return }
+            time.time = TimeField.Time(hour: numbers[0], minute: numbers[1])
+            seconds = String(last.dropFirst(5))
+        }
+    }
+
+    private func edited() {
+        // Whoever changes the minute means it, and not the seconds of before.
+        seconds = ""
+        onEdit?(text)
+    }
+
+    private var dayText: String? {
+        day.map {
+            Self.text(
+                of: DateEditors.calendar.dateComponents([.year, .month, .day], from: $0.date))
+        }
+    }
+
+    private var timeText: String? {
+        time.map {
+            let (hour, minute) = ($0.time.hour, $0.time.minute)
+            return "\(DateEditors.digits(hour, 2)):\(DateEditors.digits(minute, 2))\(seconds)"
+        }
+    }
+
+    private static func text(of day: DateComponents) -> String {
+        let (year, month) = (day.year ?? 1970, day.month ?? 1)
+        return DateEditors.digits(year, 4) + "-" + DateEditors.digits(month, 2) + "-"
+            + DateEditors.digits(day.day ?? 1, 2)
+    }
+
+    /// The distance of the minutes: that of the steps, where the first value and all others lie on it.
+    private static func interval(of field: FormField) -> Int {
+        guard case .by(let seconds) = field.constraints.step, seconds > 0,
+            let minutes = Int(exactly: seconds / 60), minutes > 0, 60 % minutes == 0
+        else { return 1 }
+        let bounds = [field.constraints.minimum, field.constraints.stepBase, field.value.text]
+        let isOff = bounds.compactMap { $0 }.contains {
+            (DateEditors.numbers($0).dropFirst(field.kind == .time ? 1 : 4).first ?? 0) % minutes
+                != 0
+        }
+        return isOff ? 1 : minutes
+    }
+}
+
+/// A month of a year.
+private final class MonthEditor: DateEditor {
+    let widget: Widget
+    let parts: [(widget: Widget, name: String)]
+    var onEdit: ((String) -> Void)?
+    private let field: FormField
+    private let month: Picker
+    private let year = Stepper(1970, in: 1...9999)
+
+    init(_ field: FormField) {
+        self.field = field
+        month = Picker(DateEditors.calendar.standaloneMonthSymbols)
+        let row = Row(spacing: 6)
+        for part in [month, year] { row.append(part) }
+        (widget, parts) = (row, [(month, "month"), (year, "year")])
+        month.onChange = { [weak self] _ in self?.edited() }
+        year.onChange = { [weak self] _ in self?.edited() }
+    }
+
+    var text: String {
+        DateEditors.digits(Int(year.value), 4) + "-"
+            + DateEditors.digits((month.selection ?? 0) + 1, 2)
+    }
+
+    var start: String {
+        let now = DateEditors.calendar.dateComponents([.year, .month], from: Date())
+        let text =
+            DateEditors.digits(now.year ?? 1970, 4) + "-" + DateEditors.digits(now.month ?? 1, 2)
+        return DateEditors.within(field, text)
+    }
+
+    func show(_ text: String) {
+        let numbers = DateEditors.numbers(text)
+        guard numbers.count == 2, (1...12).contains(numbers[1]) else { return }
+        year.value = Double(numbers[0])
+        month.selection = numbers[1] - 1
+    }
+
+    private func edited() { onEdit?(text) }
+}
+
+/// A week of a year.
+private final class WeekEditor: DateEditor {
+    let widget: Widget
+    let parts: [(widget: Widget, name: String)]
+    var onEdit: ((String) -> Void)?
+    private let field: FormField
+    private let week = Stepper(1, in: 1...53)
+    private let year = Stepper(1970, in: 1...9999)
+
+    init(_ field: FormField) {
+        self.field = field
+        let row = Row(spacing: 6)
+        for part in [Label("Week", wrapping: .never), week, year] { row.append(part) }
+        (widget, parts) = (row, [(week, "week"), (year, "year")])
+        week.onChange = { [weak self] _ in self?.edited() }
+        year.onChange = { [weak self] _ in self?.edited() }
+    }
+
+    var text: String {
+        DateEditors.digits(Int(year.value), 4) + "-W" + DateEditors.digits(Int(week.value), 2)
+    }
+
+    var start: String {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = .current
+        let now = calendar.dateComponents([.yearForWeekOfYear, .weekOfYear], from: Date())
+        let text =
+            DateEditors.digits(now.yearForWeekOfYear ?? 1970, 4) + "-W"
+            + DateEditors.digits(now.weekOfYear ?? 1, 2)
+        return DateEditors.within(field, text)
+    }
+
+    func show(_ text: String) {
+        let numbers = DateEditors.numbers(text)
+        guard numbers.count == 2 else { return }
+        year.value = Double(numbers[0])
+        week.value = Double(numbers[1])
+    }
+
+    private func edited() { onEdit?(text) }
+}

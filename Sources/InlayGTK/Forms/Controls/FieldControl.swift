@@ -1,0 +1,55 @@
+import InlayForms
+
+/// The native control of a form's field, made by ``FieldControl/make(_:)``.
+class FieldControl {
+    /// The control.
+    let widget: Widget
+    /// The parts that screen readers name, each with what its name adds to the field's.
+    let parts: [(widget: Widget, name: String)]
+    /// Called with the value when the user changes it.
+    final var onEdit: ((FormValue) -> Void)?
+    /// Called when the user presses Return in a line of text.
+    final var onReturn: (() -> Void)?
+
+    init(_ widget: Widget, parts: [(widget: Widget, name: String)]? = nil) {
+        self.widget = widget
+        self.parts = parts ?? [(widget, "")]
+    }
+
+    /// Whether the control shows the field's label itself.
+    var showsLabel: Bool { false }
+
+    /// Shows the value of the field.
+    func show(_ field: FormField) {}
+
+    /// Moves the keyboard focus to the control.
+    func focus() { _ = parts.first?.widget.focus() ?? widget.focus() }
+
+    /// The control for a field; nil for what the user doesn't see, and for buttons.
+    static func make(_ field: FormField) -> FieldControl? {
+        switch field.kind {
+        case .hidden, .submit, .reset: nil
+        case .text, .search, .secure, .email, .url, .telephone: TextControl(field)
+        case .number: NumberControl(field)
+        case .multiline: TextAreaControl(field)
+        case .range: SliderControl(field)
+        // No control has seconds; they are typed.
+        case .time where hasSeconds(field), .dateTime where hasSeconds(field): TextControl(field)
+        case .date, .time, .dateTime, .month, .week: DateControl(field)
+        case .color: ColorControl(field)
+        case .toggle: ToggleControl(field)
+        case .choice where PickerControl.suits(field): PickerControl(field)
+        case .choice, .choices: OptionsControl(field)
+        case .file: FileControl(field)
+        }
+    }
+
+    /// Whether the values of a time go by seconds.
+    private static func hasSeconds(_ field: FormField) -> Bool {
+        switch field.constraints.step {
+        case .any: true
+        case .by(let size): size.truncatingRemainder(dividingBy: 60) != 0
+        case nil: false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import InlayForms
+
+/// A field as it stands in a form: its label, its control, what it asks for, and what is wrong.
+final class FieldRow: Column {
+    let control: FieldControl
+    private let id: FormField.ID
+    private let title: String
+    private let hint: String
+    private let error = Label("").styled(.error, .caption)
+    private let errorRow: Row
+    /// What is shown to be wrong.
+    private(set) var problem: String?
+
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - control: Its control.
+    ///   - showsLabel: Whether the label isn't the title of the section already.
+    init(_ field: FormField, _ control: FieldControl, showsLabel: Bool) {
+        (id, title, self.control) = (field.id, field.title, control)
+        hint = Self.hint(of: field)
+        errorRow = Row(spacing: 6)
+        super.init(spacing: 4)
+        margins = Insets(horizontal: 12, vertical: 9)
+        if showsLabel, !control.showsLabel {
+            append(Label(title))
+        }
+        append(control.widget)
+        if !hint.isEmpty { append(Label(hint).styled(.caption, .dimmed)) }
+        errorRow.append(Icon("dialog-error-symbolic").styled(.error))
+        errorRow.append(error)
+        errorRow.isVisible = false
+        append(errorRow)
+        control.widget.isEnabled = field.isEnabled
+        for (part, name) in control.parts {
+            if !control.showsLabel {
+                part.accessibilityLabel = name.isEmpty ? title : "\(title), \(name)"
+            }
+            if field.constraints.isRequired { part.setRequired(true) }
+        }
+        describe()
+        control.show(field)
+    }
+
+    /// Shows what is wrong with the value; nil for nothing.
+    func show(problem: String?) {
+        guard problem != self.problem else { return }
+        self.problem = problem
+        error.text = problem ?? ""
+        errorRow.isVisible = problem != nil
+        for (part, _) in control.parts {
+            part.setInvalid(problem != nil)
+            if problem == nil {
+                part.styleClasses.remove(.error)
+            } else {
+                part.styleClasses.insert(.error)
+            }
+        }
+        describe()
+    }
+
+    /// What screen readers say after the name: the error, or else what the field asks for.
+    private func describe() {
+        let description = problem ?? (hint.isEmpty ? nil : hint)
+        for (part, _) in control.parts { part.accessibilityDescription = description }
+    }
+
+    private static func hint(of field: FormField) -> String {
+        var texts = field.rules
+        if field.isReadOnly { texts.append("read-only") }
+        if field.kind == .multiline, !field.placeholder.isEmpty { texts.append(field.placeholder) }
+        if !field.help.isEmpty, !texts.contains(field.help), field.help != field.label {
+            texts.append(field.help)
+        }
+        guard let first = texts.first else { return "" }
+        let rest = texts.dropFirst().map { " · \($0)" }.joined()
+        return first.prefix(1).uppercased() + first.dropFirst() + rest
+    }
+}

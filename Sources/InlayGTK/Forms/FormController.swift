@@ -1,0 +1,190 @@
+import HTTPTypes
+import InlayForms
+import InlayService
+import InlayValues
+
+/// Checks and submits a form: performs the actions of its ``FormSubmission``.
+final class FormController {
+    /// The form with its values.
+    var form: Form
+    /// The state.
+    private(set) var submission = FormSubmission()
+    /// Called after each change of the state.
+    var onChange: (() -> Void)?
+    /// Moves the focus to a field.
+    var onFocus: ((FormField.ID) -> Void)?
+    /// Asks whether values that may have arrived are sent again.
+    var onConfirmRepeat: (() -> Void)?
+    /// Called with the server's response to values that it took.
+    var onAccepted: ((FormResponse) -> Void)?
+    /// Called when values were not taken, or nobody knows.
+    var onFailed: ((FormSubmission.Failure, FormResponse?) -> Void)?
+
+    private let service: ServiceProxy
+    private let options: CallOptions
+    let draft: DraftWriter?
+    private var submitter: FormField.ID?
+    private var task: Task<Void, Never>?
+
+    init(_ form: Form, _ service: ServiceProxy, _ options: CallOptions, _ draft: DraftWriter?) {
+        (self.form, self.service, self.options, self.draft) = (form, service, options, draft)
+    }
+
+    isolated deinit {
+        task?.cancel()
+        draft?.flush()
+    }
+
+    /// Takes a value that the user gave a field.
+    func edit(_ field: FormField.ID, _ value: FormValue) {
+        guard form[id: field].value != value else { return }
+        form[id: field].value = value
+        draft?.save(form)
+        handle(.edit(field))
+    }
+
+    /// Submits the form as if a button were pressed.
+    func submit(by button: FormField.ID?) {
+        guard !submission.isBusy else { return }
+        submitter = button
+        handle(.submit)
+    }
+
+    /// Takes an event, and does what follows from it.
+    func handle(_ event: FormSubmission.Event) {
+        let before = submission.state
+        let actions = submission.handle(event)
+        if submission.state != before { onChange?() }
+        for action in actions { perform(action) }
+    }
+
+    // MARK: - Private
+
+    private func perform(_ action: FormSubmission.Action) {
+        switch action {
+        case .validate(let attempt): validate(attempt)
+        case .send(let attempt): send(attempt)
+        case .cancel: task?.cancel()
+        case .confirmRepeat: onConfirmRepeat?()
+        case .focus(let field): onFocus?(field)
+        case .discardDraft: draft?.discard()
+        }
+    }
+
+    private func validate(_ attempt: FormSubmission.Attempt) {
+        let button = submitter.map { form[id: $0].submission }
+        if form.skipsValidation || button?.skipsValidation == true {
+            return handle(.validated(attempt, []))
+        }
+        // Without checks that take their time, what is wrong is shown at once.
+        guard !form.validators.isEmpty else { return handle(.validated(attempt, form.problems)) }
+        task = Task { [weak self, form] in
+            let problems = await form.validate()
+            self?.handle(.validated(attempt, problems))
+        }
+    }
+
+    private func send(_ attempt: FormSubmission.Attempt) {
+        let request: FormRequest
+        do {
+            request = try form.request(submitter: submitter)
+        } catch {
+            return fail(attempt, .init("\(error)", mayHaveArrived: false), nil)
+        }
+        var options = options
+        // Nothing but the user submits a form again.
+        options.retries = .never
+        options.onProgress = { @MainActor [weak self] progress in
+            guard progress.direction == .sent else { return }
+            self?.handle(.sent(attempt, progress.bytes, of: progress.total))
+        }
+        task = Task { [weak self, service, options] in
+            do {
+                let response = try await FormResponse(
+                    try await service.submit(request, options: options))
+                self?.accept(attempt, response)
+            } catch let error as ServiceError {
+                self?.take(attempt, error)
+            } catch {
+                self?.fail(attempt, .init("\(error)", mayHaveArrived: true), nil)
+            }
+        }
+    }
+
+    private func accept(_ attempt: FormSubmission.Attempt, _ response: FormResponse) {
+        guard isCurrent(attempt) else { return }
+        handle(.accepted(attempt))
+        onAccepted?(response)
+    }
+
+    /// Takes an error: problems of fields where the server named some, or else a failure.
+    private func take(_ attempt: FormSubmission.Attempt, _ error: ServiceError) {
+        let response = FormResponse(error)
+        if let response, (400..<500).contains(response.status), let json = response.json {
+            let problems = form.serverProblems(in: json)
+            if !problems.isEmpty, isCurrent(attempt) {
+                return handle(.rejected(attempt, problems))
+            }
+        }
+        fail(
+            attempt,
+            .init(
+                FormFailure.sentence(error, response),
+                mayHaveArrived: FormFailure.mayHaveArrived(error)
+            ), response)
+    }
+
+    private func fail(
+        _ attempt: FormSubmission.Attempt, _ failure: FormSubmission.Failure,
+        _ response: FormResponse?
+    ) {
+        guard isCurrent(attempt) else { return }
+        handle(.failed(attempt, failure))
+        onFailed?(failure, response)
+    }
+
+    /// Whether the reports of an attempt still count.
+    private func isCurrent(_ attempt: FormSubmission.Attempt) -> Bool {
+        submission.isBusy && attempt == submission.attempt
+    }
+}
+
+/// What a failed call says about the values that it carried.
+private enum FormFailure {
+    /// Whether the server may have taken the values.
+    static func mayHaveArrived(_ error: ServiceError) -> Bool {
+        switch error.kind {
+        case .address, .arguments, .header, .credentials: false
+        case .status:
+            // A refusal is one; who fails may have failed after the values were stored.
+            (error.status ?? 500) >= 500 || error.status == 408
+        case .timedOut(let phase): phase != .connect
+        case .transport(let error):
+            switch error {
+            case .nameNotFound, .unreachable, .certificate, .body, .refused, .notStored: false
+            case .timedOut(let phase): phase != .connect
+            case .lost, .malformed, .cancelled: true
+            }
+        case .cancelled, .redirect, .tooLarge, .contentType, .decoding: true
+        }
+    }
+
+    /// A sentence for the user: without method and address, which say nothing to them.
+    static func sentence(_ error: ServiceError, _ response: FormResponse?) -> String {
+        switch error.kind {
+        case .transport(.unreachable), .transport(.nameNotFound):
+            return "The server can't be reached. Nothing was sent."
+        case .transport(.timedOut), .timedOut: return "The server didn't answer in time."
+        case .transport(.lost): return "The connection was lost before the answer came."
+        case .status:
+            let said = response?.json.flatMap { json in
+                ["error", "message", "detail", "title"].lazy
+                    .compactMap { json[$0]?.stringValue }.first
+            }
+            if let said { return said }
+            let who = (error.status ?? 0) >= 500 ? "The server failed" : "The server refused"
+            return "\(who) (status \(error.status ?? 0))."
+        default: return error.description
+        }
+    }
+}

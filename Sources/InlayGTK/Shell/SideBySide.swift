@@ -1,0 +1,59 @@
+import CGTK
+import InlayGObject
+
+/// Two contents: side by side where there is room, else one of them and a switch.
+///
+/// ```swift
+/// SideBySide(("Form", form), ("Web Page", page))
+/// ```
+public final class SideBySide: Column {
+    private let leaflet = Widget(adopting: inlay_leaflet_new())
+    private let contents: [Widget]
+    private let switcher: SegmentedControl
+
+    /// Makes a pair.
+    ///
+    /// - Parameters:
+    ///   - first: What stands at the start, or is shown at first, with its title.
+    ///   - second: The other content with its title.
+    ///   - minimumWidth: The width that each of them needs, in points.
+    public init(
+        _ first: (title: String, content: any WidgetConvertible),
+        _ second: (title: String, content: any WidgetConvertible), minimumWidth: Int = 320
+    ) {
+        contents = [first.content, second.content].map { $0.embedded }
+        switcher = SegmentedControl([first.title, second.title])
+        super.init()
+        append(switcher.aligned(horizontally: .center).margins(6))
+        append(leaflet.expanded(vertically: true))
+        for content in contents {
+            content.minimumWidth = minimumWidth
+            content.expanded(vertically: true)
+        }
+        let separator = Widget(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+        inlay_leaflet_append(
+            leaflet.cast(), contents[0].cast(), separator.cast(), contents[1].cast())
+        switcher.onChange = { [weak self] in self?.show($0) }
+        leaflet.observe(Property<Bool>("folded")) { [weak self] in
+            self?.switcher.isVisible = $0
+        }
+        switcher.isVisible = isCollapsed
+        expanded(vertically: true)
+    }
+
+    /// Whether one content only is shown.
+    public var isCollapsed: Bool { leaflet[Property("folded")] }
+
+    /// The content that is shown where there is room for one, 0 or 1.
+    public var selection: Int {
+        get { switcher.selection }
+        set {
+            switcher.selection = newValue
+            show(newValue)
+        }
+    }
+
+    private func show(_ index: Int) {
+        leaflet[Property<UnsafeMutableRawPointer?>("visible-child")] = contents[index].pointer
+    }
+}

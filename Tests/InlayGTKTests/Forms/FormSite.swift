@@ -1,0 +1,70 @@
+import FlyingFox
+import Foundation
+import Inlay
+import InlayTesting
+import Synchronization
+
+/// What a server got of a form.
+nonisolated struct ReceivedForm: Sendable {
+    let type: String
+    let target: String
+    let cookie: String
+    let body: [UInt8]
+
+    init(type: String, body: [UInt8]) {
+        (self.type, self.body, target, cookie) = (type, body, "", "")
+    }
+
+    init(_ request: HTTPRequest) async throws {
+        type = request.headers[.contentType] ?? ""
+        target = "\(request.target)"
+        cookie = request.headers[.cookie] ?? ""
+        body = [UInt8](try await request.bodyData)
+    }
+
+    /// The type and the body with one boundary for all.
+    var comparable: [String] {
+        var (type, body) = (type, String(decoding: body, as: UTF8.self))
+        if let mark = type.firstRange(of: "boundary=") {
+            let boundary = String(type[mark.upperBound...])
+            type = type.replacing(boundary, with: "B")
+            body = body.replacing(boundary, with: "B")
+        }
+        return [type, body]
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// The forms that a server got, in their order.
+nonisolated final class ReceivedForms: Sendable {
+    private let all = Mutex<[ReceivedForm]>([])
+
+    var list: [ReceivedForm] { all.withLock { $0 } }
+
+    func append(_ form: ReceivedForm) { all.withLock { $0.append(form) } }
+
+    /// An answer of a server that notes each form, and goes on as is said.
+    func answer(_ next: @escaping TestSite.Answer = { _ in .empty }) -> TestSite.Answer {
+        { [self] request in
+            append(try await ReceivedForm(request))
+            return try await next(request)
+        }
+    }
+}
+
+nonisolated extension HTTPResponse {
+    static func json(_ text: String, status: HTTPStatusCode = .ok) -> HTTPResponse {
+        file(Array(text.utf8), type: "application/json", status: status)
+    }
+}
+
+extension TestSite {
+    /// Calls of an app to the server, with cookies of their own.
+    func service() throws -> ServiceProxy {
+        guard let url = URL(string: origin) else { throw URLError(.badURL) }
+        return ServiceProxy(server: url, transport: SoupTransport())
+    }
+
+    func url(_ path: String) -> URL? { URL(string: origin + path) }
+}

@@ -1,0 +1,302 @@
+import CGTK
+import FlyingFox
+import Foundation
+import Inlay
+import InlayGObject
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    /// Native forms in a window, against a real server.
+    @Suite struct FormViews {
+        private nonisolated static let html = """
+            <form method=post action=/post><input type=hidden name=token value=T>
+            <fieldset name=contact><legend>Contact</legend>
+            <label>Name <input name=name required></label>
+            <label>E-mail <input type=email name=mail></label></fieldset>
+            <label>Password <input type=password name=secret></label>
+            <label>Note <textarea name=note></textarea></label>
+            <button name=by value=button>Send</button></form>
+            """
+
+        private func show(_ form: FormView) async throws -> Window {
+            let window = Window("Form", content: Scroll(form), width: 500, height: 700)
+            try await window.presentInTest()
+            return window
+        }
+
+        private func type(_ text: String, into name: String, of form: FormView) {
+            form.controls(of: name)[0][Property<String>("text")] = text
+        }
+
+        private func isInvalid(_ widget: Widget) -> Bool {
+            inlay_accessible_state_is(
+                widget.opaque, GTK_ACCESSIBLE_STATE_INVALID,
+                Int32(GTK_ACCESSIBLE_INVALID_TRUE.rawValue)) != 0
+        }
+
+        private func form(_ site: TestSite, _ html: String = html) throws -> FormView {
+            FormView(
+                try HTMLForm(parsing: html, baseURL: site.url("/")), service: try site.service())
+        }
+
+        @Test func missingAndInvalidValuesAreShownAtTheirFieldsAndSaidToScreenReaders() async throws
+        {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                let form = try form(site)
+                let window = try await show(form)
+                defer { window.close() }
+                let (name, mail) = (form.controls(of: "name")[0], form.controls(of: "mail")[0])
+                #expect(name.accessibilityLabel == "Name")
+                #expect(name.accessibilityDescription == "Required")
+                type("nobody", into: "mail", of: form)
+                form.submit()
+                #expect(form.problem(of: "name") == "“Name” is required.")
+                #expect(form.problem(of: "mail") == "“E-mail” must be an e-mail address.")
+                #expect(isInvalid(name) && isInvalid(mail))
+                #expect(name.accessibilityDescription == "“Name” is required.")
+                #expect(name.hasFocus)
+                type("Ada", into: "name", of: form)
+                #expect(form.problem(of: "name") == nil && !isInvalid(name))
+                #expect(name.accessibilityDescription == "Required")
+                #expect(form.problem(of: "mail") != nil)
+                #expect(received.list.isEmpty)
+            }
+        }
+
+        @Test func problemsThatTheServerFindsAreShownAtTheirFields() async throws {
+            let received = ReceivedForms()
+            let refusal: TestSite.Answer = { _ in
+                .json(#"{"errors": {"mail": ["Taken."]}}"#, status: .unprocessableContent)
+            }
+            try await TestSite.with(["/post": received.answer(refusal)]) { site in
+                let form = try form(site)
+                let window = try await show(form)
+                defer { window.close() }
+                type("Ada", into: "name", of: form)
+                type("ada@example.org", into: "mail", of: form)
+                form.submit()
+                try await waitUntil("the problem is shown") { form.problem(of: "mail") == "Taken." }
+                #expect(form.controls(of: "mail")[0].hasFocus)
+                #expect(form.problem(of: "name") == nil)
+                #expect(form.controls(of: "name")[0].accessibilityDescription == "Required")
+                type("ada@example.com", into: "mail", of: form)
+                #expect(form.problem(of: "mail") == nil)
+                form.submit()
+                try await waitUntil("the form is sent again", received.list.count) { $0 == 2 }
+            }
+        }
+
+        @Test func pressesWhileAFormIsSentSendNothing() async throws {
+            let received = ReceivedForms()
+            let gate = Gates()
+            let slow: TestSite.Answer = { _ in
+                await gate.wait()
+                return .json("{}")
+            }
+            try await TestSite.with(["/post": received.answer(slow)]) { site in
+                let form = try form(site)
+                let accepted = Collector<Int>()
+                form.onAccepted = { accepted.add($0.status) }
+                let window = try await show(form)
+                defer { window.close() }
+                type("Ada", into: "name", of: form)
+                form.controls(of: "name")[0].focus()
+                try await Hands.act("key", "Return", "key", "Return", "key", "Return")
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                #expect(!form.submitAction.isEnabled)
+                form.submitAction.perform()
+                form.submit()
+                form.submit(button: "by")
+                try await Hands.act("key", "Return")
+                gate.open()
+                await accepted.wait(for: 1)
+                form.submit()
+                #expect(form.state == .succeeded)
+                #expect(received.list.count == 1 && accepted.values == [200])
+                // A change makes it another form.
+                type("Grace", into: "name", of: form)
+                form.submit()
+                await accepted.wait(for: 2)
+                #expect(received.list.count == 2)
+            }
+        }
+
+        @Test func theUserIsAskedBeforeValuesThatMayHaveArrivedAreSentAgain() async throws {
+            let received = ReceivedForms()
+            let failing: TestSite.Answer = { [received] _ in
+                received.list.count == 1
+                    ? .json(#"{"error": "Out of paper."}"#, status: .internalServerError)
+                    : .json("{}")
+            }
+            try await TestSite.with(["/post": received.answer(failing)]) { site in
+                let form = try form(site)
+                let failures = Collector<FormSubmission.Failure>()
+                let accepted = Collector<Int>()
+                form.onFailed = { failure, _ in failures.add(failure) }
+                form.onAccepted = { accepted.add($0.status) }
+                let window = try await show(form)
+                defer { window.close() }
+                type("Ada", into: "name", of: form)
+                form.submit()
+                await failures.wait(for: 1)
+                #expect(
+                    failures.values == [.init("Out of paper.", mayHaveArrived: true)])
+                form.submit()
+                try await waitUntil("the question has the keyboard") {
+                    !window[Property<Bool>("is-active")]
+                }
+                #expect(received.list.count == 1)
+                try await Hands.act("key", "Return")
+                await accepted.wait(for: 1)
+                #expect(received.list.count == 2)
+            }
+        }
+
+        @Test func aCancelledSubmissionStopsAndSaysSo() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer(never)]) { site in
+                let form = try form(site)
+                let window = try await show(form)
+                defer { window.close() }
+                type("Ada", into: "name", of: form)
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+                form.cancel()
+                guard case .failed(let failure) = form.state else {
+                    Issue.record("\(form.state)")
+                    return
+                }
+                #expect(failure.mayHaveArrived)
+                #expect(form.submitAction.isEnabled)
+            }
+        }
+
+        @Test func aServerThatIsNotThereTookNothing() async throws {
+            let closed = try await TestSite.with([:]) { site in site.origin }
+            let url = try #require(URL(string: closed + "/"))
+            let form = FormView(
+                try HTMLForm(parsing: Self.html, baseURL: url),
+                service: ServiceProxy(server: url, transport: SoupTransport()))
+            let failures = Collector<FormSubmission.Failure>()
+            form.onFailed = { failure, _ in failures.add(failure) }
+            type("Ada", into: "name", of: form)
+            form.submit()
+            await failures.wait(for: 1)
+            #expect(failures.values.first?.mayHaveArrived == false)
+            form.submit()
+            await failures.wait(for: 2)
+        }
+
+        @Test func aValidatorOfTheAppsOwnIsAskedAndShown() async throws {
+            let received = ReceivedForms()
+            try await TestSite.with(["/post": received.answer()]) { site in
+                var page = try HTMLForm(parsing: Self.html, baseURL: site.url("/"))
+                page.form.validators["name"] = FormValidator { value, _ in
+                    value.text == "Ada" ? "This name is taken." : nil
+                }
+                let form = FormView(page, service: try site.service())
+                type("Ada", into: "name", of: form)
+                form.submit()
+                try await waitUntil("the problem is shown") {
+                    form.problem(of: "name") == "This name is taken."
+                }
+                type("Grace", into: "name", of: form)
+                form.submit()
+                try await waitUntil("the form is sent", received.list.count) { $0 == 1 }
+            }
+        }
+
+        @Test func aDraftIsThereAfterARestartAndGoneAfterSubmission() async throws {
+            let folder = try TemporaryDirectory()
+            let key = FormDraft.Key("order", in: FormDraftStore(folder: folder.url))
+            try await TestSite.with(["/post": { _ in .json("{}") }]) { site in
+                let page = try HTMLForm(parsing: Self.html, baseURL: site.url("/"))
+                let service = try site.service()
+                do {
+                    let form = FormView(page, service: service, draft: key)
+                    let window = try await show(form)
+                    type("Ada", into: "name", of: form)
+                    type("pass", into: "secret", of: form)
+                    window.close()
+                }
+                let form = FormView(page, service: service, draft: key)
+                #expect(form.form.value(named: "name") == "Ada")
+                #expect(form.controls(of: "name")[0][Property<String>("text")] == "Ada")
+                #expect(form.form.value(named: "secret") == "")
+                let accepted = Collector<Int>()
+                form.onAccepted = { accepted.add($0.status) }
+                form.submit()
+                await accepted.wait(for: 1)
+                let fresh = FormView(page, service: service, draft: key)
+                #expect(fresh.form.value(named: "name") == "")
+            }
+        }
+
+        @Test func cookiesAndTokensOfThePageComeWithTheForm() async throws {
+            let received = ReceivedForms()
+            let page: TestSite.Answer = { _ in
+                var response = HTTPResponse.html(Self.html)
+                response.headers[.setCookie] = "session=7; Path=/; HttpOnly"
+                return response
+            }
+            let thanks: TestSite.Answer = { _ in .html("<h1>Thanks</h1>") }
+            try await TestSite.with(["/": page, "/post": received.answer(thanks)]) { site in
+                let service = try site.service()
+                let form = FormView(try await service.form(at: "/"), service: service)
+                let responses = Collector<FormResponse>()
+                form.onAccepted = { responses.add($0) }
+                try form.set(["Ada"], for: "name")
+                #expect(form.controls(of: "name")[0][Property<String>("text")] == "Ada")
+                form.submit()
+                await responses.wait(for: 1)
+                let got = try #require(received.list.first)
+                #expect(got.cookie == "session=7")
+                #expect(got.text == "token=T&name=Ada&mail=&secret=&note=&by=button")
+                // The response is shown as a stranger's page.
+                let response = try #require(responses.values.first)
+                #expect(response.isHTML && response.json == nil)
+                let view = WebView(trust: .document)
+                try await view.load(response.content)
+                let text = try await view.evaluate("document.body.textContent")
+                #expect(text.stringValue == "Thanks")
+            }
+        }
+
+        @Test func aResponseThatIsNoPageIsShownAsText() async throws {
+            let response = FormResponse(
+                status: 200, url: try #require(URL(string: "https://a.example/")),
+                contentType: "application/problem+json; charset=utf-8",
+                body: Array(#"{"a": "<b>&"}"#.utf8))
+            #expect(response.json == ["a": "<b>&"])
+            let view = WebView(trust: .document)
+            try await view.load(response.content)
+            let text = try await view.evaluate("document.body.textContent")
+            #expect(text.stringValue?.contains(#""a": "<b>&""#) == true)
+        }
+
+        @Test func resettingRestoresDefaultsInFormAndControls() throws {
+            let html = "<form><input name=a value=1><input type=checkbox name=b checked></form>"
+            let url = try #require(URL(string: "https://a.example/"))
+            let form = FormView(
+                try HTMLForm(parsing: html, baseURL: url), service: ServiceProxy(server: url))
+            type("2", into: "a", of: form)
+            form.controls(of: "b")[0][Property<Bool>("active")] = false
+            #expect(form.form.values(named: "b").isEmpty)
+            form.reset()
+            #expect(form.form.value(named: "a") == "1")
+            #expect(form.controls(of: "a")[0][Property<String>("text")] == "1")
+            #expect(form.controls(of: "b")[0][Property<Bool>("active")])
+        }
+    }
+}
+
+/// Lets requests wait until they may go on.
+private nonisolated final class Gates: Sendable {
+    private let (stream, end) = AsyncStream<Void>.makeStream()
+
+    func wait() async { for await _ in stream {} }
+
+    func open() { end.finish() }
+}
