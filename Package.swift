@@ -198,7 +198,9 @@ let package = Package(
                 "InlayTesting", .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
-            resources: [.copy("Resources/Documents"), .copy("Resources/Pages")]),
+            resources: [
+                .copy("Resources/Documents"), .copy("Resources/Forms"), .copy("Resources/Pages"),
+            ]),
         .executableTarget(
             name: "Gallery",
             dependencies: [

@@ -93,6 +93,32 @@ enum SceneCatalog {
 
     private static let screens = [
         SceneEntry(
+            name: "delivery", title: "Delivery",
+            summary: "A native form beside the HTML form of the same endpoint", group: .screens,
+            shows: """
+                FormView shows a form with native controls and sends it to the endpoint that serves the same \
+                form as HTML. What is wrong stands at its field; what is filled in is stored as a draft.
+                """,
+            steps: [
+                "Press Submit in the header bar: what is missing stands at its field.",
+                "Enter an address that ends in .invalid: the server refuses it, at its field.",
+                "Fill in the name, close the gallery and open it again.",
+            ],
+            sources: [
+                "Scenes/Forms/DeliveryScene.swift", "Scenes/Forms/FormsClient.swift",
+            ], make: { DeliveryScene($0) }),
+        SceneEntry(
+            name: "from-html", title: "From HTML",
+            summary: "The HTML form of a page as a native form", group: .screens,
+            shows: """
+                A page of the service is fetched and its form shown with native controls: each type of input, \
+                suggestions, field sets and buttons. The page that answers is shown in a web view.
+                """,
+            steps: ["Fill in the name and press Register.", "Press Reset."],
+            sources: [
+                "Scenes/Forms/FromHTMLScene.swift", "Scenes/Forms/FormsClient.swift",
+            ], make: { FromHTMLScene($0) }),
+        SceneEntry(
             name: "every-control", title: "Every Control",
             summary: "All elements of markup documents, as native widgets", group: .screens,
             shows: """

@@ -35,17 +35,3 @@ extension Portal {
         }
     }
 }
-
-extension HTTPRequest {
-    /// Reads the body up to a limit in bytes, and throws if it is longer.
-    fileprivate func body(upTo limit: Int) async throws -> Data {
-        var body = Data()
-        for try await chunk in bodySequence {
-            body.append(chunk)
-            guard body.count <= limit else {
-                throw Refusal(.payloadTooLarge, "The body is longer than \(limit) bytes.")
-            }
-        }
-        return body
-    }
-}

@@ -20,6 +20,7 @@ struct Portal: Sendable {
         addAnswers(to: &routes)
         routes.get("/bandwidth") { _ in try .json(data.bandwidth) }
         addNotes(to: &routes)
+        addForms(to: &routes)
         addPhotos(to: &routes)
         addPages(to: &routes)
         return PortalHandler(routes: routes, delay: delay)

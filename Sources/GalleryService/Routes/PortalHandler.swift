@@ -4,6 +4,9 @@ import Foundation
 /// A request handler that dispatches to routes after a simulated network delay, and encodes
 /// errors as JSON.
 struct PortalHandler: HTTPHandler {
+    /// What takes POST.
+    private static let writable: Set<String> = ["/notes", "/delivery", "/registration"]
+
     let routes: RoutedHTTPHandler
     let delay: Duration
 
@@ -14,9 +17,8 @@ struct PortalHandler: HTTPHandler {
     }
 
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {
-        // Only notes can be posted.
-        let isNote = request.method == .POST && request.path == "/notes"
-        guard request.method == .GET || request.method == .HEAD || isNote else {
+        let isWrite = request.method == .POST && Self.writable.contains(request.path)
+        guard request.method == .GET || request.method == .HEAD || isWrite else {
             let reason = "\(request.method.rawValue) isn't possible here; use GET."
             var response = try HTTPResponse.json(
                 ServiceError(error: reason), status: .methodNotAllowed)
@@ -60,5 +62,19 @@ extension HTTPResponse {
         var headers = headers
         headers[.contentLength] = String(try await bodyData.count)
         return HTTPResponse(statusCode: statusCode, headers: headers)
+    }
+}
+
+extension HTTPRequest {
+    /// Reads the body, up to a limit in bytes.
+    func body(upTo limit: Int) async throws -> Data {
+        var body = Data()
+        for try await chunk in bodySequence {
+            body.append(chunk)
+            guard body.count <= limit else {
+                throw Refusal(.payloadTooLarge, "The body is longer than \(limit) bytes.")
+            }
+        }
+        return body
     }
 }

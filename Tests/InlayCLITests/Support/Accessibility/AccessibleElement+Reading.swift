@@ -8,6 +8,10 @@ extension AccessibleElement {
         try bus.property("Name", of: "org.a11y.atspi.Accessible", owner, path).text ?? ""
     }
 
+    func readDescription() throws -> String {
+        try bus.property("Description", of: "org.a11y.atspi.Accessible", owner, path).text ?? ""
+    }
+
     func readChildren() throws -> [AccessibleElement] {
         let children = try call("Accessible", "GetChildren").parts.first?.parts ?? []
         return children.compactMap(other)

@@ -19,6 +19,11 @@ struct AccessibleElement: AccessibleScope, Equatable {
         get async throws { try await bus.perform { try readName() } }
     }
 
+    /// What a screen reader says after the name.
+    var description: String {
+        get async throws { try await bus.perform { try readDescription() } }
+    }
+
     var role: AccessibleRole {
         get async throws { try await bus.perform { try readRole() } }
     }

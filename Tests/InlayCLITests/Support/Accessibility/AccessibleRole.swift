@@ -20,6 +20,7 @@ struct AccessibleRole: RawRepresentable, Hashable, Sendable {
     static let progressBar = Self(rawValue: 42)
     static let button = Self(rawValue: 43)
     static let radioButton = Self(rawValue: 44)
+    static let spinButton = Self(rawValue: 52)
     static let table = Self(rawValue: 55)
     static let tableCell = Self(rawValue: 56)
     static let textField = Self(rawValue: 61)
@@ -40,7 +41,8 @@ struct AccessibleRole: RawRepresentable, Hashable, Sendable {
         .filler: "filler", .window: "window", .image: "image", .label: "label", .list: "list",
         .listItem: "listItem", .menuItem: "menuItem", .group: "group",
         .progressBar: "progressBar", .button: "button", .radioButton: "radioButton",
-        .table: "table", .tableCell: "tableCell", .textField: "textField",
+        .spinButton: "spinButton", .table: "table", .tableCell: "tableCell",
+        .textField: "textField",
         .toggleButton: "toggleButton", .paragraph: "paragraph", .application: "application",
         .searchField: "searchField", .heading: "heading", .link: "link", .page: "page",
         .tableRow: "tableRow", .landmark: "landmark", .staticText: "staticText",

@@ -16,5 +16,10 @@ struct AccessibleStates: Sendable {
     var isSelected: Bool { has(23) }
     var isSensitive: Bool { has(24) }
 
+    /// Whether the value isn't valid; GTK 4.8 says so by the first bit, later ones by their own.
+    var isInvalid: Bool { has(36) || has(0) }
+    /// Whether the control must be filled in.
+    var isRequired: Bool { has(33) }
+
     private func has(_ bit: UInt64) -> Bool { bits >> bit & 1 != 0 }
 }
