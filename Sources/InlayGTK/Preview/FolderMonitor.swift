@@ -86,10 +86,10 @@ final class FolderMonitor {
         else { return [] }
         let list = Object(owning: UnsafeMutableRawPointer(children))
         var names: [String] = []
-        while let info = g_file_enumerator_next_file(list.cast(), nil, nil) {
-            defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-            guard g_file_info_get_file_type(info) == G_FILE_TYPE_DIRECTORY,
-                let name = g_file_info_get_name(info).map({ String(cString: $0) }),
+        while let next = g_file_enumerator_next_file(list.cast(), nil, nil) {
+            let info = Object(owning: UnsafeMutableRawPointer(next))
+            guard g_file_info_get_file_type(info.opaque) == G_FILE_TYPE_DIRECTORY,
+                let name = g_file_info_get_name(info.opaque).map({ String(cString: $0) }),
                 !name.hasPrefix(".")
             else { continue }
             names.append(name)

@@ -21,7 +21,7 @@ extension EngineTests {
 
             func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-            /// - Parameter isAtomic: Whether a new file takes the place of the old one.
+            // Atomically: a new file takes the place of the old one.
             func save(_ text: String, as name: String, isAtomic: Bool = true) throws {
                 try Data(text.utf8).write(
                     to: url.appendingPathComponent(name), options: isAtomic ? .atomic : [])
