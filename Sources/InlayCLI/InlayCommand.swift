@@ -25,7 +25,7 @@ struct InlayCommand: ParsableCommand {
               inlay call GET https://example.org/users id=7    calls a web service
               inlay form https://example.org/order             lists the fields of a form
               inlay markup check Login.xml                     checks a native screen
-              inlay preview Login.xml                          shows a screen, live while you write
+              inlay preview Login.xml                          shows a screen, live
               inlay new Notes                                  writes a project for an app
             """,
         version: "inlay \(version)",

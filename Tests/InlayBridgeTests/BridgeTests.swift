@@ -100,7 +100,7 @@ struct BridgeTests {
             (["title": nil, "lines": []], "'title' must be of type String, and is null."),
             (["title": "a", "lines": [1.5]], "'lines.0' "),
             ("text", "The value must be of type "),
-            (.null, "The value is "),
+            (.null, "The value must be of type "),
         ]
         for (argument, expected) in replies {
             guard case .error(let message) = await bridge.answer("save", argument) else {

@@ -39,6 +39,7 @@ import Testing
                   inlay call GET https://example.org/users id=7    calls a web service
                   inlay form https://example.org/order             lists the fields of a form
                   inlay markup check Login.xml                     checks a native screen
+                  inlay preview Login.xml                          shows a screen, live
                   inlay new Notes                                  writes a project for an app
 
                 USAGE: inlay <subcommand>
@@ -54,6 +55,8 @@ import Testing
                   form                    Lists the fields of an HTML form, fills them in, and
                                           submits them.
                   markup                  Checks, formats and draws documents of native screens.
+                  preview                 Shows a screen, template or page in a window, and
+                                          updates it at each save.
                   new                     Writes a project for an app.
 
                   See 'inlay help <subcommand>' for detailed help.

@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/a b", "spaces"), ("/{id", "no “}”"), ("http://[::1/x", "no address"),
+        ("/a b", "spaces"), ("/{id", "no “}”"), ("http://[::1/x", "not a valid URL"),
         ("ftp://h/x", "http or https"),
-        ("javascript:alert(1)", "http or https"), ("http://u:p@h/x", "passwords"),
+        ("javascript:alert(1)", "http or https"), ("http://u:p@h/x", "must not contain a password"),
         ("http://h:99999/x", "host and port"), ("http:///x", "host and port"), ("/%zz", "“%25”"),
         ("http://h%2Fe/x", "host and port"),
     ])

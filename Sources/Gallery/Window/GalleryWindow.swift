@@ -6,6 +6,8 @@ final class GalleryWindow: Window {
     private let list = SceneList()
     private let portal = Portal()
     private let split: SplitView
+    private var entry: SceneEntry?
+    private var info: Action?
 
     init() {
         split = SplitView(sidebar: list, content: NavigationStack(Screen()))
@@ -19,7 +21,11 @@ final class GalleryWindow: Window {
             Action("Back", shortcuts: "Alt+Left") { [weak self] in
                 self?.split.content.goBack()
             })
-        if let menu = Application.current?.makeMenuButton() { list.headerEnd = [menu] }
+        let info = Action("About This Scene", shortcuts: "F1") { [weak self] in self?.showInfo() }
+        info.isEnabled = false
+        add(info)
+        self.info = info
+        if let menu = Application.current?.makeMenuButton([info]) { list.headerEnd = [menu] }
     }
 
     /// The visible scene.
@@ -34,17 +40,16 @@ final class GalleryWindow: Window {
     func show(_ entry: SceneEntry) {
         let scene = entry.make(portal)
         scene.title = entry.title
-        let info = Button(icon: "help-about-symbolic", "About This Scene") { [weak self] in
-            self?.showInfo(entry)
-        }
-        scene.headerEnd.append(info)
+        self.entry = entry
+        info?.isEnabled = true
         split.content.replace(with: scene)
         list.select(entry)
         split.showContent()
     }
 
     /// Shows what the scene is about, over the window.
-    private func showInfo(_ entry: SceneEntry) {
+    private func showInfo() {
+        guard let entry else { return }
         Sheet(
             entry.title, content: NavigationStack(SceneInfo(entry)), width: 560, height: 600
         ).present(over: self)

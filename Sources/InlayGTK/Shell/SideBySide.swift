@@ -34,8 +34,9 @@ public final class SideBySide: Column {
         inlay_leaflet_append(
             leaflet.cast(), contents[0].cast(), separator.cast(), contents[1].cast())
         switcher.onChange = { [weak self] in self?.show($0) }
-        leaflet.observe(Property<Bool>("folded")) { [weak self] in
-            self?.switcher.isVisible = $0
+        leaflet.observe(Property<Bool>("folded")) { [weak self] _ in
+            // It folds as it gets its size, when no other widget may ask for room.
+            Task { self?.switcher.isVisible = self?.isCollapsed == true }
         }
         switcher.isVisible = isCollapsed
         expanded(vertically: true)

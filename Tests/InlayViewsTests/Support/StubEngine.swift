@@ -74,9 +74,8 @@ class StubEngine: WebEngine {
     func token(ofLoad index: Int? = nil) -> String {
         let request = requests[index ?? requests.count - 1]
         let source = request.scripts.first { $0.world == .isolated }?.source.source ?? ""
-        // The token is the last text in quotes.
-        return source.split(separator: "'", omittingEmptySubsequences: false).dropLast().last
-            .map(String.init) ?? ""
+        // The token is the last hexadecimal number in quotes.
+        return source.matches(of: /'([0-9a-f]+)'/).last.map { String($0.1) } ?? ""
     }
 
     /// Posts what bridge.js would post, by default with all that makes it valid.

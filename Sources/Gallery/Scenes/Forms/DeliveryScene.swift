@@ -4,6 +4,8 @@ import Inlay
 /// *Delivery*: a native form, sent to the endpoint that serves the same form as HTML, which stands beside it.
 @MainActor
 final class DeliveryScene: Screen, Scene {
+    private static let framesOfPage = 60
+
     private let portal: Portal
     private let native = Bin()
     private let page = Bin()
@@ -24,6 +26,8 @@ final class DeliveryScene: Screen, Scene {
     func ready() async {
         await pane?.ready()
         await opening?.value
+        // The page of a new web process is visible some frames after its load has ended.
+        for _ in 0..<Self.framesOfPage { await nextFrame() }
     }
 
     /// The form of the app; the address and the token are those of the service's page.
@@ -85,7 +89,10 @@ final class DeliveryScene: Screen, Scene {
         page.content = view
         guard let url = found.form.action else { return }
         // When it is visible: a page that loads before that is drawn late.
-        opening = Task { _ = try? await view.load(.url(url)) }
+        opening = Task { [weak self] in
+            await self?.pane?.ready()
+            _ = try? await view.load(.url(url))
+        }
     }
 
     private func show(_ response: FormResponse) {
