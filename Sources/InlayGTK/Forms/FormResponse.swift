@@ -38,7 +38,7 @@ public struct FormResponse: Sendable {
     /// Whether the body is a page.
     public var isHTML: Bool { ["text/html", "application/xhtml+xml"].contains(essence) }
 
-    /// The response for a web view with the trust ``Trust/document``: a page as it is, all other text
+    /// The response for a web view with the trust `Trust.document`: a page as it is, all other text
     /// as text.
     public var content: WebContent {
         if isHTML { return .html(text, styleSheet: .app) }

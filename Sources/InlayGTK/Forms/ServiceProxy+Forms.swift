@@ -63,7 +63,7 @@ nonisolated extension ServiceProxy {
     ///   - path: The address of the page, absolute or of this server.
     ///   - which: Which form of the page.
     /// - Returns: The form, whose address and origin are those of the page after redirects.
-    /// - Throws: ``ServiceError`` or `HTMLFormError`.
+    /// - Throws: `ServiceError` or `HTMLFormError`.
     public func form(
         at path: String, which: HTMLForm.Choice = .first
     ) async throws -> HTMLForm {
