@@ -208,10 +208,7 @@ final class MarkupContainer {
             element.outer = view
         }
         if element.name == "Scroll" {
-            let child = pages.last
-            // A table scrolls with what is around it.
-            let content = child?.widget is MarkupTable ? child?.widget : child?.outer
-            let scroll = Scroll(content ?? Bin(), direction: scrollDirection)
+            let scroll = Scroll(pages.last?.outer ?? Bin(), direction: scrollDirection)
             // As high as the content where there is room, as in a column or a picture.
             scroll[Property("propagate-natural-height")] = true
             element.widget = scroll

@@ -25,6 +25,18 @@ extension EngineTests.MarkupViews {
             return x
         }
 
+        @Test func aTableInAScrollViewShowsItsCells() async throws {
+            let (window, view) = try await show(
+                """
+                <Scroll fitToWidth="true">
+                    <Table><Section title="Order"><Cell id="cell" title="Tickets"/></Section></Table>
+                </Scroll>
+                """)
+            defer { window.close() }
+            let cell: Widget = try #require(view.widget("cell"))
+            try await waitUntil("the cell is laid out") { cell.height > 0 }
+        }
+
         @Test func spaceIsSharedByWeights() async throws {
             let (window, view) = try await show(
                 """

@@ -17,6 +17,7 @@ class MarkupScene: Screen, Scene {
             self.view = view
             content = view
         } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
             content = StatusPage(
                 "The Document Has Errors", description: "\(error)", icon: "dialog-error-symbolic")
         }
