@@ -1,6 +1,6 @@
 import Inlay
 
-/// A failure of a command: a sentence that says what is wrong and what to do, with the exit
+/// A failure of a command: a sentence that names the error and what to do, with the exit
 /// reason.
 struct CommandFailure: Error, Hashable, CustomStringConvertible {
     let reason: ExitReason

@@ -3,7 +3,7 @@ import InlayForms
 import InlayValues
 import Testing
 
-/// What users are told of a field's constraints, and the numbers of sliders and steps.
+/// The texts that explain a field's constraints to users, and the numbers of sliders and steps.
 @Suite struct RuleTests {
     private func field(_ html: String) throws -> FormField {
         let found = try HTMLForm(parsing: "<form>\(html)</form>", baseURL: nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An order for delivery, as the form of `/delivery` sends it, and what is wrong with it.
+/// An order for delivery, as the form of `/delivery` sends it, and its errors.
 struct Delivery {
     static let sizes = ["small": "Small", "medium": "Medium", "large": "Large"]
     static let extras = ["cheese": "Cheese", "olives": "Olives", "basil": "Basil"]

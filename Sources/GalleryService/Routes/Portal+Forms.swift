@@ -5,7 +5,7 @@ extension Portal {
     /// `/delivery` and `/registration`: pages with forms, and what takes them.
     ///
     /// The value of the cookie `form` must be that of the hidden field `token`, which no other site can
-    /// read: that is how forged requests are told.
+    /// read: that is how forged requests are recognized.
     func addForms(to routes: inout RoutedHTTPHandler) {
         routes.get("/delivery") { request in try Self.page("delivery", for: request) }
         routes.get("/registration") { request in try Self.page("registration", for: request) }

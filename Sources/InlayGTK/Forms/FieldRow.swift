@@ -1,6 +1,6 @@
 import InlayForms
 
-/// A field as it stands in a form: its label, its control, what it asks for, and what is wrong.
+/// A row of a form with a field's label, control, hint and error.
 final class FieldRow: Column {
     let control: FieldControl
     private let id: FormField.ID
@@ -43,7 +43,7 @@ final class FieldRow: Column {
         control.show(field)
     }
 
-    /// Shows what is wrong with the value; nil for nothing.
+    /// Shows the error of the value, or removes it with nil.
     func show(problem: String?) {
         guard problem != self.problem else { return }
         self.problem = problem

@@ -76,7 +76,7 @@ final class FormController {
         if form.skipsValidation || button?.skipsValidation == true {
             return handle(.validated(attempt, []))
         }
-        // Without checks that take their time, what is wrong is shown at once.
+        // Without asynchronous checks, errors are shown at once.
         guard !form.validators.isEmpty else { return handle(.validated(attempt, form.problems)) }
         task = Task { [weak self, form] in
             let problems = await form.validate()

@@ -3,7 +3,7 @@ import CGTK
 import InlayGObject
 import InlayImages
 
-/// The decoding of one file with gdk-pixbuf, which is told the requested size as soon as it knows
+/// The decoding of one file with gdk-pixbuf, which gets the requested size as soon as it knows
 /// the image's own.
 nonisolated final class PixbufLoad {
     /// Returns the size to decode at for an image's own size; nil refuses the image before memory
