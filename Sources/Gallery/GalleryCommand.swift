@@ -35,11 +35,20 @@ struct GalleryCommand: ParsableCommand {
     @Option(help: "The folder to write pictures to, instead of opening a window.")
     var screenshots: String?
 
+    @Option(help: "The width of the pictures in pixels; 360 and 1000 without it.")
+    var width: Int?
+
+    @Option(help: "The color scheme of the pictures: light or dark; both without it.")
+    var theme: Screenshots.Theme?
+
     func validate() throws {
         try MainActor.assumeIsolated {
             for name in scenes where SceneCatalog.entry(named: name) == nil {
                 let names = SceneCatalog.entries.map(\.name).joined(separator: ", ")
                 throw ValidationError("There is no scene '\(name)'; there are: \(names).")
+            }
+            if let width, !(360...4000).contains(width) {
+                throw ValidationError("The width \(width) isn't between 360 and 4000 pixels.")
             }
         }
     }
@@ -57,7 +66,10 @@ struct GalleryCommand: ParsableCommand {
             if let folder {
                 let named = scenes.compactMap { SceneCatalog.entry(named: $0) }
                 let entries = named.isEmpty ? SceneCatalog.entries : named
-                MainLoop.run { await Screenshots(folder: folder).write(entries) }
+                var pictures = Screenshots(folder: folder)
+                if let width { pictures.widths = [width] }
+                if let theme { pictures.themes = [theme] }
+                MainLoop.run { await pictures.write(entries) }
             }
             let application = GalleryApplication()
             application.initialScene = scenes.first

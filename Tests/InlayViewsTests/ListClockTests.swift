@@ -50,7 +50,7 @@ import Testing
                 _ = surface.makeFrame(at: 0)
                 await runQueuedJobs()
             }
-            #expect(shows == index + 1, "before \(pause) ms are over")
+            try #require(shows == index + 1, "before \(pause) ms are over")
             clock.advance(by: .milliseconds(1))
         }
         isFailing = false

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CGLib
 import CGTK
 import Foundation
@@ -6,7 +7,12 @@ import Inlay
 /// A writer of screenshots of the scenes, in light and dark and in two widths.
 @MainActor
 struct Screenshots {
-    private static let widths = [360, 1000]
+    /// A color scheme that scenes are drawn in.
+    enum Theme: String, CaseIterable, ExpressibleByArgument {
+        case light, dark
+    }
+
+    nonisolated static let widths = [360, 1000]
     private static let height = 640
     /// The maximum number of frames to wait for a complete image.
     private static let frames = 120
@@ -14,6 +20,8 @@ struct Screenshots {
     private nonisolated static let longest = Duration.seconds(120)
 
     let folder: String
+    var widths = Self.widths
+    var themes = Theme.allCases
 
     /// Writes the screenshots and prints their paths.
     ///
@@ -27,12 +35,11 @@ struct Screenshots {
             let settings = Object(adopting: gtk_settings_get_default())
             settings[Property<Bool>("gtk-enable-animations")] = false
             for entry in entries {
-                for width in Self.widths {
-                    for isDark in [false, true] {
-                        let theme = isDark ? "dark" : "light"
+                for width in widths {
+                    for theme in themes {
                         let path = "\(folder)/\(entry.name)-\(theme)-\(width).png"
                         let watchdog = watch(path)
-                        let png = await picture(of: entry, width: width, isDark: isDark)
+                        let png = await picture(of: entry, width: width, isDark: theme == .dark)
                         watchdog.cancel()
                         try Data(png).write(to: URL(fileURLWithPath: path), options: .atomic)
                         print(path)

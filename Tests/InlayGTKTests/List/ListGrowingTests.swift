@@ -57,8 +57,7 @@ extension EngineTests.Lists {
             return positions
         }
 
-        // A web row now and then gets its new height in one frame (docs/campaigns.md).
-        @Test(arguments: [RowContent.Presentation.automatic])
+        @Test(arguments: [RowContent.Presentation.automatic, .web])
         func rowsBelowAGrowingRowMoveAnimated(presentation: RowContent.Presentation)
             async throws
         {

@@ -246,9 +246,9 @@ final class ListController {
         }
         let height = cssHeight * slot.scale(pageWidth: cssWidth)
         guard slot.mayChange(width: cssWidth, at: clock.now, isTouched: isTouched) else { return }
-        // A row that is already painted changes its height with an animation; others change at
-        // once.
-        animate(if: slot.isPainted && slot.isCurrent) {
+        // A row that is already painted changes its height with an animation, also while a change
+        // before isn't painted yet; others, and those of another width, change at once.
+        animate(if: slot.isPaintedAtWidth) {
             setHeight(height, of: index, keepsTop: isTouched)
         }
     }

@@ -11,6 +11,10 @@ final class RowSlot {
     var isPainted = false
     /// Whether the row is painted at the view's current size.
     var isCurrent = false
+    /// The view's width when the row was last painted at the view's size, in pixels.
+    private var paintedWidth = 0
+    /// Whether the row is painted at the view's width, whatever its height was then.
+    var isPaintedAtWidth: Bool { isPainted && paintedWidth == width }
     /// The distances that the row can still scroll within itself, in CSS pixels.
     var room = (above: 0.0, below: 0.0)
     /// Whether text in the row is selected, and whether search matches are highlighted in it.
@@ -36,7 +40,7 @@ final class RowSlot {
     func painted(width: Double, height: Double) {
         guard width > 0 else { return }
         let isSize = abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
-        if isSize { isPainted = true }
+        if isSize { (isPainted, paintedWidth) = (true, self.width) }
         isCurrent = isSize
     }
 
