@@ -16,10 +16,26 @@ final class RowCell {
     /// The window's signal handler that redraws the row while it has the keyboard focus.
     private var visibility: SignalHandler?
 
+    /// A subclass of `AdwBin` that can have the keyboard focus itself.
+    ///
+    /// Since libadwaita 1.6 an `AdwBin` passes the focus on to its child, and a native row has none.
+    private static let type: GType = {
+        var parent = GTypeQuery()
+        g_type_query(adw_bin_get_type(), &parent)
+        return g_type_register_static_simple(
+            adw_bin_get_type(), "InlayRow", parent.class_size,
+            { rawClass, _ in
+                let base = g_type_class_peek(gtk_widget_get_type())
+                guard let widgetClass = rawClass?.assumingMemoryBound(to: GtkWidgetClass.self),
+                    let base = base?.assumingMemoryBound(to: GtkWidgetClass.self)
+                else { return }
+                widgetClass.pointee.focus = base.pointee.focus
+                gtk_widget_class_set_accessible_role(widgetClass, GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+            }, parent.instance_size, nil, GTypeFlags(rawValue: 0))
+    }()
+
     init() {
-        widget = Object(
-            type: adw_bin_get_type(),
-            properties: [("accessible-role", Int32(GTK_ACCESSIBLE_ROLE_LIST_ITEM.rawValue))])
+        widget = Object(type: Self.type, properties: [])
         focus.connect("enter") { [weak self] in
             guard let self else { return }
             onFocus?(root.map { gtk_window_get_focus_visible($0.cast()) != 0 } ?? false)
