@@ -200,10 +200,8 @@ extension EngineTests {
             let window = TestWindow(width: 200, height: 300, children: [scroller])
             await window.present()
             try await window.frames(until: "all visible rows have their image") {
-                let mapped = factory.views.filter {
-                    gtk_widget_get_mapped($0.widget.cast()) != 0
-                }
-                return !mapped.isEmpty && mapped.allSatisfy { $0.shown != nil }
+                let visible = factory.views.filter(\.isInSight)
+                return !visible.isEmpty && visible.allSatisfy { $0.shown != nil }
             }
             #expect(factory.views.count < 500)
             // Two pictures, however many rows.

@@ -1,4 +1,3 @@
-import CGTK
 import Inlay
 import InlayTesting
 import Testing
@@ -18,11 +17,7 @@ extension EngineTests.MarkupViews {
         }
 
         private func x(_ id: String, in view: MarkupView) -> Double {
-            var x = 0.0
-            var y = 0.0
-            guard let widget = view.widget(id, as: Widget.self) else { return -1 }
-            gtk_widget_translate_coordinates(widget.cast(), view.cast(), 0, 0, &x, &y)
-            return x
+            view.widget(id, as: Widget.self)?.position(in: view)?.x ?? -1
         }
 
         @Test func aTableInAScrollViewShowsItsCells() async throws {

@@ -45,13 +45,6 @@ extension EngineTests.Shell {
             }
         }
 
-        private func position(_ widget: Widget, in container: Widget) -> (x: Double, y: Double) {
-            var x = 0.0
-            var y = 0.0
-            gtk_widget_translate_coordinates(widget.cast(), container.cast(), 0, 0, &x, &y)
-            return (x, y)
-        }
-
         @Test func theAboutWindowSaysWhatTheAppIs() async throws {
             let parent = try await show(Button("content"))
             defer { parent.close() }
@@ -129,8 +122,8 @@ extension EngineTests.Shell {
             let window = try await show(grid.aligned(horizontally: .start, vertically: .start))
             defer { window.close() }
             try await waitUntil("it is laid out") { b.width > 0 }
-            #expect(position(b, in: grid).x == Double(a.width + 10))
-            #expect(position(wide, in: grid).y == Double(a.height + 5))
+            #expect(b.position(in: grid)?.x == Double(a.width + 10))
+            #expect(wide.position(in: grid)?.y == Double(a.height + 5))
             #expect(wide.width == grid.width)
         }
 
@@ -141,8 +134,8 @@ extension EngineTests.Shell {
             let window = try await show(layer)
             defer { window.close() }
             try await waitUntil("it is laid out") { badge.width > 0 }
-            #expect(position(badge, in: layer).x == Double(layer.width - badge.width))
-            #expect(position(badge, in: layer).y == 0)
+            #expect(badge.position(in: layer)?.x == Double(layer.width - badge.width))
+            #expect(badge.position(in: layer)?.y == 0)
             #expect(base.width == layer.width && base.height == layer.height)
         }
 
@@ -176,8 +169,8 @@ extension EngineTests.Shell {
             let window = try await show(Column { row })
             defer { window.close() }
             try await waitUntil("it is laid out") { second.width > 0 }
-            #expect(position(first, in: row).x > position(second, in: row).x)
-            #expect(position(row, in: window).x == 0)
+            #expect(try #require(first.position(in: row)).x > #require(second.position(in: row)).x)
+            #expect(row.position(in: window)?.x == 0)
         }
     }
 }
