@@ -2,6 +2,7 @@ import Foundation
 import InlayTemplate
 import InlayTesting
 import InlayValues
+import OrderedCollections
 import Testing
 
 @Suite("Template: data, streams of JSON, and the cache")
@@ -19,6 +20,35 @@ struct DataTests {
 
         let members: [Member]
         let labels: [String: [Int]]
+    }
+
+    @Test func oneTemplateRendersDataOfManyShapesInManyTasksAtOnce() async throws {
+        let template = try Template(
+            "{% for x in list %}{{ a }}{{ x.b }}{% include 'part' %}{% endfor %}",
+            options: TemplateOptions(templates: ["part": "{{ c }}{{ x.d }};"]))
+        await withTaskGroup(of: Bool.self) { group in
+            for task in 0..<32 {
+                group.addTask {
+                    let rest = (0..<task % 5).map { ("more\($0)", TemplateValue.integer($0)) }
+                    // The names stand at other indexes in each task’s data.
+                    let element = OrderedDictionary(
+                        uniqueKeysWithValues: rest + [
+                            ("b", .integer(task)), ("d", .string("<")),
+                        ])
+                    let data = OrderedDictionary(
+                        uniqueKeysWithValues: rest + [
+                            ("c", .string("c\(task)")), ("a", .string("a\(task)")),
+                            ("list", .array(Array(repeating: .object(element), count: 20))),
+                        ])
+                    let expected = String(
+                        repeating: "a\(task)\(task)c\(task)&lt;;", count: 20)
+                    return (0..<20).allSatisfy { _ in
+                        (try? template.text(TemplateValue.object(data))) == expected
+                    }
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
     }
 
     @Test func structsSayByThemselvesWhatTemplatesSee() throws {

@@ -28,6 +28,7 @@ struct FilterTests {
             "{{ text | paragraphs }}",
             "<p>  Straße &lt;1&gt;</p>\n<p>zwei &amp; drei</p>\n<p>vier </p>"
         ),
+        ("{{ 'a <b>\n&c\n\nd' | linebreaks }}", "<p>a &lt;b&gt;<br>&amp;c</p>\n\n<p>d</p>"),
         ("{{ '  a ' | trim }}", "a"), ("{{ n | number_format: 2 }}", "1,234,567.89"),
         ("{{ n | number_format: 0 }}", "1,234,568"), ("{{ name | number_format }}", "ada lovelace"),
         ("{{ date | date_format: \"yyyy-MM-dd HH:mm\" }}", "2023-11-14 22:13"),
