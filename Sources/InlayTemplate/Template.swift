@@ -140,7 +140,7 @@ public struct Template: Sendable {
         _ data: TemplateValue, to output: inout [UInt8],
         warn: ((Diagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil
     ) throws {
-        var renderer = Renderer(compiled, data: data, options: options, warn: warn)
+        var renderer = Renderer(compiled, data: data, warn: warn)
         renderer.onSection = sections
         renderer.output.begin(behind: &output)
         defer { swap(&renderer.output.bytes, &output) }
@@ -166,7 +166,7 @@ public struct Template: Sendable {
         warn: ((Diagnostic) -> Void)? = nil
     ) throws {
         try withoutActuallyEscaping(sink) { sink in
-            var renderer = Renderer(compiled, data: data, options: options, warn: warn)
+            var renderer = Renderer(compiled, data: data, warn: warn)
             renderer.sink = sink
             _ = try renderer.run()
             try renderer.flush(isEnd: true)
@@ -191,13 +191,13 @@ public struct Template: Sendable {
         into sink: nonisolated(nonsending) (ArraySlice<UInt8>) async throws -> Void,
         _ data: TemplateValue, warn: ((Diagnostic) -> Void)? = nil
     ) async throws {
-        var renderer = Renderer(compiled, data: data, options: options, warn: warn)
-        renderer.canWait = true
+        var renderer = Renderer(compiled, data: data, warn: warn)
+        renderer.wait.isAllowed = true
         while try !renderer.run() {
             try Task.checkCancellation()
-            if let waiting = renderer.waiting {
-                try await waiting.fetch()
-                renderer.goOn(with: waiting)
+            if let source = renderer.wait.source {
+                try await source.fetch()
+                renderer.endWait()
             } else {
                 try await sink(renderer.output.bytes[...])
                 renderer.output.removeChunk()

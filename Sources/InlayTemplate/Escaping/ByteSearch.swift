@@ -38,6 +38,7 @@ struct ByteSet: Hashable, Sendable {
         }
     }
 
+    @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
         byte < 128 ? (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1 : hasOthers
     }

@@ -59,6 +59,24 @@ struct HTMLContext: Hashable, Sendable {
         case inert
     }
 
+    /// Begins the value of the current attribute.
+    mutating func beginValue(_ quote: Quote) {
+        state = .attributeValue
+        self.quote = quote
+        isValueEmpty = true
+        url = URLContext()
+        script = ScriptContext()
+        style = StyleContext()
+        typeSuffix = 0
+    }
+
+    /// What is wrong with a value in `content` where the tag has `http-equiv`; nil otherwise.
+    mutating func takeRefresh() -> String? {
+        guard hasHTTPEquiv, hasContentValue else { return nil }
+        hasContentValue = false
+        return "a value in “content” beside “http-equiv” could lead the page anywhere"
+    }
+
     /// Whether the template may end here.
     var isComplete: Bool { state == .text }
 

@@ -1,10 +1,10 @@
 /// Names and attributes of tags.
 extension HTMLTracker {
-    private static func isSpace(_ byte: UInt8) -> Bool {
+    static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 
-    private static func endsName(_ byte: UInt8) -> Bool {
+    static func endsName(_ byte: UInt8) -> Bool {
         isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 
@@ -61,7 +61,7 @@ extension HTMLTracker {
         record?(.attributeName(start..<end))
         if context.attribute == .httpEquiv {
             context.hasHTTPEquiv = true
-            checkRefresh(at: start)
+            if let problem = context.takeRefresh() { report(start, problem) }
         }
         if end == bytes.count {
             context.isCut = true
@@ -69,12 +69,6 @@ extension HTMLTracker {
             context.state = .afterAttributeName
         }
         return end
-    }
-
-    mutating func checkRefresh(at offset: Int) {
-        guard context.hasHTTPEquiv, context.hasContentValue else { return }
-        report(offset, "a value in “content” beside “http-equiv” could lead the page anywhere")
-        context.hasContentValue = false
     }
 
     mutating func betweenNames(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
@@ -118,23 +112,13 @@ extension HTMLTracker {
 
     private mutating func beginValue(_ byte: UInt8, _ index: Int) -> Int {
         switch byte {
-        case UInt8(ascii: "\""): beginValue(.double)
-        case UInt8(ascii: "'"): beginValue(.single)
+        case UInt8(ascii: "\""): context.beginValue(.double)
+        case UInt8(ascii: "'"): context.beginValue(.single)
         default:
-            beginValue(.none)
+            context.beginValue(.none)
             return index
         }
         return index + 1
-    }
-
-    mutating func beginValue(_ quote: HTMLContext.Quote) {
-        context.state = .attributeValue
-        context.quote = quote
-        context.isValueEmpty = true
-        context.url = URLContext()
-        context.script = ScriptContext()
-        context.style = StyleContext()
-        context.typeSuffix = 0
     }
 
     mutating func attributeValue(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
@@ -154,11 +138,13 @@ extension HTMLTracker {
         }
         if end > start {
             context.isValueEmpty = false
-            literalValue(bytes, start..<end)
+            AttributeValueScanner.consume(bytes, start..<end, &context)
         }
         guard end < bytes.count else { return end }
         record?(.attributeValue(start..<end))
-        if context.attribute == .scriptType { context.scriptKind = scriptKind() }
+        if context.attribute == .scriptType {
+            context.scriptKind = AttributeValueScanner.scriptKind(context)
+        }
         switch context.quote {
         case .double, .single:
             context.state = .afterAttributeValue
@@ -169,51 +155,6 @@ extension HTMLTracker {
         case .none: context.state = .beforeAttributeName
         }
         return end
-    }
-
-    private mutating func literalValue(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-    ) {
-        switch context.attribute {
-        case .url, .resource:
-            CharacterReference.resolve(bytes, range) { context.url.consume($0) }
-        case .srcset:
-            CharacterReference.resolve(bytes, range) { byte in
-                if byte == UInt8(ascii: ",") || Self.isSpace(byte) {
-                    // A new candidate begins; what stands behind a space is its size.
-                    context.url = URLContext(part: byte == UInt8(ascii: ",") ? .start : .query)
-                } else {
-                    context.url.consume(byte)
-                }
-            }
-        case .script: CharacterReference.resolve(bytes, range) { context.script.consume($0) }
-        case .style: CharacterReference.resolve(bytes, range) { context.style.consume($0) }
-        case .scriptType:
-            CharacterReference.resolve(bytes, range) { byte in
-                if !Self.isSpace(byte) {
-                    context.typeSuffix = context.typeSuffix << 8 | UInt64(lowercased(byte))
-                }
-            }
-        default: break
-        }
-    }
-
-    /// What the script holds by the end of its type: JavaScript, unless it is surely something
-    /// else.
-    private func scriptKind() -> HTMLContext.ScriptKind {
-        let type = context.typeSuffix
-        if Self.jsonTypes.contains(where: { type & $0.mask == $0.letters }) { return .json }
-        if Self.inertTypes.contains(where: { type & $0.mask == $0.letters }) { return .inert }
-        return .script
-    }
-
-    private static let jsonTypes = suffixes(["json", "mportmap", "ionrules"])
-    private static let inertTypes = suffixes([
-        "template", "html", "dlebars", "ustache", "plain", "jinja", "markdown",
-    ])
-
-    private static func suffixes(_ texts: [String]) -> [(letters: UInt64, mask: UInt64)] {
-        texts.map { (pack($0), UInt64.max >> UInt64((8 - $0.utf8.count) * 8)) }
     }
 
     // MARK: - The end of a tag

@@ -14,9 +14,11 @@ struct HTMLTracker {
         case declaration
     }
 
+    typealias Problem = (offset: Int, message: String)
+
     var context: HTMLContext
     /// What is wrong with the literals so far, and where.
-    var problems: [(offset: Int, message: String)] = []
+    var problems: [Problem] = []
     /// Where the last literal needs a quote that ends an attribute's value.
     var quotes: [Int] = []
     /// Is told of each part; for tests.
@@ -50,6 +52,18 @@ struct HTMLTracker {
         }
     }
 
+    /// Goes on behind a value, and returns how it is escaped.
+    mutating func consumeValue(at offset: Int) -> EscaperChooser.Placement {
+        var chooser = EscaperChooser(context)
+        defer { context = chooser.context }
+        do throws(EscaperChooser.Refusal) {
+            return try chooser.consumeValue()
+        } catch {
+            report(offset, error.message)
+            return EscaperChooser.Placement(escaper: .text)
+        }
+    }
+
     mutating func report(_ offset: Int, _ message: String) {
         problems.append((offset, message))
     }
@@ -62,6 +76,19 @@ struct HTMLTracker {
         guard index < bytes.count else { return index }
         context.state = .tagOpen
         return index + 1
+    }
+
+    private mutating func rawText(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        var scanner = RawTextScanner(context)
+        let (end, isTag) = scanner.consume(bytes, from: start)
+        context = scanner.context
+        problems += scanner.problems
+        if end > start || !isTag { record?(.text(start..<end)) }
+        guard isTag else { return end }
+        beginTag(isEnd: true)
+        context.element = scanner.context.element
+        context.scriptEscape = 0
+        return end + 2
     }
 
     /// A literal goes on behind `<` at the end of another one in raw text.

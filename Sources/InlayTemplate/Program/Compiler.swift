@@ -132,7 +132,11 @@ struct Compiler {
     ) throws(Diagnostic) {
         let value = try value(expression, &linker)
         let escaper = try escaper(isRaw: isRaw(expression), at: offset)
-        builder.append(.output(value: value, escaper))
+        if let name = builder.plainName(ofValue: value) {
+            builder.append(.outputName(name, value: value, escaper))
+        } else {
+            builder.append(.output(value: value, escaper))
+        }
     }
 
     private func isRaw(_ expression: Expression) -> Bool {

@@ -7,6 +7,8 @@ enum Operation: Sendable {
     case text(Range<Int>)
     /// Writes a value.
     case output(value: Int, Escaper)
+    /// Writes what a name means, without filters; the value is for where it means nothing.
+    case outputName(Int, value: Int, Escaper)
     case jump(to: Int)
     /// Jumps when the truth of a value is the one given.
     case test(value: Int, jumpsWhen: Bool, to: Int)

@@ -11,8 +11,6 @@ final class Program: Sendable {
         let name: String
         let source: TemplateSource
         let offset: Int
-        /// The number of the name, where the value is what a name means and nothing more; else -1.
-        let plainName: Int
 
         init(
             operand: Operand, filters: [Filter], name: String, source: TemplateSource, offset: Int
@@ -22,11 +20,14 @@ final class Program: Sendable {
             self.name = name
             self.source = source
             self.offset = offset
-            if filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty {
-                plainName = number
-            } else {
-                plainName = -1
+        }
+
+        /// The number of the name, where the value is what a name means and nothing more.
+        var plainName: Int? {
+            guard filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty else {
+                return nil
             }
+            return number
         }
 
         /// Whether a name that isn't there is nothing to speak of.
@@ -63,6 +64,8 @@ final class Program: Sendable {
         let rangeEnd: Int?
         /// The numbers of the names of its variables.
         let names: [Int]
+        /// The number of its only variable, or -1.
+        let onlyName: Int
         let isReversed: Bool
         let source: TemplateSource
         let offset: Int
@@ -74,6 +77,7 @@ final class Program: Sendable {
             self.sequence = sequence
             self.rangeEnd = rangeEnd
             self.names = names
+            onlyName = names.count == 1 ? names[0] : -1
             self.isReversed = isReversed
             self.source = source
             self.offset = offset

@@ -84,6 +84,9 @@ struct ProgramBuilder {
         Self.add((name, tree, offset), to: &parents)
     }
 
+    /// The number of the name that a value is, without filters or members; nil for all others.
+    func plainName(ofValue index: Int) -> Int? { values[index].plainName }
+
     /// Where a value stands in its template.
     func offset(ofValue index: Int) -> Int { values[index].offset }
 

@@ -1,7 +1,7 @@
 import InlayValues
 import OrderedCollections
 
-/// A loop that is under way.
+/// A loop that is under way: its elements and how many of them it has shown.
 struct LoopState {
     /// Where the elements are from: a word that is read in each round without counting references.
     enum Source {
@@ -10,74 +10,133 @@ struct LoopState {
 
     let source: Source
     /// The elements of a list.
-    var values: [TemplateValue] = []
+    private(set) var values: [TemplateValue] = []
     /// The members of an object.
-    var members: OrderedDictionary<String, TemplateValue> = [:]
+    private(set) var members: OrderedDictionary<String, TemplateValue> = [:]
     /// The first number of a range.
-    var first = 0
-    /// What makes elements one by one, and the one after the current.
-    var iterator: TemplateSequence.Iterator?
-    var next: TemplateValue?
-    /// Where these come from, when they have to be waited for.
-    var elements: AsyncElements?
-    /// How many elements there are; nil where they are made one by one.
-    let count: Int?
+    private(set) var first = 0
+    /// What makes the elements one by one.
+    let lazy: LazyElements?
+    /// How many elements there are; -1 where they are made one by one.
+    private let total: Int
     let isReversed: Bool
-    var step = 0
+    private(set) var step = 0
 
     init(_ values: [TemplateValue], isReversed: Bool) {
         source = .values
         self.values = values
-        count = values.count
+        lazy = nil
+        total = values.count
         self.isReversed = isReversed
     }
 
     init(_ members: OrderedDictionary<String, TemplateValue>, isReversed: Bool) {
         source = .members
         self.members = members
-        count = members.count
+        lazy = nil
+        total = members.count
         self.isReversed = isReversed
     }
 
     init(first: Int, count: Int, isReversed: Bool) {
         source = .range
         self.first = first
-        self.count = count
+        lazy = nil
+        total = count
         self.isReversed = isReversed
     }
 
-    init(_ sequence: TemplateSequence) throws {
+    init(_ elements: LazyElements) {
         source = .lazy
+        lazy = elements
+        total = -1
+        isReversed = false
+    }
+
+    /// The number of elements; nil where they are made one by one.
+    var count: Int? { total < 0 ? nil : total }
+
+    /// Whether there is no element at all.
+    var isEmpty: Bool { total < 0 ? lazy?.next == nil : total == 0 }
+
+    /// Whether the current element is the last.
+    @inline(__always)
+    var isLast: Bool { total < 0 ? lazy?.next == nil : step &+ 1 == total }
+
+    /// The index of the current element in its collection.
+    @inline(__always)
+    var index: Int { isReversed ? total &- 1 &- step : step }
+
+    @inline(__always)
+    mutating func advance() { step &+= 1 }
+}
+
+/// Elements that are made one by one, with the one that follows the current, so that a loop knows
+/// its last round.
+final class LazyElements {
+    private(set) var next: TemplateValue?
+    private var iterator: TemplateSequence.Iterator?
+    /// Where the elements come from when they have to be awaited.
+    let source: AsyncElements?
+
+    init(_ sequence: TemplateSequence) throws {
         let iterator = sequence.makeIterator()
         self.iterator = iterator
+        source = nil
         next = try iterator()
-        count = nil
-        isReversed = false
     }
 
     init(_ elements: AsyncElements) {
-        source = .lazy
-        self.elements = elements
+        source = elements
         iterator = { elements.take() }
         next = elements.take()
-        count = nil
-        isReversed = false
     }
 
-    /// Whether there is no element at all.
-    var isEmpty: Bool { source == .lazy ? next == nil : count == 0 }
-
-    /// Whether the current element is the last.
-    var isLast: Bool { source == .lazy ? next == nil : step + 1 == count }
-
-    /// The index of the current element in its collection.
-    var index: Int { isReversed ? (count ?? 0) - 1 - step : step }
-
-    /// The element that was made before, and the one behind it becomes the next.
-    mutating func takeNext() throws -> TemplateValue {
+    /// Returns the next element, and makes the one that follows it.
+    func take() throws -> TemplateValue {
         defer { if next == nil { iterator = nil } }
         let element = next ?? .null
         next = try iterator?()
         return element
+    }
+}
+
+extension LoopState {
+    /// The numbers from a first to a last, both included; nil where there are none.
+    init?(from first: TemplateValue, to last: TemplateValue, _ loop: Program.Loop) throws {
+        guard let lower = first.wholeNumber, let upper = last.wholeNumber else {
+            throw loop.source.error(at: loop.offset, "a range needs two whole numbers")
+        }
+        guard lower <= upper else { return nil }
+        let (count, overflow) = upper.subtractingReportingOverflow(lower)
+        guard !overflow, count < .max else {
+            throw loop.source.error(at: loop.offset, "the range is too long")
+        }
+        self.init(first: lower, count: count + 1, isReversed: loop.isReversed)
+    }
+
+    /// The elements of a value, as the dialect sees them.
+    init(over value: TemplateValue, _ loop: Program.Loop, _ dialect: TemplateDialect) throws {
+        switch value {
+        case .array(let values): self.init(values, isReversed: loop.isReversed)
+        // Django's loops go over the names, unless two variables take names and values.
+        case .object(let members) where dialect == .django && loop.names.count == 1:
+            self.init(members.keys.map { .string($0) }, isReversed: loop.isReversed)
+        case .object(let members): self.init(members, isReversed: loop.isReversed)
+        case .null: self.init([], isReversed: false)
+        case .string where dialect == .django, .html where dialect == .django:
+            self.init(
+                value.text.unicodeScalars.map { .string(String($0)) }, isReversed: loop.isReversed)
+        case .sequence(let sequence):
+            guard !loop.isReversed else {
+                throw loop.source.error(
+                    at: loop.offset, "the elements are made one by one and can’t be reversed")
+            }
+            self.init(try LazyElements(sequence))
+        // MGTemplateEngine's loop over what is no collection has no rounds.
+        case _ where dialect == .mg: self.init([], isReversed: false)
+        default:
+            throw loop.source.error(at: loop.offset, "a “for” needs a list, not one value")
+        }
     }
 }

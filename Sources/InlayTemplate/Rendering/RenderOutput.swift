@@ -23,6 +23,14 @@ struct RenderOutput {
     /// Whether a chunk is due for the sink.
     var isChunkFull: Bool { bytes.count >= Self.chunkSize && captures.isEmpty }
 
+    /// Appends a range of bytes.
+    @inline(__always)
+    mutating func append(_ literals: [UInt8], _ range: Range<Int>) {
+        literals.withUnsafeBufferPointer {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+        }
+    }
+
     mutating func beginCapture() {
         captures.append(bytes)
         bytes = []

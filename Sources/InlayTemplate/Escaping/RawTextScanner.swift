@@ -1,21 +1,27 @@
-/// The content of `script`, `style`, `title`, `textarea` and the like.
-extension HTMLTracker {
-    mutating func rawText(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+/// Follows the content of `script`, `style`, `title`, `textarea` and the like.
+struct RawTextScanner {
+    private(set) var context: HTMLContext
+    private(set) var problems: [HTMLTracker.Problem] = []
+
+    init(_ context: HTMLContext) {
+        self.context = context
+    }
+
+    /// Returns the end of the text, and whether it is in front of the end tag's `</`.
+    mutating func consume(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> (end: Int, isTag: Bool) {
         let element = context.element
         guard let name = element.rawTextName, element != .plaintext else {
-            record?(.text(start..<bytes.count))
-            return bytes.count
+            return (bytes.count, false)
         }
+        let letters = name.withUTF8Buffer { Array($0) }
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "<") {
-                if context.scriptEscape < 2, let end = endTag(bytes, index, name) {
-                    if index > start { record?(.text(start..<index)) }
-                    beginTag(isEnd: true)
-                    context.element = element
-                    context.scriptEscape = 0
-                    return end
+                if context.scriptEscape < 2, isEndTag(bytes, index, letters) {
+                    return (index, true)
                 }
                 checkMarkup(bytes, index)
             }
@@ -23,34 +29,28 @@ extension HTMLTracker {
             if element == .style { context.style.consume(byte) }
             index += 1
         }
-        record?(.text(start..<index))
-        return index
+        return (index, false)
     }
 
-    /// Where the name of an end tag begins that ends the raw text; nil for any other `<`.
-    private mutating func endTag(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: StaticString
-    ) -> Int? {
-        let length = name.utf8CodeUnitCount
+    /// Whether a `<` begins the end tag of the raw text.
+    private mutating func isEndTag(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: [UInt8]
+    ) -> Bool {
         if start + 1 == bytes.count {
             context.endsWithLess = true
-            return nil
+            return false
         }
-        guard bytes[start + 1] == UInt8(ascii: "/") else { return nil }
+        guard bytes[start + 1] == UInt8(ascii: "/") else { return false }
         let rest = bytes[(start + 2)...]
-        let expected = name.withUTF8Buffer { Array($0) }
-        if rest.count <= length {
-            if NameTable<Int>.isEqual(rest, expected.prefix(rest.count)) {
-                report(start, "a template tag stands within “</\(name)>”")
+        guard rest.count > name.count else {
+            if NameTable<Int>.isEqual(rest, name.prefix(rest.count)) {
+                let element = String(decoding: name, as: UTF8.self)
+                report(start, "a template tag stands within “</\(element)>”")
             }
-            return nil
+            return false
         }
-        guard NameTable<Int>.isEqual(rest.prefix(length), expected) else { return nil }
-        let next = bytes[start + 2 + length]
-        let ends =
-            next == 0x20 || (0x09...0x0D).contains(next) && next != 0x0B
-            || next == UInt8(ascii: "/") || next == UInt8(ascii: ">")
-        return ends ? start + 2 : nil
+        return NameTable<Int>.isEqual(rest.prefix(name.count), name)
+            && HTMLTracker.endsName(bytes[start + 2 + name.count])
     }
 
     /// Within SVG, `title`, `style` and `script` hold elements: what looks like one is read in
@@ -93,11 +93,11 @@ extension HTMLTracker {
         let isEnd = rest.first == UInt8(ascii: "/")
         let name = isEnd ? rest.dropFirst() : rest
         guard name.count > 6, NameTable<Int>.hasPrefix(name, "script") else { return }
-        let next = name[name.startIndex + 6]
-        guard
-            next == 0x20 || (0x09...0x0D).contains(next) && next != 0x0B
-                || next == UInt8(ascii: "/") || next == UInt8(ascii: ">")
-        else { return }
+        guard HTMLTracker.endsName(name[name.startIndex + 6]) else { return }
         context.scriptEscape = isEnd ? 1 : 2
+    }
+
+    private mutating func report(_ offset: Int, _ message: String) {
+        problems.append((offset, message))
     }
 }

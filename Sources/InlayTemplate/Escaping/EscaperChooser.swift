@@ -1,18 +1,34 @@
-/// The escaping of values.
-extension HTMLTracker {
-    /// How the value that comes next is written, and whether a quote goes before it.
+/// Chooses how values are escaped, each by the context where it lands.
+struct EscaperChooser {
+    /// The context behind the values so far.
+    private(set) var context: HTMLContext
+
+    /// Why no escaping makes a value safe where it lands.
+    struct Refusal: Error {
+        let message: String
+
+        init(_ message: String) {
+            self.message = message
+        }
+    }
+
+    /// How the value that comes next is escaped, and whether a quote goes in front of it.
     struct Placement: Equatable {
         let escaper: Escaper
         var opensQuote = false
     }
 
-    /// Goes on behind a value, and says how it is written.
-    mutating func consumeValue(at offset: Int) -> Placement {
+    init(_ context: HTMLContext) {
+        self.context = context
+    }
+
+    /// Goes on behind a value, and returns how it is escaped.
+    mutating func consumeValue() throws(Refusal) -> Placement {
         context.endsWithLess = false
         let state = context.state
         switch state {
         case .text: return Placement(escaper: .text)
-        case .rawText: return Placement(escaper: rawText(at: offset))
+        case .rawText: return Placement(escaper: try rawText())
         case .commentStart, .commentStartDash, .comment, .commentEndDash, .commentEnd,
             .commentEndBang:
             context.state = .comment
@@ -20,23 +36,18 @@ extension HTMLTracker {
         case .bogusComment, .cdata: return Placement(escaper: .comment)
         case .attributeValue:
             defer { context.isValueEmpty = false }
-            return Placement(escaper: attributeValue(at: offset))
+            return Placement(escaper: try attributeValue())
         case .beforeAttributeValue:
-            beginValue(.added)
+            context.beginValue(.added)
             defer { context.isValueEmpty = false }
-            return Placement(escaper: attributeValue(at: offset), opensQuote: true)
-        default: return Placement(escaper: name(at: offset))
+            return Placement(escaper: try attributeValue(), opensQuote: true)
+        default: return Placement(escaper: try name())
         }
-    }
-
-    private mutating func refuse(_ offset: Int, _ message: String) -> Escaper {
-        report(offset, message)
-        return .text
     }
 
     // MARK: - Names
 
-    private mutating func name(at offset: Int) -> Escaper {
+    private mutating func name() throws(Refusal) -> Escaper {
         switch context.state {
         case .tagName where context.isCut && context.element == .other: return .tagNameDigits
         case .beforeAttributeName, .afterAttributeName, .afterAttributeValue:
@@ -47,32 +58,31 @@ extension HTMLTracker {
         case .attributeName where context.isCut && context.attribute == .custom:
             return .attributeNameRest
         case .tagOpen, .endTagOpen:
-            return refuse(offset, "a value can’t name an element; to show “<”, write “&lt;”")
+            throw Refusal("a value can’t name an element; to show “<”, write “&lt;”")
         case .doctype, .declarationOpen:
-            return refuse(offset, "a value can’t stand in “<!doctype” or “<!”")
+            throw Refusal("a value can’t stand in “<!doctype” or “<!”")
         default:
-            return refuse(offset, "a value can’t stand within a name of an HTML tag")
+            throw Refusal("a value can’t stand within a name of an HTML tag")
         }
     }
 
     // MARK: - Raw text
 
-    private mutating func rawText(at offset: Int) -> Escaper {
+    private mutating func rawText() throws(Refusal) -> Escaper {
         switch context.element {
         case .title, .textarea: return .textarea
-        case .style: return style(at: offset, inAttribute: false)
+        case .style: return try style(inAttribute: false)
         case .script where context.scriptKind != .inert:
             context.dashes = 0
-            return script(at: offset, inAttribute: false)
+            return try script(inAttribute: false)
         default: return .rawText
         }
     }
 
-    private mutating func script(at offset: Int, inAttribute: Bool) -> Escaper {
+    private mutating func script(inAttribute: Bool) throws(Refusal) -> Escaper {
         let mode = context.script.mode
         guard context.script.consumeValue() else {
-            return refuse(
-                offset,
+            throw Refusal(
                 "a value can’t stand in a regular expression, behind a backslash, or "
                     + "within “${…}”: give it to a variable first")
         }
@@ -85,10 +95,10 @@ extension HTMLTracker {
         }
     }
 
-    private mutating func style(at offset: Int, inAttribute: Bool) -> Escaper {
+    private mutating func style(inAttribute: Bool) throws(Refusal) -> Escaper {
         let before = context.style
         guard context.style.consumeValue() else {
-            return refuse(offset, "a value can’t stand in “@import” or behind a backslash")
+            throw Refusal("a value can’t stand in “@import” or behind a backslash")
         }
         switch before.mode {
         case .double, .single: return .styleString
@@ -98,7 +108,7 @@ extension HTMLTracker {
             switch before.url.part {
             case .start: return inAttribute ? .styleAttributeURLStart : .styleURLStart
             case .forbidden, .opaque, .dataPrefix:
-                return refuse(offset, "a value can’t stand in an address of this scheme")
+                throw Refusal("a value can’t stand in an address of this scheme")
             default: return inAttribute ? .styleAttributeURLRest : .styleURLRest
             }
         case .code, .unknown: return .styleValue
@@ -107,7 +117,7 @@ extension HTMLTracker {
 
     // MARK: - Attributes
 
-    private mutating func attributeValue(at offset: Int) -> Escaper {
+    private mutating func attributeValue() throws(Refusal) -> Escaper {
         let attribute = context.attribute
         let isQuoted = context.quote != .none
         switch attribute {
@@ -116,26 +126,28 @@ extension HTMLTracker {
             return isQuoted ? .attribute : .unquotedAttribute
         case .metaContent:
             context.hasContentValue = true
-            checkRefresh(at: offset)
+            if let problem = context.takeRefresh() { throw Refusal(problem) }
             return isQuoted ? .attribute : .unquotedAttribute
-        case .httpEquiv: return refuse(offset, "a value can’t choose what “http-equiv” does")
-        case .url, .resource: return address(at: offset, isResource: attribute == .resource)
+        case .httpEquiv: throw Refusal("a value can’t choose what “http-equiv” does")
+        case .url, .resource: return try address(isResource: attribute == .resource)
         case .srcset, .script, .style, .srcdoc: break
         }
         guard isQuoted else {
-            return refuse(offset, "put quotes around the attribute’s value")
+            throw Refusal("put quotes around the attribute’s value")
         }
         switch attribute {
-        case .script: return script(at: offset, inAttribute: true)
-        case .style: return style(at: offset, inAttribute: true)
-        case .srcset: return candidate(at: offset)
+        case .script: return try script(inAttribute: true)
+        case .style: return try style(inAttribute: true)
+        case .srcset: return try candidate()
         default:
-            return context.isValueEmpty
-                ? .srcdoc : refuse(offset, "a value has to be the whole of “srcdoc”")
+            guard context.isValueEmpty else {
+                throw Refusal("a value has to be the whole of “srcdoc”")
+            }
+            return .srcdoc
         }
     }
 
-    private mutating func address(at offset: Int, isResource: Bool) -> Escaper {
+    private mutating func address(isResource: Bool) throws(Refusal) -> Escaper {
         let part = context.url.part
         context.url.consumeValue()
         switch part {
@@ -143,24 +155,23 @@ extension HTMLTracker {
         case .query: return .urlQuery
         case .dataImage where !isResource: return .urlData
         case .forbidden, .dataPrefix, .dataImage:
-            return refuse(offset, "a value can’t stand in an address of this scheme")
+            throw Refusal("a value can’t stand in an address of this scheme")
         case .opaque:
-            return refuse(
-                offset,
+            throw Refusal(
                 "a value can’t choose what an address of this scheme does; "
                     + "it can stand behind “?”")
         case .afterScheme where isResource, .authority where isResource:
-            return refuse(offset, "a value can’t choose the host that code comes from")
+            throw Refusal("a value can’t choose the host that code comes from")
         case .prefix, .value, .unknown: return isResource ? .urlQuery : .urlRest
         case .path, .afterScheme, .slash, .authority: return isResource ? .urlQuery : .urlPath
         }
     }
 
-    private mutating func candidate(at offset: Int) -> Escaper {
+    private mutating func candidate() throws(Refusal) -> Escaper {
         if context.url.part == .start, context.isValueEmpty {
             context.url.consumeValue()
             return .srcset
         }
-        return address(at: offset, isResource: false)
+        return try address(isResource: false)
     }
 }

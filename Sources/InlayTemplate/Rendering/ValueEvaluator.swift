@@ -1,0 +1,211 @@
+import Foundation
+import InlayValues
+import OrderedCollections
+
+/// Finds what the values of a template are while it is rendered: names, loops, tags and filters.
+///
+/// It can't be copied: a copy counts a reference for each of its parts, and the compiler made one
+/// in each round of a loop.
+struct ValueEvaluator: ~Copyable {
+    let template: CompiledTemplate
+    let data: TemplateValue
+    var bindings: NameBindings
+    var loops = LoopStack()
+    var dialect: TemplateDialect
+    private var missing: MissingNames
+    private var cycles: [Int]
+    /// At which index an object had the member of each step of a path.
+    private var members: [Int]
+
+    init(_ template: CompiledTemplate, data: TemplateValue, warn: ((Diagnostic) -> Void)?) {
+        self.template = template
+        self.data = data
+        bindings = NameBindings(template.values(of: data))
+        dialect = template.programs[0].dialect
+        missing = MissingNames(policy: template.library.options.undefined, warn: warn)
+        cycles = Array(repeating: 0, count: template.cycleCount)
+        members = Array(repeating: 0, count: template.memberCount)
+    }
+
+    private var library: TemplateLibrary { template.library }
+
+    /// Receives a warning for each name that the data doesn't have.
+    var warn: ((Diagnostic) -> Void)? { missing.warn }
+
+    mutating func resetCycle(_ index: Int) { cycles[index] = 0 }
+
+    /// Gives cycles that aren't shown their next values.
+    mutating func advanceCycles(_ range: Range<Int>) {
+        for index in range { cycles[index] &+= 1 }
+    }
+
+    // MARK: - Values
+
+    /// The value after its filters; nil when nothing has its name.
+    ///
+    /// Where `isAsked`, an `if` asks for it, for which a missing name is an answer.
+    mutating func value(_ value: Program.Value, isAsked: Bool = false) throws -> TemplateValue? {
+        let found: TemplateValue?
+        do {
+            found = try find(value.operand)
+        } catch let problem as FilterProblem {
+            throw value.source.error(at: value.offset, problem.description)
+        }
+        if found == nil, !isAsked, !value.allowsMissing { try reportMissing(value) }
+        guard !value.filters.isEmpty, found != nil || dialect == .django else { return found }
+        return try apply(
+            value.filters, to: found ?? (dialect == .django && !isAsked ? .string("") : .null),
+            in: value.source)
+    }
+
+    /// Whether a value is true for an `if`.
+    mutating func isTrue(_ value: Program.Value) throws -> Bool {
+        try self.value(value, isAsked: true)?.isTrue(dialect) ?? false
+    }
+
+    mutating func compare(
+        _ comparison: Comparison, _ left: Program.Value, _ right: Program.Value
+    ) throws -> Bool {
+        let first = try value(left, isAsked: true)
+        let second = try value(right, isAsked: true)
+        guard comparison == .equalTexts || comparison == .prefix else {
+            return comparison(first ?? .null, second ?? .null)
+        }
+        // MGTemplateEngine compares a name that nothing has as the text that it is.
+        return comparison(first ?? .string(left.name), second ?? .string(right.name))
+    }
+
+    mutating func apply(
+        _ filters: [Program.Filter], to value: TemplateValue, in source: TemplateSource
+    ) throws -> TemplateValue {
+        var result = value
+        for call in filters {
+            var arguments: [TemplateValue] = []
+            for argument in call.arguments {
+                arguments.append(try self.value(argument) ?? .null)
+            }
+            do {
+                let before = result
+                result = try call.filter.apply(
+                    result, arguments,
+                    FilterContext(
+                        environment: library.options.environment, dialect: dialect,
+                        isAutoescaped: call.isAutoescaped,
+                        keepsTrust: library.options.escaping != .context))
+                if call.filter.keepsSafety, library.options.escaping != .context,
+                    case .html = before,
+                    case .string(let text) = result
+                {
+                    result = .html(TrustedHTML(trusting: text))
+                }
+            } catch {
+                throw source.error(
+                    at: call.offset, "the filter “\(call.name)” failed: \(sentence(for: error))")
+            }
+        }
+        return result
+    }
+
+    private mutating func find(_ operand: Program.Operand) throws -> TemplateValue? {
+        switch operand {
+        case .literal(let value): return value
+        case .name(let name, let path): return member(path, of: name)
+        case .loop(let property, let outwards):
+            return loops.value(of: property, outwards: outwards)
+        case .cycle(let index, let values):
+            let turn = cycles[index]
+            cycles[index] = turn + 1
+            return try value(values[turn % values.count])
+        case .firstOf(let values):
+            for candidate in values {
+                if let value = try value(candidate, isAsked: true), value.isTrue(dialect) {
+                    return value
+                }
+            }
+            return .string("")
+        case .call(let tag, let name, let arguments):
+            var found: [TemplateValue] = []
+            for argument in arguments { found.append(try value(argument) ?? .null) }
+            do {
+                return try tag.apply(found)
+            } catch {
+                throw FilterProblem(
+                    description: "the tag “\(name)” failed: \(sentence(for: error))")
+            }
+        case .now(let format):
+            let date = library.options.environment.now()
+            guard let format else { return .date(date) }
+            let text = try value(format)?.text ?? ""
+            return .string(
+                DjangoDate.string(of: date, as: text, library.options.environment))
+        case .widthRatio(let value, let maximum, let width):
+            return try ratio(of: value, maximum, width)
+        case .regroup(let list, let key, let variable):
+            return try regroup(list, by: key, variable: variable)
+        }
+    }
+
+    private mutating func member(_ path: [PathComponent], of name: Int) -> TemplateValue? {
+        guard var value = bindings[name] else { return nil }
+        for (step, component) in path.enumerated() {
+            if dialect == .mg, component.isOperator {
+                return value.aggregated(component.name, path[(step + 1)...])
+            }
+            guard let next = value.member(component, dialect, near: &members[component.slot])
+            else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    private mutating func ratio(
+        of value: Program.Value, _ maximum: Program.Value, _ width: Program.Value
+    ) throws -> TemplateValue {
+        guard let width = try self.value(width)?.numeric else {
+            throw FilterProblem(description: "the width of “widthratio” has to be a number")
+        }
+        guard let value = try self.value(value)?.numeric,
+            let maximum = try self.value(maximum)?.numeric
+        else { return .string("") }
+        guard maximum != 0 else { return .string("0") }
+        let ratio = (value / maximum * width).rounded(.toNearestOrEven)
+        return .string(Int(exactly: ratio).map(String.init) ?? "")
+    }
+
+    private mutating func regroup(
+        _ list: Program.Value, by key: Program.Value, variable: Int
+    ) throws -> TemplateValue {
+        guard case .array(let elements) = try value(list, isAsked: true) else { return .array([]) }
+        let outer = bindings[variable]
+        defer { bindings[variable] = outer }
+        var groups: [(grouper: TemplateValue, list: [TemplateValue])] = []
+        for element in elements {
+            bindings[variable] = element
+            let grouper = try value(key, isAsked: true) ?? .null
+            if let last = groups.last, last.grouper.isEqual(to: grouper) {
+                groups[groups.count - 1].list.append(element)
+            } else {
+                groups.append((grouper, [element]))
+            }
+        }
+        return .array(
+            groups.map { .object(["grouper": $0.grouper, "list": .array($0.list)]) })
+    }
+
+    // MARK: - Names that nothing has
+
+    private mutating func reportMissing(_ value: Program.Value) throws {
+        if missing.isSilent { return }
+        try missing.report(value, hint: suggestion(for: value))
+    }
+
+    private func suggestion(for value: Program.Value) -> String {
+        guard case .name(let name, let path) = value.operand else { return "" }
+        if bindings[name] == nil {
+            guard case .object(let members) = data else { return "" }
+            return Suggestion.text(for: template.names[name], among: members.keys)
+        }
+        guard case .object(let members) = bindings[name], let first = path.first else { return "" }
+        return Suggestion.text(for: first.name, among: members.keys)
+    }
+}
