@@ -110,6 +110,42 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
     }
 
+    @Test func checkPrintsTheErrorsOfAllTemplatesAndRendersNone() async throws {
+        try folder.write("{{ a | uper }}\n{{ b | lowr }}", to: "two.html")
+        try folder.write("<p {{ a }}>{% /if %}", to: "one.html")
+        let broken = try await run("--check", "two.html", "t/a.mghtml", "one.html")
+        let errors = broken.errors.split(separator: "\n").filter { $0.contains("error:") }
+        #expect(
+            errors == [
+                "two.html:1:8: error: there is no filter “uper”; did you mean “upper”?",
+                "two.html:2:8: error: there is no filter “lowr”; did you mean “lower”?",
+                "one.html:1:12: error: “/if” belongs to no block",
+            ])
+        #expect(broken.text == "")
+        #expect(broken.code == 65)
+        let sound = try await run("--check", "t/a.mghtml", "t/end.html")
+        #expect([sound.text, sound.errors] == ["", ""])
+        #expect(sound.code == 0)
+    }
+
+    @Test(arguments: [([], "True"), (["--dialect", "mg"], "1")])
+    func theDialectCanBeChosen(arguments: [String], text: String) async throws {
+        try folder.write(#"{"a": true}"#, to: "true.json")
+        let run = try await program.run(
+            ["render", "-", "--data", "true.json"] + arguments, input: Data("{{ a }}".utf8))
+        #expect([run.text, run.errors] == [text, ""])
+    }
+
+    @Test(arguments: [([], "about:invalid#blocked"), (["--escape", "html"], "javascript:a")])
+    func valuesAreEscapedByContextUnlessToldOtherwise(
+        arguments: [String], address: String
+    ) async throws {
+        let run = try await program.run(
+            ["render", "-", "--set", "x=javascript:a"] + arguments,
+            input: Data("<a href=\"{{ x }}\">".utf8))
+        #expect([run.text, run.errors] == ["<a href=\"\(address)\">", ""])
+    }
+
     @Test func aFileIsWrittenWhole() async throws {
         let run = try await run("t/a.mghtml", "--data", "data.json", "-o", "out.html")
         #expect([run.text, run.errors] == ["", ""])
