@@ -5,11 +5,16 @@ struct TreeDraft {
         let kind: ElementKind
         /// Whether the node is among the open elements.
         var isOpen = false
-        var parent = -1
-        var firstChild = -1
-        var lastChild = -1
-        var next = -1
-        var previous = -1
+        @HTMLTree.Compact var parent = -1
+        @HTMLTree.Compact var firstChild = -1
+        @HTMLTree.Compact var lastChild = -1
+        @HTMLTree.Compact var next = -1
+        @HTMLTree.Compact var previous = -1
+
+        init(content: HTMLTree.Content, kind: ElementKind) {
+            self.content = content
+            self.kind = kind
+        }
 
         var tag: HTMLTag { kind.tag }
         var namespace: HTMLNamespace { kind.namespace }

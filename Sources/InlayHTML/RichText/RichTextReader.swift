@@ -11,7 +11,7 @@ struct RichTextReader {
         var listDepth = 0
     }
 
-    private var text = WhiteSpaceCollapser()
+    private var text = WhiteSpaceCollapser(limit: Self.inlineLimit)
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0

@@ -1,9 +1,15 @@
 /// A collector of the inlines of one block that collapses white space by CSS's rules.
+///
+/// Beyond ``limit`` it stops: line breaks alone would take a hundred times the memory of their text.
 struct WhiteSpaceCollapser {
+    /// The maximum number of inlines that are added.
+    let limit: Int
     private(set) var inlines: [RichTextInline] = []
     /// Whether the next space is at the start of a line or after another space, and therefore
     /// dropped.
     private var dropsSpace = true
+
+    init(limit: Int) { self.limit = limit }
 
     /// Whether there are no inlines yet.
     var isEmpty: Bool { inlines.isEmpty }
@@ -19,6 +25,7 @@ struct WhiteSpaceCollapser {
                 append(kept, style)
                 kept = ""
                 inlines.append(.lineBreak(style))
+                guard inlines.count <= limit else { return }
             } else if Self.isSpace(scalar) {
                 // Of consecutive spaces, the first one is kept with its style.
                 if !dropsSpace { kept += " " }
@@ -45,7 +52,7 @@ struct WhiteSpaceCollapser {
     /// Returns the collected inlines and starts the next block.
     mutating func take(isPreformatted: Bool) -> [RichTextInline] {
         if !isPreformatted { trim() }
-        defer { self = WhiteSpaceCollapser() }
+        defer { self = WhiteSpaceCollapser(limit: limit) }
         return inlines
     }
 

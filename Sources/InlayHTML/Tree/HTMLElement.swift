@@ -2,10 +2,10 @@
 public struct HTMLElement: Hashable, Sendable {
     /// The name: in HTML in small letters.
     public let name: String
-    /// The language that the element belongs to.
-    public let namespace: HTMLNamespace
     /// The attributes, in their order.
     public let attributes: [HTMLAttribute]
+    /// The language that the element belongs to.
+    public let namespace: HTMLNamespace
 
     /// Makes an element.
     public init(name: String, namespace: HTMLNamespace = .html, attributes: [HTMLAttribute] = []) {

@@ -14,7 +14,7 @@ public struct HTMLTree: Sendable {
         /// The root of a document or a fragment.
         case root
         /// `<!doctype …>`.
-        case doctype(name: String, publicID: String, systemID: String)
+        indirect case doctype(name: String, publicID: String, systemID: String)
         /// An element; its children follow.
         case element(HTMLElement)
         /// Text, with its entities replaced.
@@ -23,12 +23,31 @@ public struct HTMLTree: Sendable {
         case comment(String)
     }
 
+    /// A node with its neighbors; small, because hostile HTML has half as many nodes as bytes.
     struct Node: Sendable {
         var content: Content
-        let parent: Int
-        var firstChild = -1
-        var lastChild = -1
-        var nextSibling = -1
+        @Compact var parent: Int
+        @Compact var firstChild = -1
+        @Compact var lastChild = -1
+        @Compact var nextSibling = -1
+
+        init(content: Content, parent: Int) {
+            self.content = content
+            self.parent = parent
+        }
+    }
+
+    /// An index of a node in four bytes instead of eight.
+    @propertyWrapper
+    struct Compact: Sendable {
+        private var index: Int32
+
+        init(wrappedValue: Int) { index = Int32(wrappedValue) }
+
+        var wrappedValue: Int {
+            get { Int(index) }
+            set { index = Int32(newValue) }
+        }
     }
 
     private(set) var nodes = [Node(content: .root, parent: -1)]

@@ -33,33 +33,47 @@ enum HostileFragments {
         ("", "<p title='\"\"\"\"\"\"\"\"\"\"\"\"\"\"'>"),
     ]
 
-    /// Two hundred fragments of some size, each of a form of its own.
-    static func all(bytes: Int) -> [String] {
-        let plain = shapes.map { fragment($0.once, $0.repeated, bytes: bytes) }
+    /// Two hundred fragments of some size, each of a form of its own; made when they are asked for, so
+    /// that their memory isn't counted as that of their reading.
+    static func all(bytes: Int) -> [() -> String] {
+        let plain = shapes.map { shape in
+            { fragment(shape.once, shape.repeated, bytes: bytes) }
+        }
         // Formatting that is open, and what is done below many open elements.
         let wrapped = shapes.map { shape in
-            let half = fragment("", "<b id=N>", bytes: 1_500)
-            return fragment(half + "<div>" + shape.once, shape.repeated, bytes: bytes)
+            {
+                let half = fragment("", "<b id=N>", bytes: 1_500)
+                return fragment(half + "<div>" + shape.once, shape.repeated, bytes: bytes)
+            }
         }
         let moved = ["span", "i", "x-y"].map { name in
-            // One end tag moves all elements between the two.
-            let half = fragment("", "<\(name)>", bytes: bytes / 2)
-            return "<b>\(half)<p>\(half)" + String(repeating: "</b>", count: 10)
+            {
+                // One end tag moves all elements between the two.
+                let half = fragment("", "<\(name)>", bytes: bytes / 2)
+                return "<b>\(half)<p>\(half)" + String(repeating: "</b>", count: 10)
+            }
         }
         // One character, as Swift counts them, and questions about the text behind it.
         let marked = ["<p></p>", "<td>", "x <br>"].map { piece in
-            "a" + fragment("", "\u{301}", bytes: bytes / 2) + fragment("", piece, bytes: bytes / 2)
+            {
+                "a" + fragment("", "\u{301}", bytes: bytes / 2)
+                    + fragment("", piece, bytes: bytes / 2)
+            }
         }
         // Names that have to be compared, and end tags that look for them.
         let named = [("<svg>", "x"), ("<math>", "annotation-xml"), ("", "x-y")].map { start, name in
-            let open = fragment(start + "<\(name)N>", "<\(name)z>", bytes: bytes / 2)
-            return fragment(open, "</\(name)N>", bytes: bytes)
+            {
+                let open = fragment(start + "<\(name)N>", "<\(name)z>", bytes: bytes / 2)
+                return fragment(open, "</\(name)N>", bytes: bytes)
+            }
         }
         let others = moved + marked + named
         let rest = max(0, 200 - plain.count - wrapped.count - others.count)
         let deep = shapes.prefix(rest).map { shape in
-            let half = fragment("", "<div>", bytes: bytes / 2)
-            return fragment(half + shape.once, shape.repeated, bytes: bytes)
+            {
+                let half = fragment("", "<div>", bytes: bytes / 2)
+                return fragment(half + shape.once, shape.repeated, bytes: bytes)
+            }
         }
         return plain + wrapped + others + deep
     }

@@ -7,8 +7,9 @@ struct ProcessCost {
     private(set) var seconds = 0.0
     private(set) var bytes = 0
     private var slowest = ""
+    private var largest = ""
 
-    private static let isCampaign =
+    static let isCampaign =
         ProcessInfo.processInfo.environment["INLAY_CAMPAIGN"] == "fuzz"
 
     /// The time of this thread so far and the memory now; the peak of memory is measured from here.
@@ -35,11 +36,19 @@ struct ProcessCost {
             seconds = time
             slowest = "\(html.prefix(40)) … \(html.suffix(80))"
         }
-        bytes = max(bytes, now.bytes)
+        if now.bytes > bytes {
+            bytes = now.bytes
+            largest = "\(html.prefix(40)) … \(html.suffix(80))"
+        }
     }
 
     func tell(_ name: String, _ count: Int) {
         guard Self.isCampaign else { return }
-        print("\(count) \(name): at most \(seconds) s, \(bytes >> 20) MB; slowest: \(slowest)")
+        print(
+            """
+            \(count) \(name): at most \(seconds) s, \(bytes >> 20) MB
+            slowest: \(slowest)
+            largest: \(largest)
+            """)
     }
 }
