@@ -29,6 +29,13 @@ extension EngineTests {
                 click: () => link("click").click(),
                 blank: () => Object.assign(link("blank"), { target: "_blank" }).click(),
                 download: () => Object.assign(link("download"), { download: "a" }).click(),
+                ping: () => Object.assign(link("ping"), { ping: out("pinged") }).click(),
+                area: () => {
+                    add("img", { useMap: "#m", src: "data:," });
+                    const map = add("map", { name: "m" });
+                    map.append(Object.assign(document.createElement("area"), { href: out("area") }));
+                    map.firstChild.click();
+                },
                 mouse: () => link("mouse").dispatchEvent(new MouseEvent("click", { bubbles: true })),
                 key: () => {
                     const one = link("key");
@@ -42,9 +49,17 @@ extension EngineTests {
                 submit: () => form("submit").submit(),
                 requestSubmit: () => form("requestSubmit").requestSubmit(),
                 button: () => form("button").firstChild.click(),
+                formAction: () => {
+                    const { firstChild } = form("form");
+                    Object.assign(firstChild, { formAction: out("action"), formTarget: "_blank" });
+                    firstChild.click();
+                },
                 open: () => window.open(out("open")),
                 openBlank: () => window.open(out("openBlank"), "_blank", "noopener"),
                 assign: () => location.assign(out("assign")),
+                replace: () => location.replace(out("replace")),
+                href: () => { location.href = out("href"); },
+                embed: () => add("embed", { src: out("embed") }),
                 frame: () => add("iframe", { src: out("frame") }),
                 frameLink: () => {
                     const { contentDocument } = add("iframe");
