@@ -39,6 +39,41 @@ import Testing
         #expect(await process.line() == nil)
     }
 
+    /// The page clicks on its link all the time, which nobody is asked about.
+    @Test(arguments: ["preview", "scriptedRow"])
+    func aLinkOfAPageWithScriptsOpensWhenTheUserAgrees(scene: String) async throws {
+        let server = try Server(["/a": .page(Self.page)])
+        let desktop = try await Desktop()
+        try await desktop.enableScreenReader()
+        let (app, process) = try await app(scene, on: desktop, server)
+        let link = try await app.element(.link, named: "a link")
+        #expect(try await app.elements(.window).count == 1)
+        try await link.activate()
+        try await app.waitForText("https://elsewhere.example/a")
+        try await app.element(.button, named: "Open").activate()
+        #expect(await process.line() == "https://elsewhere.example/a")
+        try await app.waitUntilGone(.button, named: "Open")
+        process.stop()
+        #expect(await process.line() == nil)
+    }
+
+    @Test(arguments: ["preview", "scriptedRow"])
+    func aLinkOfAPageWithScriptsStaysClosedWhenTheUserDeclines(scene: String) async throws {
+        let server = try Server(["/a": .page(Self.page)])
+        let desktop = try await Desktop()
+        try await desktop.enableScreenReader()
+        let (app, process) = try await app(scene, on: desktop, server)
+        let link = try await app.element(.link, named: "a link")
+        try await link.activate()
+        try await app.element(.button, named: "Cancel").activate()
+        try await app.waitUntilGone(.button, named: "Cancel")
+        // Asked once only, until the next press or page.
+        for _ in 0..<5 { try await link.activate() }
+        #expect(try await app.elements(.button).isEmpty)
+        process.stop()
+        #expect(await process.line() == nil)
+    }
+
     @Test func aMainLoopThatIsNotAttachedIsReported() async throws {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
         let session = try await PrivateSession()

@@ -36,11 +36,18 @@ final class ExitDialog {
             gtk_label_set_max_width_chars(label.opaque, 50)
             gtk_box_append(box.cast(), label.cast())
         }
-        let cancel = button(g_dgettext("gtk40", "_Cancel"), answers: false)
-        let open = button(g_dgettext("gtk40", "_Open"), answers: true)
+        let cancel = button("Cancel", answers: false)
+        let open = button("Open", answers: true)
         for button in [cancel, open] { gtk_box_append(box.cast(), button.cast()) }
         gtk_window_set_child(window.cast(), box.cast())
         gtk_window_set_focus(window.cast(), cancel.cast())
+        let shortcuts = Object(adopting: gtk_shortcut_controller_new())
+        gtk_shortcut_controller_add_shortcut(
+            shortcuts.opaque,
+            gtk_shortcut_new(
+                gtk_keyval_trigger_new(UInt32(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+                gtk_named_action_new("window.close")))
+        gtk_widget_add_controller(window.cast(), shortcuts.makeOwnedPointer())
         _ = window.connect("close-request") { [weak self] () -> Bool in
             self?.end(false)
             return true
@@ -70,8 +77,9 @@ final class ExitDialog {
         answer.resume(returning: isConfirmed)
     }
 
-    private func button(_ label: UnsafePointer<CChar>?, answers isConfirmed: Bool) -> Object {
-        let button = Object(adopting: gtk_button_new_with_mnemonic(label))
+    /// Makes a button without a mnemonic, whose underscore GTK 4.8 would add to the accessible name.
+    private func button(_ label: String, answers isConfirmed: Bool) -> Object {
+        let button = Object(adopting: gtk_button_new_with_label(label))
         _ = button.connect("clicked") { [weak self] in self?.end(isConfirmed) }
         return button
     }
