@@ -53,21 +53,23 @@ extension DatabaseResponseStore {
                 gone.insert(number)
                 continue
             }
-            let url: String = try row.decode(atIndex: 14)
+            let url: String = try row.decode(atIndex: 15)
             guard url == key.url else {
                 try Self.checkAddress(url, of: key.address.number)
                 continue
             }
-            guard try row.decode(atIndex: 13) == owner else {
+            guard try row.decode(atIndex: 14) == owner else {
                 hasOthers = true
                 continue
             }
             guard let response = try response(row, key) else { continue }
-            let body: Data? = try row.decode(atIndex: 12)
-            let checksum: Int64 = try row.decode(atIndex: 11)
+            let body: Data? = try row.decode(atIndex: 13)
+            let checksum: Int64 = try row.decode(atIndex: 12)
             let isDamaged =
-                body.map { BodyChecksum.value(of: $0, for: response, key: digests) != checksum }
-                ?? false
+                try HeadChecksum.value(of: row) != row.decode(atIndex: 16)
+                || body.map {
+                    BodyChecksum.value(of: $0, for: response, key: digests) != checksum
+                } ?? false
             entries.append(FoundEntry(response: response, body: body, isDamaged: isDamaged))
         }
         return (entries, gone, hasOthers)
@@ -153,8 +155,7 @@ extension DatabaseResponseStore {
 
     /// Selects a response, with its body if that is in the row.
     private static let lookup = """
-        SELECT id, variant, status, fields, requested, received, length, offset, total,
-            invalidated, pinned, checksum, content, owner, url
+        SELECT \(HeadChecksum.columns), pinned, checksum, content, owner, url, headChecksum
         FROM response WHERE id = ?
         """
 
@@ -168,25 +169,25 @@ extension DatabaseResponseStore {
 
     /// Decodes a row; nil if it isn't a valid response, which then counts as missing.
     private func response(_ row: Row, _ key: CacheKey) throws -> StoredResponse? {
-        let status: Int = try row.decode(atIndex: 2)
-        let data: Data = try row.decode(atIndex: 3)
-        guard let variant = VaryKey(text: try row.decode(atIndex: 1)),
+        let status: Int = try row.decode(atIndex: 3)
+        let data: Data = try row.decode(atIndex: 4)
+        guard let variant = VaryKey(text: try row.decode(atIndex: 2)),
             let fields = FieldsCoding.fields(data),
             (100...999).contains(status)
         else { return nil }
-        let offset: Int? = try row.decode(atIndex: 7)
-        let total: Int? = try row.decode(atIndex: 8)
-        let requested: Double = try row.decode(atIndex: 4)
-        let received: Double = try row.decode(atIndex: 5)
+        let offset: Int? = try row.decode(atIndex: 8)
+        let total: Int? = try row.decode(atIndex: 9)
+        let requested: Double = try row.decode(atIndex: 5)
+        let received: Double = try row.decode(atIndex: 6)
         return StoredResponse(
             id: try row.decode(atIndex: 0), key: key, variant: variant,
             response: HTTPResponse(
                 status: HTTPResponse.Status(code: status), headerFields: fields),
             requestTime: Date(timeIntervalSince1970: requested),
             responseTime: Date(timeIntervalSince1970: received),
-            bodyLength: try row.decode(atIndex: 6),
+            bodyLength: try row.decode(atIndex: 7),
             range: offset.map { StoredRange(offset: $0, total: total) },
-            isInvalidated: try row.decode(atIndex: 9), isPinned: try row.decode(atIndex: 10),
+            isInvalidated: try row.decode(atIndex: 10), isPinned: try row.decode(atIndex: 11),
             rules: configuration.rules)
     }
 }

@@ -51,7 +51,8 @@ extension DatabaseResponseStore {
                 try remove(totals.number(of: response), &totals, in: database, &result)
             case .invalidate(let url):
                 let statement = try database.cachedStatement(
-                    sql: "UPDATE response SET invalidated = 1 WHERE id = ? AND url = ?")
+                    sql: "UPDATE response SET \(HeadChecksum.invalidation) WHERE id = ? AND url = ?"
+                )
                 for id in try numbers(of: BodyChecksum.value(of: url), totals, in: database) {
                     try statement.execute(arguments: [id, url])
                 }
@@ -134,19 +135,22 @@ extension DatabaseResponseStore {
         stored.id = totals.add(cost: cost)
         totals.numbers[hash] = numbers + [stored.id]
         totals.promised += response.promise.map { [($0, stored.id)] } ?? []
+        let fields = FieldsCoding.data(response.response.headerFields)
         try database.cachedStatement(
             sql: """
                 INSERT INTO response (
-                    id, owner, url, place, variant, status, fields, requested, received,
-                    length, offset, total, invalidated, pinned, checksum, file, cost, used, content
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    id, owner, url, place, variant, status, fields, requested, received, length,
+                    offset, total, invalidated, pinned, checksum, headChecksum, file, cost, used,
+                    content
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             stored.id, owner, response.key.url, place, response.variant.text,
-            response.response.status.code, FieldsCoding.data(response.response.headerFields),
+            response.response.status.code, fields,
             response.requestTime.timeIntervalSince1970,
             response.responseTime.timeIntervalSince1970, body.length, response.range?.offset,
             response.range?.total, response.isInvalidated, stored.isPinned, body.checksum,
+            HeadChecksum.value(of: response, id: stored.id, fields: fields, length: body.length),
             body.file, cost, now, isInRow ? body.content : nil,
         ])
         try database.cachedStatement(sql: "INSERT INTO address VALUES (?, ?)")
@@ -161,16 +165,19 @@ extension DatabaseResponseStore {
     }
 
     private func update(_ response: StoredResponse, number: Int64, in database: Database) throws {
+        let fields = FieldsCoding.data(response.response.headerFields)
         try database.cachedStatement(
             sql: """
                 UPDATE response
-                SET fields = ?, requested = ?, received = ?, invalidated = ?, used = ?
+                SET fields = ?, requested = ?, received = ?, invalidated = ?, used = ?,
+                    headChecksum = ?
                 WHERE id = ?
                 """
         ).execute(arguments: [
-            FieldsCoding.data(response.response.headerFields),
-            response.requestTime.timeIntervalSince1970,
-            response.responseTime.timeIntervalSince1970, response.isInvalidated, now, number,
+            fields, response.requestTime.timeIntervalSince1970,
+            response.responseTime.timeIntervalSince1970, response.isInvalidated, now,
+            HeadChecksum.value(
+                of: response, id: number, fields: fields, length: response.bodyLength), number,
         ])
     }
 

@@ -4,12 +4,12 @@ import Foundation
 struct FoundEntry {
     let response: StoredResponse
     let body: Data?
-    /// Whether the body's checksum doesn't match.
+    /// Whether a checksum, of the body or of the head, doesn't match.
     let isDamaged: Bool
 
     var damage: StoreDamage {
         StoreDamage(
-            what: "The body of \(response.key.loggedURL)", setAside: nil,
+            what: "The response of \(response.key.loggedURL)", setAside: nil,
             reason: "its checksum doesn't match")
     }
 }

@@ -3,7 +3,17 @@ import GRDB
 /// The database schema of the store.
 enum StoreSchema {
     /// The migrations by version; add one for each change of the schema.
-    static let migrations = SchemaMigrations(
+    static let migrations: SchemaMigrations = {
+        var migrations = firstMigrations
+        migrations.add(version: 5) { database in
+            try database.execute(
+                sql: "ALTER TABLE response ADD COLUMN headChecksum INTEGER NOT NULL DEFAULT 0")
+            try HeadChecksum.updateAll(in: database)
+        }
+        return migrations
+    }()
+
+    private static let firstMigrations = SchemaMigrations(
         firstVersion: 4, create: create,
         // A cache can be fetched again, so old versions are dropped. Up to version 3, digests had
         // no key and headers included cookies, so their pages are overwritten.

@@ -163,8 +163,14 @@ import Testing
         PRAGMA user_version = 4;
         """
 
-    @Test func aCacheOfBeforeMigrationsKeepsItsResponses() async throws {
-        try await makeFile("answers.sqlite", in: cache, Self.fourthCache)
+    /// A response of before version 5 has no checksum of its head until the file is migrated.
+    @Test(arguments: [
+        "",
+        "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); "
+            + "INSERT INTO grdb_migrations VALUES ('v4')",
+    ])
+    func aCacheOfTheFourthVersionKeepsItsResponses(recorded: String) async throws {
+        try await makeFile("answers.sqlite", in: cache, Self.fourthCache + recorded)
         let response = Answers.response(1)
         let key = DigestKey(try StoreKey.read(in: cache.path))
         let database = try DatabaseQueue(path: cache.appendingPathComponent("answers.sqlite").path)

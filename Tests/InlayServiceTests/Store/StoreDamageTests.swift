@@ -241,6 +241,32 @@ import Testing
         }
     }
 
+    /// What a turned bit may change besides a body.
+    @Test(arguments: [
+        "status = 404", "fields = x''", "requested = requested + 1", "received = received + 1",
+        "length = length + 1", "offset = 0", "total = 7", "place = place || 'x'",
+        "headChecksum = headChecksum + 1", "invalidated = 0",
+    ])
+    func aResponseWhoseHeadWasChangedIsDamage(change: String) async throws {
+        try await fill(2)
+        let store = try DatabaseResponseStore(folder: path)
+        // What is invalidated or written again has a checksum of its own.
+        try await store.apply([.invalidate(url: Answers.key(1).url)])
+        let stored = try #require(try await store.entries(for: Answers.key(1)).first?.response)
+        #expect(stored.isInvalidated)
+        try await store.apply([.update(stored)])
+        #expect(try await store.has(1))
+        #expect(store.damage.isEmpty)
+        try await store.write {
+            try $0.execute(sql: "UPDATE response SET \(change) WHERE url LIKE '%n=1'")
+        }
+        #expect(try await !store.has(1))
+        #expect(try await store.onlyBody(0) == Answers.body(0, count: 2_000))
+        #expect(store.damage.count == 1)
+        try await store.apply([Answers.change(1)])
+        #expect(try await store.onlyBody(1) == Answers.body(1))
+    }
+
     @Test func aMissingFileIsToldOf() async throws {
         try await fill(1, bodies: 100_000)
         let store = try DatabaseResponseStore(folder: path)
