@@ -203,4 +203,15 @@ import Testing
         #expect(error?.kind == .tooLarge(limit: 10))
         #expect(error?.description == "GET http://h/x returned more than 10 bytes.")
     }
+
+    @Test func aStreamedBodyIsReadUpToTheLimit() async throws {
+        let proxies = (0..<2).map { _ in makeProxy(StubTransport(.text("12345678901"))) }
+        let bytes = try await proxies[0].stream(.get, "/x").bytes(limit: 11)
+        #expect(bytes == Array("12345678901".utf8))
+        let error = await failure { () async throws(ServiceError) in
+            _ = try await proxies[1].stream(.get, "/x").bytes(limit: 10)
+        }
+        #expect(error?.kind == .tooLarge(limit: 10))
+        #expect(error?.description == "GET http://h/x returned more than 10 bytes.")
+    }
 }

@@ -56,18 +56,10 @@ public struct FormResponse: Sendable {
 extension FormResponse {
     /// Reads the whole response.
     init(_ stream: ServiceStream) async throws(ServiceError) {
-        var body: [UInt8] = []
-        for try await chunk in stream {
-            body += chunk
-            guard body.count <= Self.byteLimit else {
-                throw ServiceError(
-                    .tooLarge(limit: Self.byteLimit), method: "",
-                    url: stream.url.absoluteString, status: stream.status)
-            }
-        }
         self.init(
             status: stream.status, url: stream.url,
-            contentType: stream.headers[.contentType] ?? "", body: body)
+            contentType: stream.headers[.contentType] ?? "",
+            body: try await stream.bytes(limit: Self.byteLimit))
     }
 
     /// The response that an error has of the server's; nil where none came.

@@ -78,15 +78,7 @@ nonisolated extension ServiceProxy {
                 .contentType(type), method: "GET", url: page.url.absoluteString,
                 status: page.status)
         }
-        var bytes: [UInt8] = []
-        for try await chunk in page {
-            bytes += chunk
-            guard bytes.count <= HTMLForm.pageLimit else {
-                throw ServiceError(
-                    .tooLarge(limit: HTMLForm.pageLimit), method: "GET",
-                    url: page.url.absoluteString, status: page.status)
-            }
-        }
+        let bytes = try await page.bytes(limit: HTMLForm.pageLimit)
         return try HTMLForm(
             parsing: PageText.decode(bytes), baseURL: page.url, which: which)
     }

@@ -42,6 +42,24 @@ public struct ServiceStream: AsyncSequence, Sendable {
         Iterator(stream: self, pieces: body.makeAsyncIterator())
     }
 
+    /// Reads the whole body.
+    ///
+    /// - Parameter limit: The maximum number of bytes.
+    /// - Returns: The body.
+    /// - Throws: `ServiceError`, with the kind `tooLarge` as soon as a chunk is over the limit.
+    package func bytes(limit: Int) async throws(ServiceError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await chunk in self {
+            guard chunk.count <= limit - bytes.count else {
+                throw ServiceError(
+                    .tooLarge(limit: limit), method: method.rawValue, url: url.absoluteString,
+                    status: status)
+            }
+            bytes += chunk
+        }
+        return bytes
+    }
+
     /// An iterator of the body's chunks.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ServiceStream
