@@ -55,6 +55,16 @@ struct WebViewLifeTests {
         #expect(await staying.collected().count == 3)
     }
 
+    @Test func aSlowReaderOfEventsHasTheLatest256() async {
+        let view = WebView(engine)
+        let events = view.events
+        for number in 0..<1_000 { engine.tellLoad(of: "https://example.com/\(number)") }
+        view.close()
+        let collected = await events.collected()
+        #expect(collected.count == 256)
+        #expect(collected.last == .finished(url: "https://example.com/999"))
+    }
+
     @Test func closingEndsEverythingOnce() async {
         let view = WebView(engine)
         let events = view.events
