@@ -146,6 +146,11 @@ public final class Picker: Widget {
     /// Called with the option's index when the user selects one.
     public var onChange: ((Int) -> Void)?
     private let model: Object
+    /// Whether the list begins with an empty entry, which means that no option is selected.
+    private var hasEmptyEntry = false
+    /// The selection that the app last made or was notified of: GTK also reports an entry that
+    /// only moved.
+    private var known: Int?
 
     /// Makes a picker with an option for each title.
     public init(_ options: [String], selection: Int? = 0, onChange: ((Int) -> Void)? = nil) {
@@ -158,7 +163,10 @@ public final class Picker: Widget {
         self.selection = selection
         self.onChange = onChange
         observe(Property<UInt32>("selected")) { [weak self] _ in
-            guard let self, !isUpdating, let selection = self.selection else { return }
+            guard let self, !isUpdating, let selection = self.selection, selection != known
+            else { return }
+            known = selection
+            update { self.removeEmptyEntry() }
             self.onChange?(selection)
         }
     }
@@ -171,17 +179,51 @@ public final class Picker: Widget {
     /// The index of the selected option; nil for none.
     public var selection: Int? {
         get {
+            guard let entry = selectedEntry else { return nil }
+            return hasEmptyEntry ? (entry == 0 ? nil : entry - 1) : entry
+        }
+        set {
+            update {
+                removeEmptyEntry()
+                selectedEntry = newValue
+                if newValue == nil, selectedEntry != nil { addEmptyEntry() }
+                known = selection
+            }
+        }
+    }
+
+    /// The index of the selected entry of GTK's list; nil for none.
+    private var selectedEntry: Int? {
+        get {
             let index = self[Property<UInt32>("selected")]
             return index == .max ? nil : Int(index)
         }
-        set { update { self[Property<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max } }
+        set { self[Property<UInt32>("selected")] = newValue.map { UInt32($0) } ?? .max }
+    }
+
+    /// Adds an empty entry and selects it: newer versions of GTK, as 4.18, always select one.
+    private func addEmptyEntry() {
+        "".withCString {
+            var entries: [UnsafePointer<CChar>?] = [$0, nil]
+            gtk_string_list_splice(model.opaque, 0, 0, &entries)
+        }
+        hasEmptyEntry = true
+        selectedEntry = 0
+    }
+
+    private func removeEmptyEntry() {
+        guard hasEmptyEntry else { return }
+        hasEmptyEntry = false
+        gtk_string_list_remove(model.opaque, 0)
     }
 
     private func set(_ options: [String]) {
         update {
+            hasEmptyEntry = false
             let count = g_list_model_get_n_items(model.opaque)
             gtk_string_list_splice(model.opaque, 0, count, nil)
             for option in options { gtk_string_list_append(model.opaque, option) }
+            known = selection
         }
     }
 }

@@ -90,6 +90,23 @@ extension EngineTests.Shell {
             #expect(Picker([]).selection == nil)
         }
 
+        @Test func aPickerWithoutASelectionReportsTheOptionThatIsChosen() {
+            var chosen: [Int] = []
+            let picker = Picker(["one", "two"], selection: nil) { chosen.append($0) }
+            #expect(picker.selection == nil)
+            for _ in 0..<2 {
+                // As a choice of the last entry in GTK's list does.
+                let entries = g_list_model_get_n_items(gtk_drop_down_get_model(picker.opaque))
+                gtk_drop_down_set_selected(picker.opaque, entries - 1)
+                #expect(picker.selection == 1)
+                picker.selection = nil
+                #expect(picker.selection == nil)
+            }
+            #expect(chosen == [1, 1])
+            picker.selection = 0
+            #expect(picker.selection == 0)
+        }
+
         @Test func aTimeIsChosenInItsInterval() async throws {
             let times = Collector<TimeField.Time>()
             let field = TimeField(.init(hour: 23, minute: 50), minuteInterval: 15) { times.add($0) }

@@ -1,17 +1,25 @@
+import CWebKitGTK
 import Glibc
 import InlayViews
 
 /// The contrast adjustment that the engine's graphics library Skia applies to the edges of glyphs.
 ///
 /// It depends on the text color: Skia assumes that light text is on a dark background, and blends
-/// in linear light.
+/// in linear light. WebKitGTK 2.52 and later have it draw glyphs without an adjustment.
 struct GlyphContrast {
     /// The adjusted coverage of a pixel, for each coverage from 0 to 255.
     let table: [UInt8]
 
     init(_ color: Theme.Color) {
-        table = Self.tables[Int((Self.luminance(of: color) * 255).rounded()) >> 5]
+        let luminance = Int((Self.luminance(of: color) * 255).rounded())
+        table = Self.isApplied ? Self.tables[luminance >> 5] : Self.identity
     }
+
+    /// Whether the engine adjusts glyphs.
+    private static let isApplied =
+        webkit_get_major_version() == 2 && webkit_get_minor_version() < 52
+
+    private static let identity = [UInt8](0...255)
 
     /// A table for each of eight luminances, as in Skia.
     private static let tables = (0..<8).map { makeTable(Double($0 << 5 | $0 << 2 | $0 >> 1) / 255) }
