@@ -156,7 +156,7 @@ let package = Package(
         .target(
             name: "InlayMacros",
             dependencies: [
-                "InlayMacrosPlugin", "InlayService",
+                "InlayMacrosPlugin", "InlayService", "InlayTemplate",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
@@ -262,8 +262,8 @@ let package = Package(
         .testTarget(
             name: "InlaySoupTests",
             dependencies: [
-                "CGLib", "InlayMacros", "InlayService", "InlaySoup", "InlayTesting",
-                "InlayValues",
+                "CGLib", "InlayMacros", "InlayService", "InlaySoup", "InlayTemplate",
+                "InlayTesting", "InlayValues",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .testTarget(

@@ -1,0 +1,20 @@
+import InlayTemplate
+
+/// Makes a structure or class `TemplateConvertible`: templates see its stored properties by their
+/// names.
+///
+/// ```swift
+/// @TemplateData struct Person {
+///     let name: String
+///     let city: String?
+///     private let key = UUID()
+/// }
+///
+/// let html = try card.html(Person(name: "Ada", city: nil))
+/// ```
+///
+/// No encoder runs, so it takes a fraction of the time of `Encodable`. The type of each property has to be
+/// `TemplateConvertible` too; private, static and computed properties are left out.
+@attached(extension, conformances: TemplateConvertible, names: named(templateValue))
+public macro TemplateData() =
+    #externalMacro(module: "InlayMacrosPlugin", type: "TemplateDataMacro")

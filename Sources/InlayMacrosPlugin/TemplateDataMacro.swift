@@ -1,0 +1,81 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@TemplateData`: the conformance of a structure or class to `TemplateConvertible`.
+struct TemplateDataMacro: ExtensionMacro {
+    static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+        guard declaration.is(StructDeclSyntax.self) || declaration.is(ClassDeclSyntax.self) else {
+            Complaint(
+                "@TemplateData stands before a structure or a class: templates see their stored "
+                    + "properties.", at: node
+            ).report(in: context)
+            return []
+        }
+        guard !protocols.isEmpty else {
+            Complaint(
+                "'\(type.trimmedDescription)' is 'TemplateConvertible' already: remove @TemplateData.",
+                at: node
+            ).report(in: context)
+            return []
+        }
+        var names: [TokenSyntax] = []
+        for member in declaration.memberBlock.members {
+            guard let variable = member.decl.as(VariableDeclSyntax.self), isSeen(variable) else {
+                continue
+            }
+            for binding in variable.bindings where isStored(binding) {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+                    Complaint(
+                        "A template sees each property by its name: declare these one by one.",
+                        at: binding.pattern
+                    ).report(in: context)
+                    return []
+                }
+                names.append(name.trimmed)
+            }
+        }
+        let members = names.map { name in
+            let plain = name.text.trimmingBackticks
+            return "\n            \"\(plain)\": self.\(name.text).templateValue,"
+        }.joined()
+        let access = declaration.modifiers.first {
+            ["public", "package", "open"].contains($0.name.text)
+        }
+        let prefix = access.map { $0.name.text == "open" ? "public " : "\($0.name.text) " } ?? ""
+        let source: DeclSyntax = """
+            extension \(type.trimmed): TemplateConvertible {
+                /// What templates see: the stored properties, by their names.
+                \(raw: prefix)var templateValue: TemplateValue {
+                    \(raw: members.isEmpty ? "[:]" : "[\(members)\n        ]")
+                }
+            }
+            """
+        return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    }
+
+    /// Whether a property belongs to each value and isn't private.
+    private static func isSeen(_ variable: VariableDeclSyntax) -> Bool {
+        !variable.modifiers.contains { modifier in
+            switch modifier.name.text {
+            case "static", "class", "lazy": true
+            case "private", "fileprivate": modifier.detail == nil
+            default: false
+            }
+        }
+    }
+
+    /// Whether a property has a value of its own, observed or not.
+    private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
+        switch binding.accessorBlock?.accessors {
+        case nil: true
+        case .getter: false
+        case .accessors(let accessors):
+            accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+        }
+    }
+}
