@@ -16,15 +16,15 @@ import Testing
     /// The native form, when it is there.
     private func open(_ desktop: Desktop) async throws -> AccessibleApp {
         let app = try await desktop.open("delivery")
-        try await app.element.element(.textField, named: "Instructions")
+        try await app.widgets.element(.textField, named: "Instructions")
         return app
     }
 
     @Test func everyControlHasRoleNameStateAndErrorText() async throws {
         let desktop = try await Desktop()
         let app = try await open(desktop)
-        // The window alone: the page beside it has the same fields.
-        let form = app.element
+        // The page beside the form has the same fields.
+        let form = app.widgets
         for (role, name) in Self.controls {
             let control = try await form.element(role, named: name)
             let states = try await control.states
@@ -49,7 +49,7 @@ import Testing
     @Test func theWholeFormIsFilledAndSentByKeyboardAlone() async throws {
         let desktop = try await Desktop()
         let app = try await open(desktop)
-        let form = app.element
+        let form = app.widgets
         let hands = app.hands
         // From the search field past the list of scenes to the header bar, and on to the form.
         let submit = try await form.element(.button, named: "Submit")
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// The element that says it has the focus; GTK's fields never say so.
-    private func focused(in scope: AccessibleElement) async throws -> AccessibleElement? {
+    private func focused(in scope: some AccessibleScope) async throws -> AccessibleElement? {
         for element in try await scope.elements() {
             if let states = try? await element.states, states.isFocused { return element }
         }
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Presses Tab until an option has the focus; all on the way say when they have it.
-    private func go(to name: String, in form: AccessibleElement, _ hands: Hands) async throws {
+    private func go(to name: String, in form: some AccessibleScope, _ hands: Hands) async throws {
         let boxes = try await form.elements(.checkBox) + form.elements(.radioButton)
         let goal = try await form.element(.checkBox, named: name)
         while try await !goal.states.isFocused {

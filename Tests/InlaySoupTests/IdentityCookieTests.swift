@@ -79,9 +79,8 @@ import Testing
             connection.answer(307, ["Location": "http://127.0.0.1:\(port)/x"], "")
         }
         let transport = SoupTransport()
-        for (name, policy) in [
-            ("a", ServiceCookie.SameSite.strict), ("b", .lax), ("c", .none),
-        ] {
+        // Not `none`: without TLS, libsoup 3.6 refuses such cookies as browsers do.
+        for (name, policy) in [("a", ServiceCookie.SameSite.strict), ("b", .lax)] {
             await transport.set(
                 ServiceCookie(name: name, value: "1", domain: "127.0.0.1", sameSite: policy))
         }
@@ -90,8 +89,8 @@ import Testing
         func names(_ cookies: String) -> [String] {
             cookies.split(separator: ";").map { String($0.filter { $0 != " " }.prefix(1)) }.sorted()
         }
-        #expect(try await names(service.get("/go")) == ["a", "b", "c"])
-        #expect(try await names(service.get(elsewhere)) == ["b", "c"])
-        #expect(try await names(service.post(elsewhere, ["x": 1])) == ["c"])
+        #expect(try await names(service.get("/go")) == ["a", "b"])
+        #expect(try await names(service.get(elsewhere)) == ["b"])
+        #expect(try await names(service.post(elsewhere, ["x": 1])) == [])
     }
 }

@@ -15,6 +15,9 @@ struct AccessibleApp: AccessibleScope {
 
     var bus: AccessibilityBus { element.bus }
 
+    /// The program's own widgets, without the pages in them.
+    var widgets: AccessibleWidgets { AccessibleWidgets(element: element) }
+
     func roots() throws -> [AccessibleElement] {
         try [element] + loosePages()
     }
@@ -64,5 +67,18 @@ struct AccessibleApp: AccessibleScope {
                 .map { AccessibleElement(bus: bus, hands: hands, owner: owner, path: $0) }
                 .filter { (try? $0.readRole()) == .filler && (try? $0.readParent()) == nil }
         }
+    }
+}
+
+/// The widgets of a program, without the pages in them, which belong to other processes.
+struct AccessibleWidgets: AccessibleScope {
+    let element: AccessibleElement
+
+    var bus: AccessibilityBus { element.bus }
+
+    func roots() -> [AccessibleElement] { [element] }
+
+    func seen() async throws -> [SeenElement] {
+        try await element.seen().filter { $0.element.owner == element.owner }
     }
 }

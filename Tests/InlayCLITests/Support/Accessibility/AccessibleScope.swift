@@ -6,6 +6,9 @@ protocol AccessibleScope: Sendable {
 
     /// Where a search begins; called off the threads of Swift's tasks.
     func roots() throws -> [AccessibleElement]
+
+    /// What the scope holds as it is now; what goes while it is looked at is left out.
+    func seen() async throws -> [SeenElement]
 }
 
 extension AccessibleScope {
@@ -43,7 +46,6 @@ extension AccessibleScope {
         try await seen().map { "\($0)" }.joined(separator: "\n")
     }
 
-    /// What the scope holds as it is now; what goes while it is looked at is left out.
     func seen() async throws -> [SeenElement] {
         try await bus.perform { SeenElement.all(from: try roots()) }
     }
