@@ -41,6 +41,9 @@ for target in package.targets {
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
-            .treatAllWarnings(as: .error),
         ]
+    // Warnings are errors where Inlay is checked, as in the package itself.
+    if Context.environment["INLAY_WARNINGS_AS_ERRORS"] == "1" {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
 }
