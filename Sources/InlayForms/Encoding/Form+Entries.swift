@@ -10,17 +10,7 @@ extension Form {
     /// - Parameter submitter: The button that the user pressed, if any.
     /// - Returns: The entries.
     public func entries(submitter: FormField.ID? = nil) -> [FormEntry] {
-        var found: [(position: Int, entry: FormEntry)] = []
-        for field in fields where field.isEnabled {
-            let position = field.position ?? field.id
-            for (own, entry) in entries(of: field, submitter) {
-                found.append((own ?? position, entry))
-            }
-        }
-        // Radio buttons of one field may be interleaved with other controls.
-        return found.enumerated()
-            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-            .map(\.element.entry)
+        FormEntryList(fields: fields, submitter: submitter).entries()
     }
 
     /// Returns the values as one JSON object.
@@ -32,10 +22,37 @@ extension Form {
     /// - Returns: The object.
     /// - Throws: ``FormRequestError/fileInJSON(_:)`` for a field with files.
     public func json(submitter: FormField.ID? = nil) throws(FormRequestError) -> JSONValue {
+        try FormEntryList(fields: fields, submitter: submitter).json()
+    }
+}
+
+/// The values that a form submits.
+private struct FormEntryList {
+    let fields: [FormField]
+    /// The button that the user pressed, if any.
+    let submitter: FormField.ID?
+
+    /// The names and values in the order of HTML's entry list.
+    func entries() -> [FormEntry] {
+        var found: [(position: Int, entry: FormEntry)] = []
+        for field in fields where field.isEnabled {
+            let position = field.position ?? field.id
+            for (own, entry) in entries(of: field) {
+                found.append((own ?? position, entry))
+            }
+        }
+        // Radio buttons of one field may be interleaved with other controls.
+        return found.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map(\.element.entry)
+    }
+
+    /// The values as one JSON object.
+    func json() throws(FormRequestError) -> JSONValue {
         var members = OrderedDictionary<String, [JSONValue]>()
         var lists: Set<String> = []
         for field in fields where field.isEnabled && !field.name.isEmpty {
-            let values = try json(of: field, submitter)
+            let values = try json(of: field)
             guard let values else { continue }
             if field.kind == .choices || members[field.name] != nil { lists.insert(field.name) }
             members[field.name, default: []] += values
@@ -49,9 +66,7 @@ extension Form {
 
     // MARK: - Private
 
-    private func entries(
-        of field: FormField, _ submitter: FormField.ID?
-    ) -> [(position: Int?, entry: FormEntry)] {
+    private func entries(of field: FormField) -> [(position: Int?, entry: FormEntry)] {
         guard field.kind != .reset else { return [] }
         if field.kind == .submit {
             guard field.id == submitter else { return [] }
@@ -88,9 +103,7 @@ extension Form {
         }
     }
 
-    private func json(
-        of field: FormField, _ submitter: FormField.ID?
-    ) throws(FormRequestError) -> [JSONValue]? {
+    private func json(of field: FormField) throws(FormRequestError) -> [JSONValue]? {
         switch field.value {
         case _ where field.kind == .reset: return nil
         case _ where field.kind == .submit:
@@ -99,7 +112,7 @@ extension Form {
             guard field.submittedValue != "on" else { return [.bool(isOn)] }
             return isOn ? [.string(field.submittedValue)] : nil
         case .selection:
-            let values = entries(of: field, nil).map(\.entry.normalizedText.text)
+            let values = entries(of: field).map(\.entry.normalizedText.text)
             return values.isEmpty && field.kind == .choice ? nil : values.map { .string($0) }
         case .files(let files):
             guard files.isEmpty else { throw .fileInJSON(field.name) }

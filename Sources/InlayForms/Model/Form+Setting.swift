@@ -39,6 +39,32 @@ extension Form {
     public mutating func set(
         _ values: [String], for name: String
     ) throws(FormSettingError) {
+        var assignment = FieldAssignment(fields: fields)
+        try assignment.set(values, for: name)
+        for field in assignment.fields { self[id: field.id] = field }
+    }
+
+    /// Sets the files of the first file field with a name.
+    public mutating func set(
+        _ files: [FormFile], for name: String
+    ) throws(FormSettingError) {
+        var assignment = FieldAssignment(fields: fields)
+        try assignment.set(files, for: name)
+        for field in assignment.fields { self[id: field.id] = field }
+    }
+}
+
+/// Finds the fields of a name, and sets them to texts or files; after an error none is set.
+private struct FieldAssignment {
+    /// All fields of the form, by their ids.
+    private(set) var fields: [FormField]
+
+    init(fields: [FormField]) { self.fields = fields }
+
+    /// Sets the fields with a name to texts, in order.
+    mutating func set(
+        _ values: [String], for name: String
+    ) throws(FormSettingError) {
         let targets = try changeable(name)
         guard targets.allSatisfy({ fields[$0].kind != .file }) else {
             throw .wrongKind(name, takesFiles: true)
@@ -52,25 +78,25 @@ extension Form {
             case .choice, .choices:
                 let taken = field.kind == .choice ? rest.prefix(1) : rest
                 rest = rest.dropFirst(taken.count)
-                self[id: id].value = .selection(try selection(of: Array(taken), in: field))
-            case .toggle: self[id: id].value = .toggle(try isOn(rest.popFirst(), field))
+                fields[id].value = .selection(try selection(of: Array(taken), in: field))
+            case .toggle: fields[id].value = .toggle(try isOn(rest.popFirst(), field))
             case .submit, .reset: continue
             default:
                 let text = rest.popFirst() ?? ""
-                self[id: id].value = .text(field.kind.isSingleLine ? text.withoutLineBreaks : text)
+                fields[id].value = .text(field.kind.isSingleLine ? text.withoutLineBreaks : text)
             }
         }
     }
 
     /// Sets the files of the first file field with a name.
-    public mutating func set(
+    mutating func set(
         _ files: [FormFile], for name: String
     ) throws(FormSettingError) {
         let targets = try changeable(name)
         guard let id = targets.first(where: { fields[$0].kind == .file }) else {
             throw .wrongKind(name, takesFiles: false)
         }
-        self[id: id].value = .files(files)
+        fields[id].value = .files(files)
     }
 
     // MARK: - Private
@@ -135,7 +161,7 @@ extension Form {
             }
             selected.insert(found)
         }
-        for id in toggles { self[id: id].value = .toggle(selected.contains(id)) }
+        for id in toggles { fields[id].value = .toggle(selected.contains(id)) }
     }
 }
 

@@ -2,11 +2,6 @@ public import InlayValues
 import OrderedCollections
 
 extension Form {
-    /// The maximum number of problems that are read from a response, and the maximum length of
-    /// each.
-    private static let problemLimit = 200
-    private static let sentenceLimit = 500
-
     /// Reads the problems that a server reports as JSON and assigns them to the fields.
     ///
     /// The common formats are supported: an object of lists or texts by field, at the top level
@@ -18,50 +13,67 @@ extension Form {
     /// - Parameter response: The body of the response.
     /// - Returns: The problems; empty if the response has none of these formats.
     public func serverProblems(in response: JSONValue) -> [FormProblem] {
-        var found: [FormProblem] = []
+        var reader = ServerProblemReader(form: self)
+        return reader.problems(in: response)
+    }
+}
+
+/// Reads problems from the JSON of a server.
+private struct ServerProblemReader {
+    /// The maximum number of problems that are read from a response, and the maximum length of
+    /// each.
+    private static let problemLimit = 200
+    private static let sentenceLimit = 500
+
+    let form: Form
+    private var found: [FormProblem] = []
+
+    init(form: Form) { self.form = form }
+
+    mutating func problems(in response: JSONValue) -> [FormProblem] {
         for key in ["errors", "invalid-params", "invalid_params", "detail"] where found.isEmpty {
-            if let value = response[key] { read(value, into: &found) }
+            if let value = response[key] { read(value) }
         }
-        if found.isEmpty { read(byField: response, knownOnly: true, into: &found) }
+        if found.isEmpty { read(byField: response, knownOnly: true) }
         return Array(found.prefix(Self.problemLimit))
     }
 
     // MARK: - Private
 
-    private func read(_ value: JSONValue, into found: inout [FormProblem]) {
+    private mutating func read(_ value: JSONValue) {
         guard let list = value.arrayValue else {
-            if value.stringValue != nil { return add(nil, value, to: &found) }
-            return read(byField: value, knownOnly: false, into: &found)
+            if value.stringValue != nil { return add(nil, value) }
+            return read(byField: value, knownOnly: false)
         }
         for element in list.prefix(Self.problemLimit) {
             if element.stringValue != nil {
-                add(nil, element, to: &found)
+                add(nil, element)
                 continue
             }
             let names = ["field", "name", "param", "path", "pointer", "loc", "source"]
             let sentences = ["message", "detail", "reason", "msg", "description", "title"]
             let name = names.lazy.compactMap { element[$0] }.first
             guard let sentence = sentences.lazy.compactMap({ element[$0] }).first else { continue }
-            add(name.flatMap(Self.name), sentence, to: &found)
+            add(name.flatMap(Self.name), sentence)
         }
     }
 
-    private func read(
-        byField value: JSONValue, knownOnly: Bool, into found: inout [FormProblem]
+    private mutating func read(
+        byField value: JSONValue, knownOnly: Bool
     ) {
         guard let members = value.objectValue else { return }
         for (name, sentences) in members.elements.prefix(Self.problemLimit) {
             let isGeneral = ["non_field_errors", "__all__", "base", "_"].contains(name)
-            guard !knownOnly || isGeneral || self[name] != nil else { continue }
+            guard !knownOnly || isGeneral || form[name] != nil else { continue }
             for sentence in (sentences.arrayValue ?? [sentences]).prefix(Self.problemLimit) {
-                add(isGeneral ? nil : name, sentence["message"] ?? sentence, to: &found)
+                add(isGeneral ? nil : name, sentence["message"] ?? sentence)
             }
         }
     }
 
-    private func add(_ name: String?, _ sentence: JSONValue, to found: inout [FormProblem]) {
+    private mutating func add(_ name: String?, _ sentence: JSONValue) {
         guard let text = sentence.stringValue, !text.isEmpty else { return }
-        let field = name.flatMap { self[$0] }
+        let field = name.flatMap { form[$0] }
         // A hidden field can't show a problem, so it becomes one of the form.
         let id = field.flatMap { $0.kind == .hidden ? nil : $0.id }
         let shown = String(text.prefix(Self.sentenceLimit))
