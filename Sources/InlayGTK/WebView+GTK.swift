@@ -42,11 +42,29 @@ extension WebView {
     }
 
     /// The view's widget, a `WebKitWebView`.
-    public var widget: Widget {
+    public var widget: Widget { webKit.widget }
+
+    /// Waits until the window shows the first frame of the current page.
+    ///
+    /// A load ends before the page is visible: the frames of a new web process come some time later.
+    ///
+    /// ```swift
+    /// try await view.load(.resource("event.html"))
+    /// try await view.painted()
+    /// placeholder.isVisible = false
+    /// ```
+    ///
+    /// - Returns: Whether the page is shown; false when the view is hidden, as then nothing is
+    ///   painted.
+    /// - Throws: ``ScriptError`` when the page is replaced or its process terminates meanwhile.
+    @discardableResult
+    public func painted() async throws(ScriptError) -> Bool { try await webKit.painted() }
+
+    private var webKit: WebKitEngine {
         guard let engine = engine as? WebKitEngine else {
             preconditionFailure(
                 "The view's engine isn't a WebKitEngine; use that engine's own widget.")
         }
-        return engine.widget
+        return engine
     }
 }

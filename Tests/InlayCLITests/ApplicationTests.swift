@@ -26,6 +26,21 @@ import Testing
         try await app.waitForText("Quit")
     }
 
+    @Test func aNotificationHasItsTitleBodyAndAction() async throws {
+        let desktop = try await Desktop()
+        let monitor = try await desktop.monitor("org.freedesktop.Notifications")
+        let (app, _) = try await desktop.open(program: "InlayGTKTests", environment: scene)
+        try await app.element(.button, named: "button").activate()
+        var texts: [Substring] = []
+        while let line = await monitor.line(), !line.hasPrefix("   int32") {
+            if let text = line.firstMatch(of: /^ +string "(.*)"$/) { texts.append(text.1) }
+        }
+        #expect(texts.contains("1 < 2 & 3"))
+        #expect(texts.contains("Body"))
+        // The default action is the app's.
+        #expect(texts.contains("default"))
+    }
+
     @Test func controlQEndsTheApp() async throws {
         let desktop = try await Desktop()
         let (app, process) = try await desktop.open(program: "InlayGTKTests", environment: scene)

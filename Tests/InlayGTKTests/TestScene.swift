@@ -88,7 +88,12 @@ private final class SceneApplication: Application {
 
     override func activate() {
         TestScene.write("activate")
-        Window("Scene", content: Button("button")).present()
+        let show = Action("Show", name: "show-news") {}
+        add(show)
+        let button = Button("button") { [weak self] in
+            self?.notify("1 < 2 & 3", "Body", id: "news", action: show)
+        }
+        Window("Scene", content: button).present()
     }
 
     override func open(_ urls: [URL]) {

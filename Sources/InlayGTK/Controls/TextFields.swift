@@ -97,9 +97,9 @@ public final class TextField: TextInput {
     /// Makes a text field for a kind of text.
     public init(_ text: String = "", placeholder: String? = nil, purpose: Purpose = .text) {
         super.init(adopting: gtk_entry_new())
-        self.text = text
-        self.placeholder = placeholder
-        self.purpose = purpose
+        if !text.isEmpty { self.text = text }
+        if let placeholder { self.placeholder = placeholder }
+        if purpose != .text { self.purpose = purpose }
     }
 
     /// The kind of text, which selects the layout of on-screen keyboards.
@@ -174,6 +174,8 @@ public final class TextArea: Widget {
             view[Property<Int32>(name)] = 8
         }
         gtk_scrolled_window_set_child(opaque, view.cast())
+        // The text view takes the keyboard focus, not the scrolled window around it.
+        self[Property("focusable")] = false
         self[Property("has-frame")] = true
         self.text = text
         buffer.connect("changed") { [weak self] in

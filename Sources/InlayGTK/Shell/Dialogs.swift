@@ -155,8 +155,9 @@ extension Window {
             for type in type.mediaTypes { gtk_file_filter_add_mime_type(filter.opaque, type) }
             inlay_file_dialog_add_filter(dialog.cast(), filter.opaque)
         }
+        var handler: SignalHandler?
         let urls = await DialogAnswer<[URL]>.wait { answer in
-            dialog.connect("response") { (response: Int32) in
+            handler = dialog.connect("response") { (response: Int32) in
                 guard response == GTK_RESPONSE_ACCEPT.rawValue,
                     let raw = inlay_file_dialog_get_files(dialog.cast())
                 else { return answer.give([]) }
@@ -173,8 +174,11 @@ extension Window {
             }
             gtk_native_dialog_show(dialog.cast())
         } cancel: {
-            gtk_native_dialog_destroy(dialog.cast())
+            gtk_native_dialog_hide(dialog.cast())
         }
+        // The handler retains the dialog, which would stay hidden among the toplevel windows.
+        if let handler { dialog.disconnect(handler) }
+        gtk_native_dialog_destroy(dialog.cast())
         return urls ?? []
     }
 }

@@ -29,6 +29,23 @@ extension EngineTests.Shell {
             #expect(field.accessibilityLabel == "Name")
         }
 
+        @Test func aFocusedTextAreaGetsTheTypedText() async throws {
+            let area = TextArea("a")
+            let changes = Collector<String>()
+            area.onChange = { changes.add($0) }
+            let window = try await show(
+                Column {
+                    TextField("first")
+                    area.expanded(vertically: true)
+                })
+            defer { window.close() }
+            #expect(area.focus())
+            try await Hands.act("key", "ctrl+End", "key", "b")
+            await changes.wait(for: 1)
+            #expect(area.text == "ab")
+            #expect(area.hasFocus)
+        }
+
         @Test func anErrorStaysUntilTheTextIsChanged() async throws {
             let field = TextField("x")
             let window = try await show(field)

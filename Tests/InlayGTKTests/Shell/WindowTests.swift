@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import Foundation
 import Inlay
 import InlayTesting
 import Testing
@@ -38,6 +39,58 @@ extension EngineTests.Shell {
             #expect(await answer.value == nil)
             // The window alone is left.
             #expect(g_list_model_get_n_items(gtk_window_get_toplevels()) == others)
+        }
+
+        private var windowCount: UInt32 { g_list_model_get_n_items(gtk_window_get_toplevels()) }
+
+        @Test func aSaveDialogReturnsTheTypedPathAndLeavesNoWindow() async throws {
+            let folder = try TemporaryDirectory()
+            let window = try await window()
+            defer { window.close() }
+            let others = windowCount
+            for key in ["Return", "Escape"] {
+                let answer = Task { await window.saveFile(name: "suggested.txt") }
+                try await waitUntil("the dialog has the keyboard") {
+                    windowCount > others && !window[Property<Bool>("is-active")]
+                }
+                // The suggested name is selected up to its suffix, and typed over.
+                try await Hands.act("type", "\(folder.path)/new")
+                try await Hands.act("key", key)
+                let url = await answer.value
+                #expect(url?.path == (key == "Return" ? "\(folder.path)/new.txt" : nil))
+                #expect(windowCount == others)
+            }
+        }
+
+        @Test func anOpenDialogReturnsTheTypedPathAndLeavesNoWindow() async throws {
+            let folder = try TemporaryDirectory()
+            try folder.write("text", to: "a.txt")
+            let window = try await window()
+            defer { window.close() }
+            let others = windowCount
+            let answer = Task { await window.openFile(types: [FileType("Text", "*.txt")]) }
+            try await waitUntil("the dialog has the keyboard") {
+                windowCount > others && !window[Property<Bool>("is-active")]
+            }
+            try await Hands.act("type", "\(folder.path)/a.txt")
+            try await Hands.act("key", "Return")
+            #expect(await answer.value?.path == "\(folder.path)/a.txt")
+            #expect(windowCount == others)
+        }
+
+        @Test func aCancelledTaskClosesItsFileDialog() async throws {
+            let window = try await window()
+            defer { window.close() }
+            let others = windowCount
+            let answer = Task {
+                await window.openFiles("Import", types: [FileType("Text", "*.txt")])
+            }
+            try await waitUntil("the dialog has the keyboard") {
+                windowCount > others && !window[Property<Bool>("is-active")]
+            }
+            answer.cancel()
+            #expect(await answer.value == [])
+            try await waitUntil("the dialog is gone", windowCount) { $0 == others }
         }
 
         @Test func aDialogEndsWithItsWindow() async throws {

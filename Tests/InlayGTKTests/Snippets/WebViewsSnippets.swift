@@ -27,6 +27,11 @@ func loading(pages: WebView, mail: WebView, shop: WebView, body: String, url: UR
     print(address)
 }
 
+func painting(pages: WebView) async throws {
+    try await pages.load(.resource("index.html"))
+    try await pages.painted()
+}
+
 func steps(shop: WebView, url: URL) async {
     for await event in shop.start(.url(url)) {
         switch event {

@@ -4,8 +4,6 @@ import Inlay
 /// *Delivery*: a native form, sent to the endpoint that serves the same form as HTML, which stands beside it.
 @MainActor
 final class DeliveryScene: Screen, Scene {
-    private static let framesOfPage = 60
-
     private let portal: Portal
     private let native = Bin()
     private let page = Bin()
@@ -26,8 +24,6 @@ final class DeliveryScene: Screen, Scene {
     func ready() async {
         await pane?.ready()
         await opening?.value
-        // The page of a new web process is visible some frames after its load has ended.
-        for _ in 0..<Self.framesOfPage { await nextFrame() }
     }
 
     /// The form of the app; the address and the token are those of the service's page.
@@ -92,6 +88,7 @@ final class DeliveryScene: Screen, Scene {
         opening = Task { [weak self] in
             await self?.pane?.ready()
             _ = try? await view.load(.url(url))
+            _ = try? await view.painted()
         }
     }
 

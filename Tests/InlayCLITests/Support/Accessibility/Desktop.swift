@@ -54,6 +54,17 @@ final class Desktop {
         return process
     }
 
+    /// Starts to print the calls of an interface that are sent on the session's bus.
+    func monitor(_ interface: String) async throws -> ChildProcess {
+        let process = try await ChildProcess(
+            ["dbus-monitor", "--session", "interface='\(interface)'"],
+            environment: session.environment)
+        programs.append(process)
+        // Its first lines are signals of its own connection.
+        _ = await process.line()
+        return process
+    }
+
     /// Tells the programs that a screen reader is in use, as one does when it starts.
     func enableScreenReader() async throws { try await session.enableScreenReader() }
 

@@ -1,0 +1,132 @@
+import CGTK
+import InlayGObject
+import InlayValues
+import InlayViews
+
+extension WebKitEngine {
+    /// Waits until the window shows a frame of the current page.
+    ///
+    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted.
+    /// - Throws: ``ScriptError`` when the page is replaced or its process terminates.
+    func painted() async throws(ScriptError) -> Bool {
+        guard gtk_widget_get_mapped(widget.cast()) != 0,
+            let clock = gtk_widget_get_frame_clock(widget.cast())
+        else { return false }
+        let waiter = PaintWaiter(widget, clock: Object(adopting: clock))
+        // The web process commits a change two of its frames later. A hidden view has no frames,
+        // so that the script of one that is hidden meanwhile is cancelled.
+        let commit = Task { [weak self] in
+            guard let self else { throw ScriptError.closed }
+            _ = try await evaluate(
+                EngineScript(
+                    .function(Self.twoFrames, json: "[]"), in: .isolated))
+            waiter.isCommitted = true
+        }
+        waiter.onHidden = { commit.cancel() }
+        let end = Task {
+            if case .failure = await commit.result { waiter.end(false) }
+        }
+        let isPainted = await withTaskCancellationHandler {
+            await waiter.wait()
+        } onCancel: {
+            commit.cancel()
+        }
+        await end.value
+        if isPainted || waiter.isHidden { return isPainted }
+        switch await commit.result {
+        case .success: return false
+        case .failure(let error as ScriptError): throw error
+        case .failure: throw .cancelled
+        }
+    }
+
+    private static let twoFrames: JavaScript = """
+        await new Promise((done) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        });
+        """
+}
+
+/// Watches the frames of a window until one shows what a web process has committed.
+private final class PaintWaiter {
+    /// Whether the web process has committed the page's first frame.
+    var isCommitted = false
+    /// Called when the view is hidden.
+    var onHidden: (() -> Void)?
+    private(set) var isHidden = false
+
+    private let widget: Widget
+    private let clock: Object
+    private var handlers: [(object: Object, handler: SignalHandler)] = []
+    private var continuation: CheckedContinuation<Bool, Never>?
+    private var result: Bool?
+
+    init(_ widget: Widget, clock: Object) {
+        (self.widget, self.clock) = (widget, clock)
+    }
+
+    func wait() async -> Bool {
+        handlers = [
+            (clock, clock.connect("after-paint") { [weak self] in self?.check() }),
+            (widget, widget.connect("unmap") { [weak self] in self?.hidden() }),
+        ]
+        let isPainted = await withCheckedContinuation { continuation in
+            if let result { return continuation.resume(returning: result) }
+            self.continuation = continuation
+            gtk_widget_queue_draw(widget.cast())
+        }
+        for (object, handler) in handlers { object.disconnect(handler) }
+        return isPainted
+    }
+
+    func end(_ isPainted: Bool) {
+        guard result == nil else { return }
+        result = isPainted
+        continuation?.resume(returning: isPainted)
+        continuation = nil
+    }
+
+    private func hidden() {
+        isHidden = true
+        onHidden?()
+        end(false)
+    }
+
+    private func check() {
+        guard result == nil else { return }
+        guard isCommitted, showsPixels else { return gtk_widget_queue_draw(widget.cast()) }
+        end(true)
+    }
+
+    /// Whether the view draws more than its background color.
+    private var showsPixels: Bool {
+        let paintable = Object(owning: gtk_widget_paintable_new(widget.cast()))
+        guard let snapshot = gtk_snapshot_new() else { return false }
+        let width = gtk_widget_get_width(widget.cast())
+        let height = gtk_widget_get_height(widget.cast())
+        gdk_paintable_snapshot(paintable.opaque, snapshot, Double(width), Double(height))
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return false }
+        defer { gsk_render_node_unref(node) }
+        return Self.hasPixels(node, depth: 0)
+    }
+
+    private static func hasPixels(_ node: OpaquePointer, depth: Int) -> Bool {
+        guard depth < 32 else { return false }
+        let child: OpaquePointer?
+        switch gsk_render_node_get_node_type(node) {
+        case GSK_TEXTURE_NODE, GSK_CAIRO_NODE: return true
+        case GSK_CONTAINER_NODE:
+            return (0..<gsk_container_node_get_n_children(node)).contains {
+                gsk_container_node_get_child(node, $0).map { hasPixels($0, depth: depth + 1) }
+                    ?? false
+            }
+        case GSK_TRANSFORM_NODE: child = gsk_transform_node_get_child(node)
+        case GSK_CLIP_NODE: child = gsk_clip_node_get_child(node)
+        case GSK_ROUNDED_CLIP_NODE: child = gsk_rounded_clip_node_get_child(node)
+        case GSK_OPACITY_NODE: child = gsk_opacity_node_get_child(node)
+        case GSK_DEBUG_NODE: child = gsk_debug_node_get_child(node)
+        default: return false
+        }
+        return child.map { hasPixels($0, depth: depth + 1) } ?? false
+    }
+}

@@ -1,0 +1,54 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests {
+    /// The report that a page is visible.
+    @Suite struct FirstFrames {
+        private func page(_ color: String) -> WebContent {
+            .html("<body style='background: rgb(\(color))'>")
+        }
+
+        @Test func aPageIsVisibleWhenItsFirstFrameIsReported() async throws {
+            for _ in 0..<3 {
+                // A web process of its own, whose first frame comes late.
+                let view = WebView(trust: .document, profile: Profile())
+                view.widget.expanded(vertically: true)
+                let window = Window("Frame", content: view, width: 300, height: 200)
+                try await window.presentInTest()
+                defer { window.close() }
+                try await view.load(page("1, 200, 3"))
+                #expect(try await view.painted())
+                #expect(Pixels(of: view.widget)[100, 100] == [1, 200, 3])
+                try await view.load(page("200, 1, 3"))
+                #expect(try await view.painted())
+                #expect(Pixels(of: view.widget)[100, 100] == [200, 1, 3])
+            }
+        }
+
+        @Test func aHiddenViewHasNoFirstFrame() async throws {
+            let view = WebView(trust: .document)
+            try await view.load(page("1, 200, 3"))
+            #expect(try await !view.painted())
+            let window = Window("Frame", content: Column { view }, width: 300, height: 200)
+            try await window.presentInTest()
+            defer { window.close() }
+            let report = Task { try await view.painted() }
+            // Without a turn of the main loop between, in which a frame may be drawn.
+            view.widget.isVisible = false
+            #expect(try await !report.value)
+        }
+
+        @Test func aPageThatIsReplacedHasNoFirstFrame() async throws {
+            let view = WebView(trust: .document, profile: Profile())
+            let window = Window("Frame", content: view, width: 300, height: 200)
+            try await window.presentInTest()
+            defer { window.close() }
+            try await view.load(page("1, 200, 3"))
+            let report = Task { try await view.painted() }
+            view.engine.close()
+            await #expect(throws: ScriptError.self) { try await report.value }
+        }
+    }
+}
