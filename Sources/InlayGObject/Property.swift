@@ -54,7 +54,8 @@ extension Object {
 
     private func makeHolder<Value>(of property: Property<Value>) -> GValue {
         let type = inlay_instance_type(pointer)
-        let place = "'\(property.name)' of \(String(cString: g_type_name(type)))"
+        // Written for failures only: properties are set by the thousand.
+        var place: String { "'\(property.name)' of \(String(cString: g_type_name(type)))" }
         let objectClass = cast(to: GTypeInstance.self).pointee.g_class
         let specification = UnsafeMutableRawPointer(objectClass).flatMap {
             g_object_class_find_property(

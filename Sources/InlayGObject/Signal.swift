@@ -81,7 +81,8 @@ extension Object {
         answers answer: (any ValueConvertible.Type)?
     ) {
         let type = inlay_instance_type(pointer)
-        let place = "signal '\(signal)' of \(String(cString: g_type_name(type)))"
+        // Written for failures only: widgets are connected by the thousand.
+        var place: String { "signal '\(signal)' of \(String(cString: g_type_name(type)))" }
         var identifier: UInt32 = 0
         var detail: GQuark = 0
         guard g_signal_parse_name(signal, type, &identifier, &detail, 1) != 0 else {

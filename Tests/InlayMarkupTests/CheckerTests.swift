@@ -168,4 +168,27 @@ struct CheckerTests {
             in: Array("<?properties S?><Label class=\"a\"/>".utf8), file: "a.xml")
         #expect(found.map(\.file) == ["S~minimal.json"])
     }
+
+    @Test func elementsOfTheAppAreCheckedByTheirTable() {
+        func problems(_ text: String, _ table: String) -> [String] {
+            MarkupChecker(resources: MarkupFiles(["Elements.json": table]))
+                .problems(in: Array(text.utf8), file: "Test.xml")
+                .map { "\($0.file):\($0.line):\($0.column) \($0.message)" }
+        }
+        let table = #"{"Rating": {"stars": "integer", "tint": "color"}}"#
+        #expect(problems("<Rating stars='3' tint='red' margin='4'><Label/></Rating>", table) == [])
+        #expect(
+            problems("<Rating stars='a' tin='red'/>", table) == [
+                "Test.xml:1:16 expected a whole number, found “a”",
+                "Test.xml:1:19 <Rating> has no attribute “tin”; did you mean “tint”?",
+            ])
+        #expect(
+            problems("<Row/>", #"{"Rating": {"stars": "intger"}}"#) == [
+                "Elements.json:1:1 unknown kind “intger” of “stars”; did you mean “integer”?"
+            ])
+        #expect(
+            problems("<Row/>", #"{"Rating": 1}"#) == [
+                "Elements.json:1:1 the element “Rating” must be an object of attributes and their kinds"
+            ])
+    }
 }

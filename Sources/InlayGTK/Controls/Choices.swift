@@ -18,7 +18,7 @@ public final class Switch: Widget {
         verticalAlignment = .center
         horizontalAlignment = .end
         if let label { accessibilityLabel = label }
-        self.isOn = isOn
+        if isOn { self.isOn = true }
         self.onChange = onChange
         observe(Property<Bool>("active")) { [weak self] isOn in
             if let self, !isUpdating { self.onChange?(isOn) }

@@ -45,41 +45,42 @@ extension Widget {
     /// The distances between the widget and its surroundings.
     public final var margins: Insets {
         get {
-            func read(_ name: String) -> Int { Int(self[Property<Int32>("margin-\(name)")]) }
-            return Insets(
-                top: read("top"), leading: read("start"), bottom: read("bottom"),
-                trailing: read("end"))
+            Insets(
+                top: Int(gtk_widget_get_margin_top(cast())),
+                leading: Int(gtk_widget_get_margin_start(cast())),
+                bottom: Int(gtk_widget_get_margin_bottom(cast())),
+                trailing: Int(gtk_widget_get_margin_end(cast())))
         }
         set {
-            for (name, value) in [
-                ("top", newValue.top), ("start", newValue.leading), ("bottom", newValue.bottom),
-                ("end", newValue.trailing),
-            ] { self[Property<Int32>("margin-\(name)")] = Int32(clamping: value) }
+            gtk_widget_set_margin_top(cast(), Int32(clamping: newValue.top))
+            gtk_widget_set_margin_start(cast(), Int32(clamping: newValue.leading))
+            gtk_widget_set_margin_bottom(cast(), Int32(clamping: newValue.bottom))
+            gtk_widget_set_margin_end(cast(), Int32(clamping: newValue.trailing))
         }
     }
 
     /// Whether the widget expands to the available width of its container.
     public final var expandsHorizontally: Bool {
-        get { self[Property("hexpand")] }
-        set { self[Property("hexpand")] = newValue }
+        get { gtk_widget_get_hexpand(cast()) != 0 }
+        set { gtk_widget_set_hexpand(cast(), newValue ? 1 : 0) }
     }
 
     /// Whether the widget expands to the available height of its container.
     public final var expandsVertically: Bool {
-        get { self[Property("vexpand")] }
-        set { self[Property("vexpand")] = newValue }
+        get { gtk_widget_get_vexpand(cast()) != 0 }
+        set { gtk_widget_set_vexpand(cast(), newValue ? 1 : 0) }
     }
 
     /// The position in an area that is wider than the widget.
     public final var horizontalAlignment: Alignment {
-        get { Alignment(rawValue: self[Property("halign")]) ?? .fill }
-        set { self[Property("halign")] = newValue.rawValue }
+        get { Alignment(rawValue: gtk_widget_get_halign(cast()).rawValue) ?? .fill }
+        set { gtk_widget_set_halign(cast(), GtkAlign(rawValue: newValue.rawValue)) }
     }
 
     /// The position in an area that is higher than the widget.
     public final var verticalAlignment: Alignment {
-        get { Alignment(rawValue: self[Property("valign")]) ?? .fill }
-        set { self[Property("valign")] = newValue.rawValue }
+        get { Alignment(rawValue: gtk_widget_get_valign(cast()).rawValue) ?? .fill }
+        set { gtk_widget_set_valign(cast(), GtkAlign(rawValue: newValue.rawValue)) }
     }
 
     /// The least width in points; nil for what the content needs.

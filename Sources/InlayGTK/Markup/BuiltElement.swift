@@ -13,6 +13,8 @@ final class BuiltElement {
     var children: [BuiltElement] = []
     /// The values of rows or segments, in their order.
     var rowValues: [String] = []
+    /// The value of an element of the app that the user changes.
+    var ownValue: ValueAccess?
     var css = MarkupCSS()
     var styleClass: StyleClass?
     /// The label at the end of a row whose style has one.

@@ -80,6 +80,32 @@ public enum MarkupBound: Hashable, Sendable {
     case date(Date)
 }
 
+extension MarkupBound {
+    /// The value of an attribute; a time that is written as text is that text.
+    init(_ value: MarkupValue) {
+        self =
+            switch value {
+            case .text(let text), .localized(let text): .text(text)
+            case .bool(let bool): .bool(bool)
+            case .number(let number): .number(number)
+            case .list, .color, .font, .insets, .binding: .none
+            }
+    }
+}
+
+extension MarkupValue {
+    /// The value of a model, which a control shows.
+    init(_ bound: MarkupBound) {
+        self =
+            switch bound {
+            case .none: .text("")
+            case .bool(let bool): .bool(bool)
+            case .number(let number): .number(number)
+            case .text, .date: .text(MarkupFormats.text(of: bound))
+            }
+    }
+}
+
 /// A type whose values documents can show.
 public protocol MarkupBindable {
     /// The value for the document.

@@ -17,6 +17,9 @@ final class MarkupBuilder {
     /// Makes the widgets of an element and of those inside, with their properties.
     func build(_ compiled: CompiledElement) -> BuiltElement {
         let element = BuiltElement(compiled, WidgetFactory(context: context).makeWidget(compiled))
+        element.ownValue = context.elements[compiled.name]?.editableAttribute.map {
+            ValueAccess($0)
+        }
         let container = MarkupContainer(element, self)
         var instructions: [CompiledInstruction] = []
         for child in compiled.children {

@@ -124,13 +124,21 @@ struct MarkupConnections {
             MarkupConnections(context: context).show(bound, in: property, binding, of: element)
         }
         guard property.isEditable, binding.formatter == nil,
-            let access = property.isNative
-                ? nil : ValueAccess.access(to: property.name, of: element)
+            let access = access(to: property, of: element)
         else { return }
         access.observe(element) { [weak element, context] in
             guard let element else { return }
-            context.write(Self.bound(access.read(element)), to: binding.path)
+            context.write(Self.bound(access.read(element), of: element), to: binding.path)
         }
+    }
+
+    /// How the value of an attribute is read and written; nil when the user can't change it.
+    private func access(to property: CompiledProperty, of element: BuiltElement) -> ValueAccess? {
+        if property.isNative { return NativeProperty(name: property.name).access }
+        if let own = context.elements[element.name]?.attributes[property.name] {
+            return ValueAccess(own)
+        }
+        return ValueAccess.access(to: property.name, of: element)
     }
 
     private func show(
@@ -148,7 +156,7 @@ struct MarkupConnections {
         case .none where property.takesNumber(in: element): value = .number(0)
         default: value = .text(MarkupFormats.text(of: bound, by: binding))
         }
-        if let access = ValueAccess.access(to: property.name, of: element), !property.isNative {
+        if let access = access(to: property, of: element) {
             access.write(element, value)
         } else {
             let properties = MarkupProperties(context: context)
@@ -158,14 +166,12 @@ struct MarkupConnections {
         }
     }
 
-    private static func bound(_ value: MarkupValue) -> MarkupBound {
-        switch value {
-        case .text(let text):
-            MarkupDate(text).flatMap { date(of: $0) }.map { .date($0) } ?? .text(text)
-        case .bool(let bool): .bool(bool)
-        case .number(let number): .number(number)
-        default: .none
-        }
+    /// The value for the model; only a field of dates has dates, and other texts that read as one stay texts.
+    private static func bound(_ value: MarkupValue, of element: BuiltElement) -> MarkupBound {
+        guard element.widget is DateTimeField, let text = value.string,
+            let date = MarkupDate(text).flatMap({ date(of: $0) })
+        else { return MarkupBound(value) }
+        return .date(date)
     }
 
     private static func date(of date: MarkupDate) -> Date? {

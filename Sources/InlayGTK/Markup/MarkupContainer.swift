@@ -182,7 +182,7 @@ final class MarkupContainer {
 
     private func rowTitle(of child: BuiltElement) -> String? {
         switch child.widget {
-        case is TextInput, is Switch, is Stepper, is Picker, is DateTimeField:
+        case is TextInput, is Switch, is Stepper, is Picker, is MarkupPicker, is DateTimeField:
             guard child.compiled["title"] != nil else { return nil }
             let title = context.title(of: child.compiled)
             return title.isEmpty ? nil : title
@@ -255,6 +255,11 @@ final class MarkupContainer {
     private func completeCollection(_ element: BuiltElement) {
         gtk_flow_box_set_selection_mode(element.widget.opaque, GTK_SELECTION_NONE)
         let isHorizontal = element.compiled["scrollDirection"]?.string == "horizontal"
+        let limits = ["height", "maximumHeight", "weight"]
+        // Without a limit it is as high as its rows, which a scroll view would cut off.
+        guard isHorizontal || limits.contains(where: { element.compiled[$0] != nil }) else {
+            return
+        }
         element.outer = Scroll(element.widget, direction: isHorizontal ? .horizontal : .vertical)
     }
 }

@@ -12,6 +12,10 @@ final class MarkupContext {
     /// Whether the document is shown without its app, whose actions and model are missing.
     var isPreview = false
 
+    /// The app's own elements.
+    let elements: [String: MarkupElement]
+
+    private let schema: MarkupSchema
     private weak var owner: AnyObject?
     private let actions: [String: MarkupAction]
     /// The values of the model by their paths.
@@ -22,8 +26,11 @@ final class MarkupContext {
 
     init(
         resources: any MarkupResources, owner: AnyObject?, actions: MarkupActions,
-        bindings: MarkupBindings, localized: (@Sendable (String) -> String?)?
+        bindings: MarkupBindings, elements: MarkupElements = [:],
+        localized: (@Sendable (String) -> String?)?
     ) {
+        self.elements = elements.elements
+        schema = elements.elements.isEmpty ? .standard : elements.schema
         self.resources = resources
         self.owner = owner
         self.actions = actions.actions
@@ -33,6 +40,7 @@ final class MarkupContext {
 
     func environment(for sizeClass: SizeClass) -> MarkupEnvironment {
         var environment = MarkupEnvironment(resources: resources)
+        environment.schema = schema
         environment.sizeClass = sizeClass
         environment.widgets = IntrospectedWidgets()
         environment.strings = localized
@@ -70,10 +78,15 @@ final class MarkupContext {
 
     // MARK: - Checks
 
-    /// Actions and paths that the document names and nobody has.
+    /// Actions, paths and elements of the app that the document names and nobody has.
     func problems(of root: CompiledElement) -> [Diagnostic] {
         guard !isPreview else { return [] }
         var problems: [Diagnostic] = []
+        if root.definition?.isOfApp == true, elements[root.name] == nil {
+            let hint = Suggestion.text(for: root.name, among: elements.keys)
+            problems.append(
+                root.diagnostic(.error, "the app makes no element <\(root.name)>\(hint)"))
+        }
         for action in root.actions where actions[action.name] == nil {
             let hint = Suggestion.text(for: action.name, among: actions.keys)
             problems.append(

@@ -9,15 +9,25 @@ final class MarkupLayout {
     private var weights: [(child: Widget, weight: Double)] = []
     /// The columns of rows that follow one another in a grid.
     private var columns: [Object] = []
+    // Read once for all children.
+    private let isRow: Bool
+    private let isGrid: Bool
+    private let isOnBaseline: Bool
+    private let isStack: Bool
 
     init(_ parent: BuiltElement) {
         self.parent = parent
+        isRow = parent.widget is Row
+        isStack = parent.name == "Stack"
+        isGrid = parent.compiled["alignToGrid"]?.bool == true
+        let baseline = parent.compiled["baseline"]?.string ?? "none"
+        isOnBaseline =
+            (isRow && baseline != "none") || parent.compiled["alignToBaseline"]?.bool == true
     }
 
     /// Gives a child of a row or column its share of the space, and its alignment.
     func arrange(_ child: BuiltElement) {
-        if parent.compiled["alignToGrid"]?.bool == true { align(child) }
-        let isRow = parent.widget is Row
+        if isGrid { align(child) }
         let weight =
             child.compiled["weight"]?.number ?? (child.name == "Spacer" ? 1 : 0)
         if weight > 0 {
@@ -31,12 +41,8 @@ final class MarkupLayout {
         if isRow, Self.isControl(child.widget), child.compiled["verticalAlignment"] == nil {
             child.outer.verticalAlignment = .center
         }
-        if let baseline = parent.compiled["baseline"]?.string, isRow, baseline != "none" {
-            child.outer[Property("valign")] = UInt32(inlay_align_baseline.rawValue)
-        } else if parent.compiled["alignToBaseline"]?.bool == true {
-            child.outer[Property("valign")] = UInt32(inlay_align_baseline.rawValue)
-        }
-        guard parent.name == "Stack" else { return }
+        if isOnBaseline { gtk_widget_set_valign(child.outer.cast(), inlay_align_baseline) }
+        guard isStack else { return }
         let across: Alignment? =
             switch parent.compiled["alignment"]?.string {
             case "leading", "top": .start
@@ -118,9 +124,15 @@ final class MarkupLayout {
         child.outer.verticalAlignment = alignment(edges.contains("top"), edges.contains("bottom"))
     }
 
+    private static let sizes: Set<String> = [
+        "width", "height", "minimumWidth", "minimumHeight", "maximumWidth", "maximumHeight",
+        "aspectRatio",
+    ]
+
     /// Wraps a widget whose size has an upper limit.
     static func limitSize(of element: BuiltElement) {
         let compiled = element.compiled
+        guard compiled.properties.contains(where: { sizes.contains($0.name) }) else { return }
         func pixels(_ names: String...) -> Int? {
             names.lazy.compactMap { compiled[$0]?.number }.first.map { Int(max(0, min($0, 1e5))) }
         }

@@ -1,4 +1,3 @@
-import CGLib
 import CGTK
 import InlayGObject
 import InlayMarkup
@@ -29,36 +28,17 @@ struct MarkupProperties {
     @discardableResult
     func apply(_ property: CompiledProperty, to element: BuiltElement) -> Bool {
         if property.isNative {
-            setNative(property, of: element.widget)
+            NativeProperty(name: property.name).write(property.value, to: element.widget)
             return true
         }
         let name = property.name
         let value = property.value
+        if let own = context.elements[element.name]?.attributes[name] {
+            return own.set(element.widget, MarkupBound(value))
+        }
         return ControlProperties(context: context).apply(name, value, to: element)
             || applyCommon(name, value, to: element)
             || applyStyle(name, value, to: element) || Self.isForContainers(name, element.name)
-    }
-
-    /// Has GTK convert the text as it does those of GtkBuilder's documents.
-    private func setNative(_ property: CompiledProperty, of widget: Widget) {
-        let text =
-            switch property.value {
-            case .text(let text): text
-            case .bool(let bool): bool ? "true" : "false"
-            case .number: MarkupFormats.text(of: .number(property.value.number ?? 0))
-            case .color(let color): MarkupCSS.color(color)
-            default: ""
-            }
-        guard let raw = inlay_object_class_find_property(widget.cast(), property.name) else {
-            return
-        }
-        let builder = Object(owning: gtk_builder_new())
-        var value = GValue()
-        guard gtk_builder_value_from_string(builder.opaque, raw, text, &value, nil) != 0 else {
-            return
-        }
-        defer { g_value_unset(&value) }
-        g_object_set_property(widget.cast(to: GObject.self), property.name, &value)
     }
 
     // MARK: - Every element
@@ -137,7 +117,7 @@ struct MarkupProperties {
         "TextField": ["title", "secureTextEntry"],
         "Switch": ["title"], "Stepper": ["title", "stepValue", "minimumValue", "maximumValue"],
         "Slider": ["step", "minimumValue", "maximumValue"],
-        "Picker": ["title"],
+        "Picker": ["title", "accessibilityLabel"],
         "DatePicker": ["title", "datePickerMode", "minuteInterval"],
         "Row": ["baseline", "alignToBaseline", "layoutMarginsRelativeArrangement"],
         "Column": ["alignToGrid", "layoutMarginsRelativeArrangement"],

@@ -53,32 +53,35 @@ public final class MarkupView: Bin {
     ///   - owner: The object whose outlets are set; it has to live as long as it uses them.
     ///   - actions: What the document calls by its names.
     ///   - bindings: The values of the app's model that the document shows by its paths.
+    ///   - elements: The app's own elements.
     ///   - localized: The text for a key, or nil when there is none.
     ///   - sizeClass: The space that is expected before the view is in a window.
     /// - Throws: `MarkupErrors` with all errors and warnings.
     public convenience init(
         named name: String, in resources: any MarkupResources, owner: AnyObject? = nil,
         actions: MarkupActions = [:], bindings: MarkupBindings = [:],
+        elements: MarkupElements = [:],
         localized: (@Sendable (String) -> String?)? = nil, sizeClass: SizeClass = .normal
     ) throws(MarkupErrors) {
         try self.init(
             .name(name),
             MarkupContext(
                 resources: resources, owner: owner, actions: actions, bindings: bindings,
-                localized: localized), sizeClass)
+                elements: elements, localized: localized), sizeClass)
     }
 
     /// Loads a document from its text.
     public convenience init(
         text: String, file: String = "<markup>", in resources: any MarkupResources = MarkupFiles(),
         owner: AnyObject? = nil, actions: MarkupActions = [:], bindings: MarkupBindings = [:],
+        elements: MarkupElements = [:],
         localized: (@Sendable (String) -> String?)? = nil, sizeClass: SizeClass = .normal
     ) throws(MarkupErrors) {
         try self.init(
             .text(Array(text.utf8), file: file),
             MarkupContext(
                 resources: resources, owner: owner, actions: actions, bindings: bindings,
-                localized: localized), sizeClass)
+                elements: elements, localized: localized), sizeClass)
     }
 
     /// Loads a document without its app: actions do nothing, and paths show data.

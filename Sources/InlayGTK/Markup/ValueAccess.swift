@@ -12,19 +12,31 @@ struct ValueAccess {
 
     /// The value that elements of a kind are for, such as the text of a field.
     static func primary(of element: BuiltElement) -> ValueAccess? {
-        switch element.widget {
+        if let own = element.ownValue { return own }
+        return switch element.widget {
         case is TextInput: text
         case is TextArea: area
         case is Switch, is CheckBox: switched
         case is Slider, is Stepper: number
         case is SegmentedControl: element.rowValues.isEmpty ? segment : segmentValue
         case is Picker: element.rowValues.isEmpty ? selection : selectionValue
+        case is MarkupPicker: components
         case is DateTimeField: date
         case is PageView: page
         case is TabView: tab
         case is MarkupSection: section
-        default: nil
+        default: native(element)
         }
+    }
+
+    /// The value of a widget class that users change, if it has one.
+    private static func native(_ element: BuiltElement) -> ValueAccess? {
+        guard case .widget(let known) = element.compiled.kind,
+            let name = ["text", "active", "value", "selected"].first(where: {
+                known.properties[$0] != nil
+            })
+        else { return nil }
+        return NativeProperty(name: name).access
     }
 
     /// The value of an attribute, such as `selectedIndex`; nil when users can't change it.
@@ -33,6 +45,8 @@ struct ValueAccess {
         case (is SegmentedControl, "selectedSegmentIndex"), (is SegmentedControl, "selectedIndex"):
             segment
         case (is Picker, "selectedIndex"): selection
+        case (is MarkupPicker, "selectedIndex"): firstComponent
+        case (is MarkupPicker, "value"): firstComponentValue
         case (_, "text"), (_, "on"), (_, "checked"), (_, "value"), (_, "date"), (_, "currentPage"),
             (_, "selectedIndex"):
             primary(of: element)
@@ -151,6 +165,35 @@ struct ValueAccess {
                 element.rowValues.firstIndex(of: value.string ?? "")
         },
         observe: { selection.observe($0, $1) })
+
+    /// The value of the chosen row; of multiple components the list of theirs.
+    private static let components = access(
+        MarkupPicker.self,
+        read: { picker in
+            let values = picker.values.map { MarkupValue.text($0 ?? "") }
+            return values.count == 1 ? values[0] : .list(values)
+        },
+        write: { picker, value in
+            if case .list(let values) = value {
+                picker.values = values.map(\.string)
+            } else {
+                picker.value = value.string
+            }
+        },
+        observe: { $0.handlers.append($1) })
+
+    private static let firstComponent = access(
+        MarkupPicker.self, read: { .number($0.selection.map(Double.init) ?? -1) },
+        write: { picker, value in
+            let index = Int(value.number ?? -1)
+            picker.selection = index < 0 ? nil : index
+        },
+        observe: { $0.handlers.append($1) })
+
+    private static let firstComponentValue = access(
+        MarkupPicker.self, read: { .text($0.value ?? "") },
+        write: { $0.value = $1.string },
+        observe: { $0.handlers.append($1) })
 
     private static let date = access(
         DateTimeField.self, read: { .text($0.text) },

@@ -11,6 +11,8 @@ struct WidgetFactory {
             guard let type = IntrospectedWidgets.type(named: known.name) else { return Bin() }
             return Widget(type: type)
         }
+        if let own = context.elements[element.name] { return own.make() }
+        if element.definition?.isOfApp == true { return placeholder(element) }
         let spacing = Int(element["spacing"]?.number ?? 8)
         switch element.name {
         case "Label": return Label()
@@ -59,6 +61,11 @@ struct WidgetFactory {
         }
     }
 
+    /// A box with the name of an element of the app, which a preview can't make.
+    private func placeholder(_ element: CompiledElement) -> Widget {
+        Column { Label("<\(element.name)>").styled(.dimmed, "monospace").margins(12) }.styled(.card)
+    }
+
     private func button(_ style: String?) -> Button {
         switch style {
         case "detailDisclosureButton", "infoLightButton", "infoDarkButton":
@@ -95,7 +102,28 @@ struct WidgetFactory {
         return SegmentedControl(parts(name, of: element).map { context.title(of: $0) })
     }
 
+    /// A drop-down list; where there are multiple components or wheels, a row of choices.
     private func picker(of element: CompiledElement) -> Widget {
-        Picker(parts("row", of: element).map { context.title(of: $0) })
+        var components = [MarkupPicker.Component()]
+        for child in element.children {
+            switch child {
+            case .instruction(let instruction) where instruction.name == "componentSeparator":
+                components.append(MarkupPicker.Component())
+            case .instruction(let instruction) where instruction.name == "componentName":
+                components[components.count - 1].name = instruction.argument
+            case .element(let part) where part.name == "row":
+                let title = context.title(of: part)
+                components[components.count - 1].titles.append(title)
+                components[components.count - 1].values.append(part["value"]?.string ?? title)
+            default: break
+            }
+        }
+        let isWheel = element.style == "wheelPicker"
+        guard components.count > 1 || isWheel || components[0].name != nil else {
+            return Picker(components[0].titles)
+        }
+        let label = element["accessibilityLabel"].map { context.text($0) }
+        return MarkupPicker(
+            components, isWheel: isWheel, label: label ?? context.title(of: element))
     }
 }

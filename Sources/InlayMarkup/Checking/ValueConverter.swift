@@ -161,7 +161,7 @@ struct ValueConverter {
         throw .error("unknown color “\(name)”\(Suggestion.text(for: name, among: known))")
     }
 
-    private func font(_ name: String) throws(Remark) -> MarkupValue {
+    private mutating func font(_ name: String) throws(Remark) -> MarkupValue {
         let text = fonts.entries[name] ?? name
         guard let font = MarkupFont(text) else {
             let known = Array(fonts.entries.keys) + MarkupFont.styles
@@ -171,7 +171,7 @@ struct ValueConverter {
         if case .family(let family, _, _, _) = font, family != "System",
             environment.knowsFont?(family) == false
         {
-            throw .error("the font “\(family)” isn't installed")
+            warning = "the font “\(family)” isn't installed; the desktop shows another"
         }
         return .font(font)
     }

@@ -29,13 +29,19 @@ package struct MarkupSchema: Sendable {
     }
 
     /// Adds an element of the app, with the attributes that every element has and its own.
-    package mutating func add(elementNamed name: String, attributes: [String]) {
+    ///
+    /// - Parameters:
+    ///   - name: The name; an element of the language with that name is replaced.
+    ///   - attributes: The kinds of the element's own attributes, by their names.
+    package mutating func add(elementNamed name: String, attributes: [String: ValueKind]) {
         guard let any = self.element("View") else { return }
         var definition = ElementDefinition(names: [name], summary: "An element of the app.")
+        definition.isOfApp = true
+        definition.children = .any
         definition.attributes = any.attributes
-        for attribute in attributes where definition.attribute(attribute) == nil {
+        for (attribute, kind) in attributes.sorted(by: { $0.key < $1.key }) {
             definition.add(
-                AttributeDefinition(names: [attribute], kind: .text, summary: "", isEditable: true))
+                AttributeDefinition(names: [attribute], kind: kind, summary: "", isEditable: true))
         }
         definition.events = any.events
         add(definition)
@@ -59,6 +65,9 @@ package struct ElementDefinition: Sendable {
 
     /// Whether it is known and has no counterpart here.
     package var hasNoCounterpart = false
+
+    /// Whether the app makes its widget.
+    package var isOfApp = false
 
     /// The words of the attribute `style`.
     package var styles: [String] = []

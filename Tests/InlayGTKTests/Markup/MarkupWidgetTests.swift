@@ -97,13 +97,23 @@ extension EngineTests.MarkupViews {
             #expect(below.subtitle == "below")
         }
 
-        @Test func aFontThatIsNotInstalledIsAnError() {
-            #expect(throws: MarkupErrors.self) {
-                try MarkupView(text: "<Label font=\"NoSuchFamily 12\"/>")
-            }
-            #expect(throws: Never.self) {
-                try MarkupView(text: "<Label font=\"monospace 12\"/>")
-            }
+        @Test func aFontThatIsNotInstalledIsAWarningAndItsSizeApplies() async throws {
+            let view = try MarkupView(
+                text: """
+                    <Column><Label id="missing" text="abc" font="NoSuchFamily 40"/>
+                    <Label id="small" text="abc" font="monospace 10"/></Column>
+                    """)
+            #expect(
+                view.warnings.map { "\($0.line):\($0.column) \($0.message)" } == [
+                    "1:46 the font “NoSuchFamily” isn't installed; the desktop shows another"
+                ])
+            let window = Window("Fonts", content: view, width: 400, height: 300)
+            try await window.presentInTest()
+            defer { window.close() }
+            let missing: Label = try #require(view.widget("missing"))
+            let small: Label = try #require(view.widget("small"))
+            try await waitUntil("it is laid out") { small.height > 0 }
+            #expect(missing.height > 2 * small.height)
         }
     }
 }

@@ -21,6 +21,24 @@ enum MarkupSnippets {
         return bindings
     }
 
+    static func own() throws -> MarkupView {
+        let elements: MarkupElements = [
+            "Rating": MarkupElement { Rating() }
+                .attribute("title", \Rating.title)
+                .attribute("stars", \Rating.stars, changes: \.onChange)
+        ]
+        let view = try MarkupView(text: "<Rating stars='3'/>", elements: elements)
+        return view
+    }
+
+    final class Rating: Row {
+        var title = ""
+        var stars = 0
+        var onChange: ((Int) -> Void)?
+
+        init() { super.init() }
+    }
+
     @Observable final class Person {
         var name = ""
         var age = 0

@@ -1,10 +1,20 @@
 import InlayValues
 
-extension MarkupCompiler {
+/// Compiles the attributes of elements: values, actions and outlets.
+final class AttributeCompiler {
+    private let context: CompilerContext
+    private let templates: TemplateCompiler
+    /// The names of outlets.
+    private var ids: Set<String> = []
+
+    init(_ context: CompilerContext, templates: TemplateCompiler) {
+        (self.context, self.templates) = (context, templates)
+    }
+
     /// Compiles attributes in the order in which they act: templates, own values, actions, outlet.
-    mutating func compileAttributes(of element: MarkupElement, into result: inout CompiledElement) {
+    func compile(_ element: MarkupElement, into result: inout CompiledElement) {
         for attribute in element.attributes where attribute.name == "class" {
-            applyTemplates(attribute, to: &result)
+            templates.apply(attribute, to: &result)
         }
         for attribute in element.attributes where attribute.name != "class" {
             switch attribute.name {
@@ -20,15 +30,15 @@ extension MarkupCompiler {
         return definition.attribute(name) != nil
     }
 
-    private mutating func style(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
+    private func style(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
         let words = element.definition?.styles ?? []
         guard !words.isEmpty else {
-            return report(
+            return context.report(
                 .error, at: attribute.nameOffset, "<\(element.name)> has no words for style")
         }
         guard words.contains(attribute.value) else {
             let hint = Suggestion.text(for: attribute.value, among: words)
-            return report(
+            return context.report(
                 .error, at: attribute.valueRange.lowerBound,
                 "unknown style “\(attribute.value)”"
                     + (hint.isEmpty ? "; known are \(words.joined(separator: ", "))" : hint))
@@ -36,21 +46,21 @@ extension MarkupCompiler {
         element.style = attribute.value
     }
 
-    private mutating func outlet(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
+    private func outlet(_ attribute: MarkupAttribute, of element: inout CompiledElement) {
         let name = attribute.value.trimmed
         guard !name.isEmpty else {
-            return report(.error, at: attribute.valueRange.lowerBound, "the id is empty")
+            return context.report(.error, at: attribute.valueRange.lowerBound, "the id is empty")
         }
         if !ids.insert(name).inserted {
-            report(
+            context.report(
                 .warning, at: attribute.valueRange.lowerBound,
                 "the id “\(name)” is used twice; the last element has it")
         }
         element.outlet = CompiledOutlet(
-            name: name, source: source, offset: attribute.valueRange.lowerBound)
+            name: name, source: context.source, offset: attribute.valueRange.lowerBound)
     }
 
-    private mutating func compile(
+    private func compile(
         _ attribute: MarkupAttribute, of element: inout CompiledElement
     ) {
         if case .widget(let widget) = element.kind,
@@ -58,7 +68,8 @@ extension MarkupCompiler {
         {
             return
         }
-        guard let definition = element.definition ?? environment.schema.element("View") else {
+        guard let definition = element.definition ?? context.environment.schema.element("View")
+        else {
             return
         }
         if let known = definition.attribute(attribute.name) {
@@ -67,33 +78,24 @@ extension MarkupCompiler {
         if let event = definition.event(attribute.name) {
             return compile(attribute, as: event, into: &element)
         }
-        report(
+        context.report(
             .error, at: attribute.nameOffset,
-            unknownAttribute(attribute.name, of: element, definition))
+            element.unknownAttribute(attribute.name, definition))
     }
 
-    func unknownAttribute(
-        _ name: String, of element: CompiledElement, _ definition: ElementDefinition
-    ) -> String {
-        var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)
-        if case .widget(let widget) = element.kind { known += widget.properties.keys }
-        return "<\(element.name)> has no attribute “\(name)”"
-            + Suggestion.text(for: name, among: known)
-    }
-
-    private mutating func compile(
+    private func compile(
         _ attribute: MarkupAttribute, as event: EventDefinition,
         into element: inout CompiledElement
     ) {
         guard !event.hasNoCounterpart else {
-            return report(
+            return context.report(
                 .warning, at: attribute.nameOffset,
                 "“\(attribute.name)” has no counterpart here: \(event.summary)")
         }
         action(attribute, event: event.name, isNative: false, into: &element)
     }
 
-    private mutating func action(
+    private func action(
         _ attribute: MarkupAttribute, event: String, isNative: Bool,
         into element: inout CompiledElement
     ) {
@@ -101,15 +103,16 @@ extension MarkupCompiler {
         let passesSender = name.hasSuffix(":")
         if passesSender { name.removeLast() }
         guard !name.isEmpty else {
-            return report(.error, at: attribute.valueRange.lowerBound, "the action has no name")
+            return context.report(
+                .error, at: attribute.valueRange.lowerBound, "the action has no name")
         }
         element.actions.append(
             CompiledAction(
                 event: event, name: name, passesSender: passesSender, isNative: isNative,
-                source: source, offset: attribute.valueRange.lowerBound))
+                source: context.source, offset: attribute.valueRange.lowerBound))
     }
 
-    private mutating func compile(
+    private func compile(
         _ attribute: MarkupAttribute, as known: AttributeDefinition,
         into element: inout CompiledElement
     ) {
@@ -117,13 +120,13 @@ extension MarkupCompiler {
             return action(attribute, event: "onPress", isNative: false, into: &element)
         }
         if known.isDeprecated {
-            report(
+            context.report(
                 .warning, at: attribute.nameOffset,
                 "“\(attribute.name)” is a deprecated form: \(known.summary)")
         }
         let value = value(of: attribute, kind: known.kind)
         guard !known.hasNoCounterpart else {
-            return report(
+            return context.report(
                 .warning, at: attribute.nameOffset,
                 "“\(attribute.name)” has no counterpart here: \(known.summary)")
         }
@@ -131,18 +134,18 @@ extension MarkupCompiler {
         element.set(
             CompiledProperty(
                 name: known.name, value: value, isEditable: known.isEditable, isNative: false,
-                source: source, offset: attribute.valueRange.lowerBound))
+                source: context.source, offset: attribute.valueRange.lowerBound))
     }
 
     /// Compiles an attribute of a widget class; false when the class has none of the name.
-    private mutating func compile(
+    private func compile(
         _ attribute: MarkupAttribute, of widget: WidgetInterface,
         into element: inout CompiledElement
     ) -> Bool {
         let name = WidgetInterface.canonical(attribute.name)
         if let kind = widget.properties[name] {
             guard let kind else {
-                report(
+                context.report(
                     .error, at: attribute.nameOffset,
                     "“\(attribute.name)” of <\(widget.name)> can't be set from a document")
                 return true
@@ -151,13 +154,13 @@ extension MarkupCompiler {
                 element.set(
                     CompiledProperty(
                         name: name, value: value, isEditable: true, isNative: true,
-                        source: source, offset: attribute.valueRange.lowerBound))
+                        source: context.source, offset: attribute.valueRange.lowerBound))
             }
             return true
         }
-        guard attribute.name.hasPrefix("on") else { return environment.widgets == nil }
+        guard attribute.name.hasPrefix("on") else { return context.environment.widgets == nil }
         let signal = WidgetInterface.canonical(String(attribute.name.dropFirst(2)))
-        guard widget.signals.contains(signal) else { return environment.widgets == nil }
+        guard widget.signals.contains(signal) else { return context.environment.widgets == nil }
         action(attribute, event: signal, isNative: true, into: &element)
         return true
     }
@@ -165,23 +168,24 @@ extension MarkupCompiler {
     // MARK: - Values
 
     /// Reads `@`, `$` and `^`, and converts other texts.
-    private mutating func value(of attribute: MarkupAttribute, kind: ValueKind) -> MarkupValue? {
+    private func value(of attribute: MarkupAttribute, kind: ValueKind) -> MarkupValue? {
         let offset = attribute.valueRange.lowerBound
         let rest = String(attribute.value.dropFirst())
         switch attribute.value.first {
         case "@":
             guard kind == .text || kind == .string else {
-                report(.error, at: offset, "only texts are localized; expected \(kind.expectation)")
+                context.report(
+                    .error, at: offset, "only texts are localized; expected \(kind.expectation)")
                 return nil
             }
-            if let strings = environment.strings, strings(rest) == nil {
-                report(.warning, at: offset, "no localized text has the key “\(rest)”")
+            if let strings = context.environment.strings, strings(rest) == nil {
+                context.report(.warning, at: offset, "no localized text has the key “\(rest)”")
             }
             return .localized(rest)
         case "$":
             let binding = MarkupBinding(rest)
             guard binding.isValid else {
-                report(
+                context.report(
                     .error, at: offset,
                     "“\(attribute.value)” is no path of names; for the text itself write “^”"
                         + " in front")
@@ -189,7 +193,7 @@ extension MarkupCompiler {
             }
             if let formatter = binding.formatter, !MarkupBinding.formatters.contains(formatter) {
                 let hint = Suggestion.text(for: formatter, among: MarkupBinding.formatters)
-                report(.error, at: offset, "unknown formatter “\(formatter)”\(hint)")
+                context.report(.error, at: offset, "unknown formatter “\(formatter)”\(hint)")
                 return nil
             }
             return .binding(binding)
@@ -198,14 +202,15 @@ extension MarkupCompiler {
         }
     }
 
-    private mutating func convert(_ text: String, _ kind: ValueKind, at offset: Int) -> MarkupValue?
-    {
+    private func convert(_ text: String, _ kind: ValueKind, at offset: Int) -> MarkupValue? {
         do throws(ValueConverter.Remark) {
-            let value = try converter.value(of: text, as: kind)
-            if let warning = converter.warning { report(.warning, at: offset, warning) }
+            let value = try context.converter.value(of: text, as: kind)
+            if let warning = context.converter.warning {
+                context.report(.warning, at: offset, warning)
+            }
             return value
         } catch {
-            report(error.severity, at: offset, error.message)
+            context.report(error.severity, at: offset, error.message)
             return nil
         }
     }
@@ -218,5 +223,13 @@ extension CompiledElement {
         case .known(let definition), .part(let definition), .root(let definition): definition
         case .widget: nil
         }
+    }
+
+    /// The message that the element has no attribute of the name.
+    func unknownAttribute(_ name: String, _ definition: ElementDefinition) -> String {
+        var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)
+        if case .widget(let widget) = kind { known += widget.properties.keys }
+        return "<\(self.name)> has no attribute “\(name)”"
+            + Suggestion.text(for: name, among: known)
     }
 }

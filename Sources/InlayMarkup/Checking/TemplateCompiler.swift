@@ -1,26 +1,49 @@
 import InlayValues
 import OrderedCollections
 
-extension MarkupCompiler {
+/// Reads property templates, and sets their values.
+final class TemplateCompiler {
+    /// The templates that are known at this point of the document, by their names.
+    var templates: [String: PropertyTemplate] = [:]
+
+    private let context: CompilerContext
+    private var usedNames: Set<String> = []
+
+    init(_ context: CompilerContext) { self.context = context }
+
+    /// Warns about templates that stand in the document and that no element uses.
+    func reportUnused() {
+        for template in templates.values
+        where template.isInline && !usedNames.contains(template.name) {
+            context.report(
+                .warning, at: template.offset, of: template.source,
+                "no element uses the template “\(template.name)”")
+        }
+    }
+
     /// Reads the templates of `<?properties Name?>` or `<?properties {…}?>`.
-    mutating func readTemplates(_ instruction: MarkupInstruction) {
+    func read(_ instruction: MarkupInstruction) {
         let offset = instruction.dataOffset
         if instruction.data.first == "{" {
             let end = instruction.range.upperBound - 2
-            return add(source.bytes[offset..<max(offset, end)], of: source, isInline: true, offset)
+            return add(
+                context.source.bytes[offset..<max(offset, end)], of: context.source, isInline: true,
+                offset)
         }
         let name = instruction.data.trimmed
         guard !name.isEmpty else {
-            return report(.error, at: offset, "<?properties?> names a file, or has templates")
+            return context.report(
+                .error, at: offset, "<?properties?> names a file, or has templates")
         }
         var isFound = false
-        for file in ["\(name).json", "\(name)~\(environment.sizeClass.rawValue).json"] {
-            guard let bytes = environment.resources.contents(of: file) else { continue }
+        for file in ["\(name).json", "\(name)~\(context.environment.sizeClass.rawValue).json"] {
+            guard let bytes = context.environment.resources.contents(of: file) else { continue }
             isFound = true
-            let shown = environment.resources.displayName(of: file)
-            guard bytes.count <= environment.limits.bytes else {
-                report(
-                    .error, at: offset, "\(shown) has more than \(environment.limits.bytes) bytes")
+            let shown = context.environment.resources.displayName(of: file)
+            guard bytes.count <= context.environment.limits.bytes else {
+                context.report(
+                    .error, at: offset,
+                    "\(shown) has more than \(context.environment.limits.bytes) bytes")
                 continue
             }
             add(bytes[...], of: SourceText(file: shown, bytes: bytes), isInline: false, offset)
@@ -28,12 +51,12 @@ extension MarkupCompiler {
         guard !isFound else { return }
         // Templates may be there for some windows only.
         let isForOthers = SizeClass.allCases.contains {
-            environment.resources.contents(of: "\(name)~\($0.rawValue).json") != nil
+            context.environment.resources.contents(of: "\(name)~\($0.rawValue).json") != nil
         }
-        if !isForOthers { report(.error, at: offset, "there is no file \(name).json") }
+        if !isForOthers { context.report(.error, at: offset, "there is no file \(name).json") }
     }
 
-    private mutating func add(
+    private func add(
         _ bytes: ArraySlice<UInt8>, of text: SourceText, isInline: Bool, _ offset: Int
     ) {
         do throws(Diagnostic) {
@@ -45,27 +68,27 @@ extension MarkupCompiler {
                 }
             }
         } catch {
-            add(error, at: offset)
+            context.add(error, at: offset)
         }
     }
 
     /// Sets the values of the templates that `class` names, later ones over those before.
-    mutating func applyTemplates(_ attribute: MarkupAttribute, to element: inout CompiledElement) {
+    func apply(_ attribute: MarkupAttribute, to element: inout CompiledElement) {
         for part in attribute.value.split(separator: ",") {
             let name = part.trimmed
             guard let template = templates[name] else {
                 let hint = Suggestion.text(for: name, among: templates.keys)
-                report(
+                context.report(
                     .error, at: attribute.valueRange.lowerBound, "unknown template “\(name)”\(hint)"
                 )
                 continue
             }
-            usedTemplates.insert(name)
+            usedNames.insert(name)
             for (key, entry) in template.values { apply(key, entry, of: template, to: &element) }
         }
     }
 
-    private mutating func apply(
+    private func apply(
         _ key: String, _ entry: PropertyTemplate.Entry, of template: PropertyTemplate,
         to element: inout CompiledElement
     ) {
@@ -75,17 +98,18 @@ extension MarkupCompiler {
                 return set(name, kind, entry, isNative: true, of: &element)
             }
         }
-        guard let definition = element.definition ?? environment.schema.element("View") else {
+        guard let definition = element.definition ?? context.environment.schema.element("View")
+        else {
             return
         }
         guard let known = definition.attribute(key), !Self.reserved.contains(known.name) else {
-            return report(
+            return context.report(
                 .error, at: entry.offset, of: entry.source,
                 "in the template “\(template.name)”: "
-                    + unknownAttribute(key, of: element, definition))
+                    + element.unknownAttribute(key, definition))
         }
         guard !known.hasNoCounterpart else {
-            return report(
+            return context.report(
                 .warning, at: entry.offset, of: entry.source,
                 "“\(key)” has no counterpart here: \(known.summary)")
         }
@@ -95,14 +119,14 @@ extension MarkupCompiler {
     /// Attributes that templates can't set.
     private static let reserved: Set<String> = ["id", "class", "style"]
 
-    private mutating func set(
+    private func set(
         _ name: String, _ kind: ValueKind, _ entry: PropertyTemplate.Entry, isNative: Bool,
         of element: inout CompiledElement
     ) {
         do throws(ValueConverter.Remark) {
-            let value = try converter.value(of: entry.value, as: kind)
-            if let warning = converter.warning {
-                report(.warning, at: entry.offset, of: entry.source, warning)
+            let value = try context.converter.value(of: entry.value, as: kind)
+            if let warning = context.converter.warning {
+                context.report(.warning, at: entry.offset, of: entry.source, warning)
             }
             guard let value else { return }
             element.set(
@@ -110,7 +134,7 @@ extension MarkupCompiler {
                     name: name, value: value, isEditable: false, isNative: isNative,
                     source: entry.source, offset: entry.offset))
         } catch {
-            report(error.severity, at: entry.offset, of: entry.source, error.message)
+            context.report(error.severity, at: entry.offset, of: entry.source, error.message)
         }
     }
 }

@@ -1,0 +1,135 @@
+import Foundation
+import InlayMarkup
+
+/// The app's own elements by their names.
+///
+/// ```swift
+/// let elements: MarkupElements = [
+///     "Rating": MarkupElement { Rating() }
+///         .attribute("title", \Rating.title)
+///         .attribute("stars", \Rating.stars, changes: \.onChange)
+/// ]
+/// let view = try MarkupView(named: "Review", in: folder, elements: elements)
+/// ```
+///
+/// `inlay` doesn't run the app: a file `Elements.json` beside the documents, such as
+/// `{"Rating": {"title": "text", "stars": "integer"}}`, has it check them and show placeholders.
+public struct MarkupElements: ExpressibleByDictionaryLiteral {
+    let elements: [String: MarkupElement]
+
+    /// Takes elements by their names.
+    public init(_ elements: [String: MarkupElement]) {
+        self.elements = elements
+    }
+
+    /// Takes elements by their names; of two with one name the last.
+    public init(dictionaryLiteral elements: (String, MarkupElement)...) {
+        self.elements = Dictionary(elements) { $1 }
+    }
+
+    /// The language with the elements; those of the language with the same names are replaced.
+    var schema: MarkupSchema {
+        var schema = MarkupSchema.standard
+        for (name, element) in elements.sorted(by: { $0.key < $1.key }) {
+            schema.add(elementNamed: name, attributes: element.attributes.mapValues(\.kind))
+        }
+        return schema
+    }
+}
+
+/// An element of the app: how its widget is made, and the attributes it has beside those of every
+/// element.
+public struct MarkupElement {
+    /// An attribute, which sets and reads a property of the widget.
+    struct Attribute {
+        let kind: ValueKind
+        let set: (Widget, MarkupBound) -> Bool
+        let read: (Widget) -> MarkupBound
+        /// Calls a handler after each change by the user; nil where the user changes nothing.
+        let observe: ((Widget, @escaping () -> Void) -> Void)?
+    }
+
+    let make: @MainActor () -> Widget
+    private(set) var attributes: [String: Attribute] = [:]
+
+    /// Makes an element from the function that makes its widget.
+    public init(_ make: @escaping @MainActor () -> Widget) {
+        self.make = make
+    }
+
+    /// Adds an attribute that sets a property.
+    public func attribute<Element: Widget, Value: MarkupBindable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>
+    ) -> MarkupElement {
+        adding(name, path, observe: nil)
+    }
+
+    /// Adds an attribute that sets a property, and whose bindings go both ways.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the attribute.
+    ///   - path: The property.
+    ///   - changes: The property of the handler that the widget calls when the user changed the value.
+    public func attribute<Element: Widget, Value: MarkupBindable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>,
+        changes: ReferenceWritableKeyPath<Element, ((Value) -> Void)?>
+    ) -> MarkupElement {
+        adding(name, path) { widget, handler in
+            guard let element = widget as? Element else { return }
+            let before = element[keyPath: changes]
+            element[keyPath: changes] = {
+                before?($0)
+                handler()
+            }
+        }
+    }
+
+    /// The attribute that the user changes; of multiple ones the first by name.
+    var editableAttribute: Attribute? {
+        attributes.sorted { $0.key < $1.key }.first { $0.value.observe != nil }?.value
+    }
+
+    private func adding<Element: Widget, Value: MarkupBindable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>,
+        observe: ((Widget, @escaping () -> Void) -> Void)?
+    ) -> MarkupElement {
+        var element = self
+        element.attributes[name] = Attribute(
+            kind: Self.kind(of: Value.self),
+            set: { widget, bound in
+                guard let element = widget as? Element, let value = Value(bound: bound) else {
+                    return false
+                }
+                element[keyPath: path] = value
+                return true
+            },
+            read: { ($0 as? Element)?[keyPath: path].bound ?? .none }, observe: observe)
+        return element
+    }
+
+    private static func kind(of type: any MarkupBindable.Type) -> ValueKind {
+        switch type {
+        case is Bool.Type, is Bool?.Type: .bool
+        case is Int.Type, is Int?.Type: .integer
+        case is Double.Type, is Double?.Type: .number
+        case is Date.Type, is Date?.Type: .date
+        default: .text
+        }
+    }
+}
+
+/// Reads and writes the value of an attribute that the app declared.
+extension ValueAccess {
+    init(_ attribute: MarkupElement.Attribute) {
+        self.init(
+            read: { MarkupValue(attribute.read($0.widget)) },
+            write: { element, value in
+                element.widget.update { _ = attribute.set(element.widget, MarkupBound(value)) }
+            },
+            observe: { element, handler in
+                attribute.observe?(element.widget) { [weak widget = element.widget] in
+                    if widget?.isUpdating == false { handler() }
+                }
+            })
+    }
+}

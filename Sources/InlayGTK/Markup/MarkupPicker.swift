@@ -1,0 +1,92 @@
+import InlayGObject
+
+/// Choices beside one another, as the element `Picker` has them with multiple components or as wheels.
+///
+/// ```swift
+/// picker.value(forComponent: "hour")  // the value of the chosen row
+/// ```
+public final class MarkupPicker: Row {
+    /// A choice among rows.
+    struct Component {
+        var name: String?
+        var titles: [String] = []
+        var values: [String] = []
+    }
+
+    private let components: [(component: Component, control: any RowChoice)]
+    /// Called after each change by the user.
+    var handlers: [() -> Void] = []
+
+    init(_ components: [Component], isWheel: Bool, label: String) {
+        self.components = components.map { component in
+            if isWheel { return (component, WheelPicker(label, component.titles)) }
+            return (component, Picker(component.titles).aligned(vertically: .center))
+        }
+        super.init(spacing: 6)
+        for (component, control) in self.components {
+            let name = [label, component.name ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            if let wheel = control as? WheelPicker {
+                wheel.label = name
+            } else {
+                control.accessibilityLabel = name
+            }
+            control.onChange = { [weak self] _ in self?.changed() }
+            append(control.expanded())
+        }
+    }
+
+    /// The value of the chosen row of the first component; nil when none is.
+    public var value: String? {
+        get { value(at: 0) }
+        set { setValue(newValue, at: 0) }
+    }
+
+    /// The number of the chosen row of the first component; nil when none is.
+    public var selection: Int? {
+        get { components.first?.control.selection }
+        set { components.first?.control.selection = newValue }
+    }
+
+    /// The value of the chosen row of the component with a name; nil when none is.
+    public func value(forComponent name: String) -> String? {
+        components.firstIndex { $0.component.name == name }.flatMap { value(at: $0) }
+    }
+
+    /// Chooses the row with the value in the component with a name.
+    public func setValue(_ value: String?, forComponent name: String) {
+        if let index = components.firstIndex(where: { $0.component.name == name }) {
+            setValue(value, at: index)
+        }
+    }
+
+    /// The values of the chosen rows of all components.
+    var values: [String?] {
+        get { components.indices.map { value(at: $0) } }
+        set { for (index, value) in newValue.enumerated() { setValue(value, at: index) } }
+    }
+
+    private func value(at index: Int) -> String? {
+        guard components.indices.contains(index) else { return nil }
+        let (component, control) = components[index]
+        return control.selection.map { component.values[$0] }
+    }
+
+    private func setValue(_ value: String?, at index: Int) {
+        guard components.indices.contains(index) else { return }
+        let (component, control) = components[index]
+        control.selection = value.flatMap { component.values.firstIndex(of: $0) }
+    }
+
+    private func changed() {
+        for handler in handlers { handler() }
+    }
+}
+
+/// A control with which the user chooses one of multiple rows.
+protocol RowChoice: Widget {
+    var selection: Int? { get set }
+    var onChange: ((Int) -> Void)? { get set }
+}
+
+extension Picker: RowChoice {}
+extension WheelPicker: RowChoice {}

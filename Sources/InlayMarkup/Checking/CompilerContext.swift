@@ -1,0 +1,66 @@
+import InlayValues
+
+/// What the parts of a compiler share: the language and resources, the document that is compiled, and its
+/// problems.
+final class CompilerContext {
+    let environment: MarkupEnvironment
+    var converter: ValueConverter
+    /// The document that is compiled, or the one that it includes.
+    var source: SourceText
+    /// The instruction of the outermost document that includes the document.
+    var anchor: Int?
+
+    private var problems: [(anchor: Int, offset: Int, problem: Diagnostic)] = []
+    private var reported: Set<String> = []
+
+    init(environment: MarkupEnvironment, source: SourceText) {
+        let elements = ElementTable(in: environment.resources)
+        var environment = environment
+        elements.add(to: &environment.schema)
+        self.environment = environment
+        self.source = source
+        converter = ValueConverter(environment: environment)
+        for problem in [elements.problem, converter.colors.problem, converter.fonts.problem] {
+            if let problem { add(problem, at: 0) }
+        }
+    }
+
+    /// Notes a problem at a byte of the document, or of a file that it reads; the same one is noted once.
+    func report(
+        _ severity: Diagnostic.Severity, at offset: Int, of other: SourceText? = nil,
+        _ message: String
+    ) {
+        guard problems.count < environment.limits.problems else { return }
+        let origin = other ?? source
+        let key = "\(severity.rawValue) \(origin.file) \(offset) \(message)"
+        guard reported.insert(key).inserted else { return }
+        add(origin.diagnostic(severity, at: offset, message), at: offset)
+    }
+
+    /// Notes a problem of another file at the byte of the document that it belongs to.
+    func add(_ problem: Diagnostic, at offset: Int) {
+        guard problems.count < environment.limits.problems else { return }
+        problems.append((anchor ?? offset, anchor == nil ? -1 : offset, problem))
+    }
+
+    /// All problems in document order, with those of reading it.
+    func sorted(with others: [Diagnostic]) -> [Diagnostic] {
+        let own = problems.enumerated().sorted {
+            ($0.element.anchor, $0.element.offset, $0.offset)
+                < ($1.element.anchor, $1.element.offset, $1.offset)
+        }.map(\.element.problem)
+        guard !others.isEmpty else { return own }
+        // Both are in document order; errors of the text come first at their places.
+        var result: [Diagnostic] = []
+        var rest = others[...]
+        for problem in own {
+            while let other = rest.first, other.file == problem.file,
+                (other.line, other.column) <= (problem.line, problem.column)
+            {
+                result.append(rest.removeFirst())
+            }
+            result.append(problem)
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,257 @@
+import InlayValues
+
+/// Compiles elements with what is inside of them, and the documents that they include.
+final class ElementCompiler {
+    let templates: TemplateCompiler
+
+    private let context: CompilerContext
+    private let attributes: AttributeCompiler
+    private let instructions: InstructionCompiler
+    private var includedNames: [String] = []
+    private var includes = 0
+    private var nodes = 0
+    /// Whether an instruction `case` without an end skips the rest of the document.
+    private var skipsRest = false
+
+    init(_ context: CompilerContext) {
+        self.context = context
+        templates = TemplateCompiler(context)
+        attributes = AttributeCompiler(context, templates: templates)
+        instructions = InstructionCompiler(context)
+    }
+
+    /// Compiles a document, with the instructions before and after its outermost element.
+    func compile(_ document: MarkupDocument, isOutermost: Bool) -> CompiledElement? {
+        for node in document.prolog {
+            if case .instruction(let instruction) = node { global(instruction) }
+        }
+        let suppliedRoot = isOutermost ? context.environment.rootName : nil
+        let root = compile(document.root, inside: nil, suppliedRoot: suppliedRoot)
+        for node in document.epilog {
+            if case .instruction(let instruction) = node { global(instruction) }
+        }
+        return root
+    }
+
+    /// An instruction outside of the outermost element, where there is no element to take one.
+    private func global(_ instruction: MarkupInstruction) {
+        if instruction.target == "properties" { return templates.read(instruction) }
+        context.report(
+            .error, at: instruction.range.lowerBound,
+            instruction.target == "include" || instruction.target == "case"
+                ? "<?\(instruction.target)?> stands inside of an element"
+                : instructions.unknown(instruction.target, []))
+    }
+
+    /// Compiles an element; nil when it is unknown or has no counterpart.
+    func compile(
+        _ element: MarkupElement, inside parent: ElementDefinition?, suppliedRoot: String? = nil
+    ) -> CompiledElement? {
+        nodes += 1
+        guard nodes <= context.environment.limits.nodes else {
+            context.report(
+                .error, at: element.nameOffset,
+                "there are more than \(context.environment.limits.nodes) elements with the includes"
+            )
+            return nil
+        }
+        guard let kind = kind(of: element, inside: parent, suppliedRoot: suppliedRoot) else {
+            // What is inside can be checked all the same.
+            for child in element.elements { _ = compile(child, inside: nil) }
+            return nil
+        }
+        var result = CompiledElement(
+            kind: kind, source: context.source, offset: element.nameOffset)
+        attributes.compile(element, into: &result)
+        compileChildren(of: element, into: &result)
+        guard case .known(let definition) = kind, definition.hasNoCounterpart else { return result }
+        context.report(
+            .warning, at: element.nameOffset,
+            "<\(element.name)> has no counterpart here: \(definition.summary.asPartOfSentence)")
+        return nil
+    }
+
+    private func kind(
+        of element: MarkupElement, inside parent: ElementDefinition?, suppliedRoot: String?
+    ) -> CompiledElement.Kind? {
+        let schema = context.environment.schema
+        if let suppliedRoot {
+            return schema.element(suppliedRoot).map { .root($0) }
+        }
+        let name = element.name
+        if let part = parent?.part(name) { return .part(part) }
+        if name == "root" {
+            context.report(
+                .error, at: element.nameOffset,
+                "<root> is the view that the caller supplies, and there is none")
+            return nil
+        }
+        if let definition = schema.element(name) { return .known(definition) }
+        let classes = ["Gtk", "Adw", "WebKit"]
+        if classes.contains(where: { name.hasPrefix($0) }) {
+            return widgetKind(of: element)
+        }
+        // Swift classes are written with their module.
+        let bare = name.split(separator: ".").last.map(String.init) ?? name
+        if bare != name, let definition = schema.element(bare) { return .known(definition) }
+        let owners = schema.elements.filter { $0.part(name) != nil }.map(\.name)
+        if !owners.isEmpty {
+            context.report(
+                .error, at: element.nameOffset,
+                "<\(name)> stands only in \(owners.map { "<\($0)>" }.joined(separator: ", "))")
+            return nil
+        }
+        let known = Array(schema.elementNames) + (parent?.parts.map(\.name) ?? []) + ["root"]
+        context.report(
+            .error, at: element.nameOffset,
+            "unknown element <\(name)>\(Suggestion.text(for: name, among: known))")
+        return nil
+    }
+
+    private func widgetKind(of element: MarkupElement) -> CompiledElement.Kind? {
+        guard let widgets = context.environment.widgets else {
+            return .widget(WidgetInterface(name: element.name, properties: [:], signals: []))
+        }
+        switch widgets.widgetClass(element.name) {
+        case .found(let widget): return .widget(widget)
+        case .unknown:
+            context.report(
+                .error, at: element.nameOffset,
+                "unknown element <\(element.name)>: the toolkit has no such class")
+        case .unusable(let reason):
+            context.report(.error, at: element.nameOffset, "<\(element.name)> \(reason)")
+        }
+        return nil
+    }
+
+    // MARK: - Children
+
+    /// Compiles elements and instructions inside of an element.
+    private func compileChildren(of element: MarkupElement, into result: inout CompiledElement) {
+        let definition = result.definition
+        var skipping: MarkupInstruction?
+        var waiting: MarkupInstruction?
+        var count = 0
+        for node in element.children where !skipsRest {
+            switch node {
+            case .comment: break
+            case .instruction(let instruction):
+                if skipping != nil {
+                    if instruction.target == "end" { skipping = nil }
+                    continue
+                }
+                if instruction.target == "case" {
+                    skipping = instructions.isForThisSystem(instruction) ? nil : instruction
+                } else if compile(instruction, into: &result) {
+                    waiting = instruction
+                }
+            case .element(let child):
+                guard skipping == nil else { continue }
+                let isAlone = waiting != nil
+                waiting = nil
+                guard let compiled = compile(child, inside: definition) else { continue }
+                if case .part = compiled.kind {
+                } else if !isAlone, !Self.isGesture(compiled) {
+                    count += 1
+                    checkCount(count, of: child, in: result)
+                }
+                result.children.append(.element(compiled))
+            }
+        }
+        if let skipping {
+            skipsRest = true
+            context.report(
+                .warning, at: skipping.range.lowerBound,
+                "<?case?> without <?end?> skips the rest of the document")
+        }
+        if let waiting {
+            context.report(
+                .error, at: waiting.range.lowerBound,
+                "<?\(waiting.target)?> needs an element after it")
+        }
+    }
+
+    private static func isGesture(_ element: CompiledElement) -> Bool {
+        element.name.hasSuffix("Gesture")
+    }
+
+    private func checkCount(
+        _ count: Int, of child: MarkupElement, in parent: CompiledElement
+    ) {
+        switch parent.definition?.children {
+        case .none?:
+            context.report(
+                .warning, at: child.nameOffset,
+                "<\(parent.name)> shows no elements inside; <\(child.name)> is ignored")
+        case .one? where count > 1:
+            context.report(
+                .warning, at: child.nameOffset,
+                "<\(parent.name)> shows one element inside; the last one is taken")
+        default: break
+        }
+    }
+
+    /// Compiles an instruction; true when it is about the next element.
+    private func compile(
+        _ instruction: MarkupInstruction, into result: inout CompiledElement
+    ) -> Bool {
+        switch instruction.target {
+        case "properties": templates.read(instruction)
+        case "include": include(instruction, into: &result)
+        case "end": break  // Of a case for this system.
+        default: return instructions.compile(instruction, into: &result)
+        }
+        return false
+    }
+
+    // MARK: - Includes
+
+    private func include(
+        _ instruction: MarkupInstruction, into result: inout CompiledElement
+    ) {
+        let name = instruction.data.trimmed
+        guard !name.isEmpty else {
+            return context.report(
+                .error, at: instruction.dataOffset, "<?include?> names a document")
+        }
+        guard !includedNames.contains(name) else {
+            return context.report(
+                .error, at: instruction.dataOffset, "the document “\(name)” includes itself")
+        }
+        includes += 1
+        guard includes <= context.environment.limits.includes else {
+            return context.report(
+                .error, at: instruction.dataOffset,
+                "more than \(context.environment.limits.includes) documents are included")
+        }
+        guard let (file, bytes) = MarkupCompiler.find(name, "xml", in: context.environment) else {
+            return context.report(
+                .error, at: instruction.dataOffset, "there is no document \(name).xml")
+        }
+        let shown = context.environment.resources.displayName(of: file)
+        let reading = MarkupReading(parsing: bytes, file: shown, limits: context.environment.limits)
+
+        // Templates of the including document are known inside, and not the other way.
+        let outer = (context.source, context.anchor, templates.templates, skipsRest)
+        if context.anchor == nil { context.anchor = instruction.range.lowerBound }
+        includedNames.append(name)
+        for problem in reading.problems { context.add(problem, at: 0) }
+        if let document = reading.document {
+            context.source = document.source
+            if var compiled = compile(document, isOutermost: false) {
+                compiled.isIncluded = true
+                result.children.append(.element(compiled))
+            }
+        }
+        includedNames.removeLast()
+        (context.source, context.anchor, templates.templates, skipsRest) = outer
+    }
+}
+
+extension String {
+    /// The sentence after a colon: without capital and full stop.
+    fileprivate var asPartOfSentence: String {
+        let text = hasSuffix(".") ? dropLast() : self[...]
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}

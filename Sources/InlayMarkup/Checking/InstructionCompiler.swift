@@ -1,0 +1,74 @@
+import InlayValues
+
+/// Compiles the instructions that elements take, and compares systems.
+struct InstructionCompiler {
+    /// The systems that `<?case?>` may name.
+    private static let knownSystems = ["Linux", "GTK", "iOS", "tvOS", "macOS"]
+
+    private let context: CompilerContext
+
+    init(_ context: CompilerContext) { self.context = context }
+
+    /// Whether the elements after `<?case?>` are for this system.
+    func isForThisSystem(_ instruction: MarkupInstruction) -> Bool {
+        let name = instruction.data.trimmed
+        if !Self.knownSystems.contains(name) {
+            let hint = Suggestion.text(for: name, among: Self.knownSystems)
+            context.report(.error, at: instruction.dataOffset, "unknown system “\(name)”\(hint)")
+        }
+        return context.environment.systems.contains(name)
+    }
+
+    /// Compiles an instruction that the element takes; true when it is about the next element.
+    func compile(
+        _ instruction: MarkupInstruction, into result: inout CompiledElement
+    ) -> Bool {
+        guard let known = result.definition?.instruction(instruction.target) else {
+            let names = result.definition?.instructions.map(\.name) ?? []
+            context.report(
+                .error, at: instruction.range.lowerBound,
+                unknown(instruction.target, names))
+            return false
+        }
+        if known.hasNoCounterpart {
+            context.report(
+                .warning, at: instruction.range.lowerBound,
+                "“\(instruction.target)” has no counterpart here: \(known.summary)")
+        }
+        let argument = instruction.data.trimmed
+        switch known.argument {
+        case .none, .next:
+            if !argument.isEmpty {
+                context.report(
+                    .error, at: instruction.dataOffset,
+                    "<?\(known.name)?> stands alone, found “\(argument)”")
+            }
+        case .text:
+            if argument.isEmpty {
+                context.report(
+                    .error, at: instruction.range.lowerBound, "<?\(known.name)?> needs a name")
+            }
+        case .words(let name):
+            let words = (context.environment.schema.words[name] ?? []).map(\.word)
+            if !words.contains(argument) {
+                let hint = Suggestion.text(for: argument, among: words)
+                context.report(
+                    .error, at: instruction.dataOffset,
+                    "unknown word “\(argument)”"
+                        + (hint.isEmpty ? "; known are \(words.joined(separator: ", "))" : hint))
+            }
+        }
+        result.children.append(
+            .instruction(
+                CompiledInstruction(
+                    name: known.name, argument: argument,
+                    hasNoCounterpart: known.hasNoCounterpart, takesNext: known.argument == .next)))
+        return known.argument == .next
+    }
+
+    /// The message that no element takes an instruction of the name.
+    func unknown(_ name: String, _ known: [String]) -> String {
+        let hint = Suggestion.text(for: name, among: known + ["properties", "include", "case"])
+        return "unknown instruction “\(name)”\(hint)"
+    }
+}
