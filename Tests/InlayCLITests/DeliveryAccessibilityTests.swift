@@ -3,15 +3,51 @@ import Testing
 
 /// The form of the scene *Delivery* as a user meets it who has a screen reader, or a keyboard alone.
 @Suite struct DeliveryAccessibilityTests {
-    private typealias Control = (role: AccessibleRole, name: String)
+    /// A control as the tree has it.
+    private struct Control {
+        let role: AccessibleRole
+        let name: String
+        /// The field that it belongs to.
+        let field: String
+        let hint: String
+
+        init(_ role: AccessibleRole, _ name: String, of field: String? = nil, hint: String) {
+            (self.role, self.name, self.field, self.hint) = (role, name, field ?? name, hint)
+        }
+    }
+
+    private static let timeHint = "Required · from 11:00 to 21:45 · in steps of 15 minutes"
 
     private static let controls: [Control] = [
-        (.textField, "Name"), (.textField, "E-mail"), (.textField, "Phone"),
-        (.radioButton, "Small"), (.radioButton, "Medium"), (.radioButton, "Large"),
-        (.checkBox, "Cheese"), (.checkBox, "Olives"), (.checkBox, "Basil"),
-        (.spinButton, "Time, hour"), (.spinButton, "Time, minute"),
-        (.textField, "Instructions"),
+        Control(.textField, "Name", hint: "Required"),
+        Control(.textField, "E-mail", hint: "Required"),
+        Control(.textField, "Phone", hint: "Digits, spaces and +"),
+        Control(.radioButton, "Small", of: "Size", hint: "Required"),
+        Control(.radioButton, "Medium", of: "Size", hint: "Required"),
+        Control(.radioButton, "Large", of: "Size", hint: "Required"),
+        Control(.checkBox, "Cheese", of: "Extras", hint: ""),
+        Control(.checkBox, "Olives", of: "Extras", hint: ""),
+        Control(.checkBox, "Basil", of: "Extras", hint: ""),
+        Control(.spinButton, "Time, hour", of: "Time", hint: timeHint),
+        Control(.spinButton, "Time, minute", of: "Time", hint: timeHint),
+        Control(.textField, "Instructions", hint: "At most 200 characters"),
     ]
+
+    /// Checks role, name, state and description of all controls.
+    ///
+    /// - Parameters:
+    ///   - form: The window alone: the page beside it has the same fields.
+    ///   - errors: The errors by the names of their fields; the others are valid.
+    private func check(_ form: some AccessibleScope, errors: [String: String]) async throws {
+        for control in Self.controls {
+            let element = try await form.element(control.role, named: control.name)
+            let states = try await element.states
+            #expect(states.isSensitive && states.isFocusable, "\(control.name)")
+            let error = errors[control.field]
+            #expect(states.isInvalid == (error != nil), "\(control.name)")
+            #expect(try await element.description == error ?? control.hint, "\(control.name)")
+        }
+    }
 
     /// The native form, when it is there.
     private func open(_ desktop: Desktop) async throws -> AccessibleApp {
@@ -23,27 +59,43 @@ import Testing
     @Test func everyControlHasRoleNameStateAndErrorText() async throws {
         let desktop = try await Desktop()
         let app = try await open(desktop)
-        // The page beside the form has the same fields.
         let form = app.widgets
-        for (role, name) in Self.controls {
-            let control = try await form.element(role, named: name)
-            let states = try await control.states
-            #expect(states.isSensitive && states.isFocusable, "\(name)")
-            #expect(!states.isInvalid, "\(name)")
-        }
-        #expect(try await form.element(.textField, named: "Name").description == "Required")
-        #expect(
-            try await form.element(.spinButton, named: "Time, minute").description
-                == "Required · from 11:00 to 21:45 · in steps of 15 minutes")
-        try await form.element(.button, named: "Submit").activate()
+        let hands = app.hands
+        try await check(form, errors: [:])
+        let submit = try await form.element(.button, named: "Submit")
+        try await submit.activate()
         try await app.waitForText("“Name” is required.")
-        for (name, sentence) in [
-            ("Name", "“Name” is required."), ("E-mail", "“E-mail” is required."),
-        ] {
-            let control = try await form.element(.textField, named: name)
-            #expect(try await control.states.isInvalid, "\(name)")
-            #expect(try await control.description == sentence)
+        // The time has a valid value, and the others may be empty.
+        try await check(
+            form,
+            errors: [
+                "Name": "“Name” is required.", "E-mail": "“E-mail” is required.",
+                "Size": "Choose an option of “Size”.",
+            ])
+        // The focus is at the first error. What can be wrong with the other fields:
+        for text in ["Ada", "ada", "none"] {
+            try await hands.type(text)
+            try await hands.press("Tab")
         }
+        try await form.element(.radioButton, named: "Small").waitForFocus()
+        try await hands.press("space")
+        try await go(to: "Basil", in: form, hands)
+        try await hands.press("Tab")
+        try await hands.type("10")
+        try await hands.press("Tab", "Tab")
+        try await hands.type(String(repeating: "x", count: 201))
+        let notes = try await form.element(.textField, named: "Instructions")
+        try await waitUntil("the instructions are there", await notes.text().count) { $0 == 201 }
+        try await submit.activate()
+        try await app.waitForText("“E-mail” must be an e-mail address.")
+        try await check(
+            form,
+            errors: [
+                "E-mail": "“E-mail” must be an e-mail address.",
+                "Phone": "“Phone” doesn't have the required format: Digits, spaces and +",
+                "Time": "“Time” must be 11:00 or more.",
+                "Instructions": "“Instructions” takes at most 200 characters; it has 201.",
+            ])
     }
 
     @Test func theWholeFormIsFilledAndSentByKeyboardAlone() async throws {

@@ -49,8 +49,8 @@ final class FieldRow: Column {
         self.problem = problem
         error.text = problem ?? ""
         errorRow.isVisible = problem != nil
+        for widget in control.describedWidgets { widget.setInvalid(problem != nil) }
         for (part, _) in control.parts {
-            part.setInvalid(problem != nil)
             if problem == nil {
                 part.styleClasses.remove(.error)
             } else {
@@ -63,7 +63,7 @@ final class FieldRow: Column {
     /// What screen readers say after the name: the error, or else what the field asks for.
     private func describe() {
         let description = problem ?? (hint.isEmpty ? nil : hint)
-        for (part, _) in control.parts { part.accessibilityDescription = description }
+        for widget in control.describedWidgets { widget.accessibilityDescription = description }
     }
 
     private static func hint(of field: FormField) -> String {

@@ -65,6 +65,8 @@ final class OptionsControl: FieldControl {
         }
     }
 
+    override var describedWidgets: [Widget] { super.describedWidgets + boxes }
+
     override func focus() {
         if let box = boxes.first(where: \.isOn) ?? boxes.first(where: \.isEnabled) { box.focus() }
     }

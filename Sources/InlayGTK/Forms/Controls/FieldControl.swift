@@ -16,6 +16,10 @@ class FieldControl {
         self.parts = parts ?? [(widget, "")]
     }
 
+    /// The widgets that carry the field's hint, error and state for screen readers: all that take the keyboard
+    /// focus.
+    var describedWidgets: [Widget] { parts.map(\.widget) }
+
     /// Whether the control shows the field's label itself.
     var showsLabel: Bool { false }
 
