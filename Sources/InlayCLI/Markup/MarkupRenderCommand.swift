@@ -9,9 +9,10 @@ struct MarkupRenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Writes an image of a native screen, without a window.",
         discussion: """
-            The screen is drawn on a private display, as wide as --width says and as high as its \
+            The screen is drawn on a private display, as wide as --width says, 390 by default, and as high as its \
             content, but no larger than the display, whose height is 1200. \
-            Actions do nothing; paths of bindings show what --data has. The document is the one of the size class of the picture.
+            Actions do nothing; paths of bindings show what --data has. \
+            The document is the one of the size class of the picture.
 
             EXAMPLES:
               inlay markup render Login.xml -o login.png
@@ -28,39 +29,20 @@ struct MarkupRenderCommand: ParsableCommand {
               73  the image can't be written
             """)
 
+    private static let standardWidth = 390
+
     @Argument(help: "The document: a file, or - for standard input.")
     var document: String
 
     @Option(name: [.short, .long], help: "The file to write.")
     var output: String
 
-    @Option(help: "The width of the image.")
-    var width = 390
-
-    @Option(help: "The height of the image. (default: that of the content)")
-    var height: Int?
-
-    @Flag(help: "Draw the screen light on dark.")
-    var dark = false
-
-    @Option(help: "How large text is; 1 is the usual size.")
-    var textScale = 1.0
-
-    @Flag(help: "Draw the screen from right to left.")
-    var rtl = false
-
-    @Option(help: "A file of JSON, whose values the paths of bindings show.")
-    var data: String?
+    @OptionGroup
+    var options: ScreenOptions
 
     func validate() throws {
         if document.isEmpty || output.isEmpty {
             throw ValidationError("The name of the document or the output is empty.")
-        }
-        guard (1...4_000).contains(width), (1...8_000).contains(height ?? 1) else {
-            throw ValidationError("The width is from 1 to 4000, the height from 1 to 8000.")
-        }
-        guard (0.5...4).contains(textScale) else {
-            throw ValidationError("The text scale \(textScale) isn't from 0.5 to 4.")
         }
     }
 
@@ -69,7 +51,7 @@ struct MarkupRenderCommand: ParsableCommand {
         let values: JSONValue
         do throws(CommandFailure) {
             input = try MarkupInput(document)
-            values = try readData()
+            values = try options.readData()
         } catch {
             StandardStream.error.write(error.report)
             throw ExitCode(error.reason.rawValue)
@@ -89,19 +71,11 @@ struct MarkupRenderCommand: ParsableCommand {
         }
     }
 
-    private func readData() throws(CommandFailure) -> JSONValue {
-        guard let data else { return .null }
-        let bytes = try InputFile.read(data).bytes
-        do throws(Diagnostic) {
-            return try JSONValue(parsing: bytes, file: data)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
     @MainActor
     private func draw(_ input: MarkupInput, _ values: JSONValue) async -> ExitReason {
-        MarkupSnapshot.prepare(isDark: dark, textScale: textScale, isRightToLeft: rtl)
+        let (width, height) = (options.width ?? Self.standardWidth, options.height)
+        MarkupSnapshot.prepare(
+            isDark: options.dark, textScale: options.textScale, isRightToLeft: options.rtl)
         let view: MarkupView
         do throws(MarkupErrors) {
             view = try MarkupView(

@@ -9,13 +9,14 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             What was typed into fields and the scroll position stay. Errors are listed below the \
             last version without errors. A name that ends in .xml is a native screen, one in .mghtml \
-            or one with --data a template, and others are pages, which get no network and run no scripts.
+            or one with --data a template, and others are pages, which get no network and run no scripts. \
+            The window is 640 wide and 480 high unless --width and --height say otherwise.
 
             EXAMPLES:
               inlay preview Login.xml --data person.json
               inlay preview Login.xml --width 360 --height 640 --dark
               inlay preview event.mghtml --data event.json
-              inlay preview page.html --text-size 1.5 --rtl
+              inlay preview page.html --text-scale 1.5 --rtl
 
             EXIT CODES:
               0   the window was closed
@@ -27,36 +28,12 @@ struct PreviewCommand: ParsableCommand {
     @Argument(help: "The document: a file.")
     var file: String
 
-    @Option(help: "A file of JSON, whose values bindings and templates show.")
-    var data: String?
-
-    @Option(help: "The width of the window.")
-    var width = 640
-
-    @Option(help: "The height of the window.")
-    var height = 480
-
-    @Flag(help: "Show the document light on dark.")
-    var dark = false
-
-    @Option(help: "How large text is; 1 is the usual size.")
-    var textSize = 1.0
-
-    @Flag(help: "Show the document from right to left.")
-    var rtl = false
-
-    func validate() throws {
-        guard (1...4_000).contains(width), (1...4_000).contains(height) else {
-            throw ValidationError("The width and the height are from 1 to 4000.")
-        }
-        guard (0.5...4).contains(textSize) else {
-            throw ValidationError("The text size \(textSize) isn't from 0.5 to 4.")
-        }
-    }
+    @OptionGroup
+    var options: ScreenOptions
 
     func run() throws {
         do throws(CommandFailure) {
-            for path in [file, data].compactMap(\.self) { _ = try InputFile.read(path) }
+            for path in [file, options.data].compactMap(\.self) { _ = try InputFile.read(path) }
         } catch {
             StandardStream.error.write(error.report)
             throw ExitCode(error.reason.rawValue)
@@ -79,12 +56,15 @@ private final class PreviewApplication: Application {
 
     override func activate() {
         guard let command = Self.command else { return }
+        let options = command.options
         DocumentPreview.setAppearance(
-            isDark: command.dark ? true : nil, textScale: command.textSize,
-            isRightToLeft: command.rtl)
+            isDark: options.dark ? true : nil, textScale: options.textScale,
+            isRightToLeft: options.rtl)
         let preview = DocumentPreview(
-            path: command.file, data: command.data, isRightToLeft: command.rtl)
-        Window(command.file, content: preview, width: command.width, height: command.height)
-            .present()
+            path: command.file, data: options.data, isRightToLeft: options.rtl)
+        Window(
+            command.file, content: preview, width: options.width ?? 640,
+            height: options.height ?? 480
+        ).present()
     }
 }
