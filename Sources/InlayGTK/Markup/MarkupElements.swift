@@ -70,6 +70,7 @@ public struct MarkupElement {
     ///   - name: The name of the attribute.
     ///   - path: The property.
     ///   - changes: The property of the handler that the widget calls when the user changed the value.
+    /// - Returns: The element with the attribute.
     public func attribute<Element: Widget, Value: MarkupBindable>(
         _ name: String, _ path: ReferenceWritableKeyPath<Element, Value>,
         changes: ReferenceWritableKeyPath<Element, ((Value) -> Void)?>
