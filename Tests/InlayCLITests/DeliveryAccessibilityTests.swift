@@ -38,6 +38,7 @@ import Testing
     /// - Parameters:
     ///   - form: The window alone: the page beside it has the same fields.
     ///   - errors: The errors by the names of their fields; the others are valid.
+    /// - Throws: ``WaitTimeout`` when a control isn't there.
     private func check(_ form: some AccessibleScope, errors: [String: String]) async throws {
         for control in Self.controls {
             let element = try await form.element(control.role, named: control.name)
