@@ -59,8 +59,6 @@ private struct FieldAssignment {
     /// All fields of the form, by their ids.
     private(set) var fields: [FormField]
 
-    init(fields: [FormField]) { self.fields = fields }
-
     /// Sets the fields with a name to texts, in order.
     mutating func set(
         _ values: [String], for name: String
