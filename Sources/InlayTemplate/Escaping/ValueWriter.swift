@@ -18,6 +18,7 @@ enum ValueWriter {
             switch value {
             case .html(let html): AttributeWriter.appendReferences(html.source, to: &output)
             case .null, .bool, .integer, .number, .date: value.append(to: &output, dialect)
+            case .string: appendText(value, dialect, to: &output)
             default: withText(of: value, dialect) { HTMLEscape.append($0, to: &output) }
             }
         case .unquotedAttribute:
@@ -54,7 +55,12 @@ enum ValueWriter {
         _ value: TemplateValue, _ dialect: TemplateDialect, to output: inout [UInt8]
     ) {
         switch value {
-        case .string(let text): HTMLEscape.append(text, to: &output)
+        case .string(let text):
+            // Without the copy, and its reference, that a text which isn’t contiguous needs.
+            let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable {
+                HTMLEscape.append($0, to: &output)
+            }
+            if isContiguous == nil { HTMLEscape.append(text, to: &output) }
         case .integer(let value): TemplateValue.append(value, to: &output)
         case .html(let html): output += html.source.utf8
         case .null, .bool, .number, .date: value.append(to: &output, dialect)

@@ -7,6 +7,8 @@ final class TemplateLibrary: Sendable {
     let options: TemplateOptions
     let filters: [String: TemplateFilter]
     let delimiters: LexerDelimiters
+    /// Why the delimiters can't be told apart; nil where they can.
+    let delimiterProblem: String?
     /// The values that templates of MGTemplateEngine have besides the data.
     let builtIns: [String: TemplateValue]
     private let folders: TemplateFolders
@@ -25,6 +27,7 @@ final class TemplateLibrary: Sendable {
         self.options = options
         folders = TemplateFolders(folders: options.searchPaths)
         let isStandard = options.delimiters == TemplateDelimiters()
+        delimiterProblem = isStandard ? nil : options.delimiters.problem
         delimiters = isStandard ? .standard : LexerDelimiters(options.delimiters)
         builtIns = isStandard ? Self.standardBuiltIns : Self.builtIns(options.delimiters)
         filters =

@@ -64,9 +64,9 @@ final class CompiledTemplate: Sendable {
 extension OrderedDictionary<String, TemplateValue> {
     /// The value of a name, which is looked for first at the index where it was the last time.
     func value(of name: String, near index: inout Int) -> TemplateValue? {
-        if index < count, elements[index].key == name { return elements[index].value }
+        if index < count, keys[index] == name { return values[index] }
         guard let found = self.index(forKey: name) else { return nil }
         index = found
-        return elements[found].value
+        return values[found]
     }
 }

@@ -44,7 +44,7 @@ struct Linker {
     ) throws(TemplateErrors) -> CompiledTemplate {
         var linker = Linker(library: library)
         linker.cycles = overrides.map(\.cycleEnd).max() ?? 0
-        if let problem = library.options.delimiters.problem {
+        if let problem = library.delimiterProblem {
             throw TemplateErrors(source.error(at: 0, problem))
         }
         let end = linker.add(

@@ -64,7 +64,7 @@ struct LoopStack {
         case .range:
             if let name = loop.names.first { bindings[name] = .integer(current.first + index) }
         case .members:
-            let (name, value) = current.members.elements[index]
+            guard let (name, value) = current.members?.elements[index] else { return }
             if loop.onlyName >= 0 {
                 bindings[loop.onlyName] = value
             } else {

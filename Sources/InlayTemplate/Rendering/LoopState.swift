@@ -12,7 +12,7 @@ struct LoopState {
     /// The elements of a list.
     private(set) var values: [TemplateValue] = []
     /// The members of an object.
-    private(set) var members: OrderedDictionary<String, TemplateValue> = [:]
+    private(set) var members: OrderedDictionary<String, TemplateValue>?
     /// The first number of a range.
     private(set) var first = 0
     /// What makes the elements one by one.

@@ -26,10 +26,20 @@ struct Renderer: ~Copyable {
     private struct Frame {
         let program: Program
         var next = 0
-        var include: Program.Include?
-        /// What names meant and which loops there were around an isolated include.
-        var hidden: [TemplateValue?] = []
-        var hiddenLoops: LoopStack?
+        /// Whether another program includes this one.
+        var isIncluded = false
+        var hidden: HiddenNames?
+    }
+
+    /// What names meant and which loops there were around an isolated include.
+    private final class HiddenNames {
+        let bindings: [TemplateValue?]
+        let loops: LoopStack
+
+        init(_ bindings: [TemplateValue?], _ loops: LoopStack) {
+            self.bindings = bindings
+            self.loops = loops
+        }
     }
 
     init(
@@ -56,26 +66,28 @@ struct Renderer: ~Copyable {
     /// Runs the operations of a program to its end, to an include, or until the run has to wait;
     /// false for an include, whose frame comes next.
     private mutating func run(_ program: Program, from start: Int) throws -> Bool {
+        // Read into constants: a class’s array is counted each time that it is read.
+        let (operations, literals, values) = (program.operations, program.literals, program.values)
         var next = start
-        while next < program.operations.count {
-            let operation = program.operations[next]
+        while next < operations.count {
+            let operation = operations[next]
             next &+= 1
             fuel.left &-= 1
             switch operation {
-            case .text(let range): output.append(program.literals, range)
+            case .text(let range): output.append(literals, range)
             case .outputName(let name, let value, let escaper):
                 if let found = evaluator.bindings[name] {
                     ValueWriter.append(found, escaper, evaluator.dialect, to: &output.bytes)
                 } else {
-                    try write(program.values[value], escaper)
+                    try write(values[value], escaper)
                 }
-            case .output(let value, let escaper): try write(program.values[value], escaper)
+            case .output(let value, let escaper): try write(values[value], escaper)
             case .jump(let target): next = target
             case .test(let value, let answer, let target):
-                if try evaluator.isTrue(program.values[value]) == answer { next = target }
+                if try evaluator.isTrue(values[value]) == answer { next = target }
             case .compare(let comparison, let left, let right, let answer, let target):
                 let found = try evaluator.compare(
-                    comparison, program.values[left], program.values[right])
+                    comparison, values[left], values[right])
                 if found == answer { next = target }
             case .beginLoop(let loop, let exit):
                 let begins = try begin(program.loops[loop], in: program)
@@ -100,7 +112,7 @@ struct Renderer: ~Copyable {
             case .beginScope: evaluator.bindings.openScope()
             case .endScope: evaluator.bindings.closeScope()
             case .assign(let name, let value, let isOuter):
-                let value = try evaluator.value(program.values[value])
+                let value = try evaluator.value(values[value])
                 evaluator.bindings.assign(value ?? .null, to: name, isOuter: isOuter)
             case .beginCapture: output.beginCapture()
             case .endCapture(let filters, let escaper):
@@ -108,8 +120,8 @@ struct Renderer: ~Copyable {
             case .endSpaceless:
                 let text = output.endCapture()
                 Spaceless.append(text, to: &output.bytes)
-            case .ifChanged(let index, let values, let target):
-                if try !isChanged(index, program.watched[values], in: program) { next = target }
+            case .ifChanged(let index, let watched, let target):
+                if try !isChanged(index, program.watched[watched], in: program) { next = target }
             case .resetCycle(let index): evaluator.resetCycle(index)
             case .advanceCycles(let range):
                 fuel.left &-= range.count
@@ -189,14 +201,14 @@ struct Renderer: ~Copyable {
             }
             chosen = templateNames(name)
         }
-        var frame = Frame(program: program, include: include)
+        var frame = Frame(program: program, isIncluded: true)
         if case .program(let index) = include.target {
-            frame = Frame(program: template.programs[index], include: include)
+            frame = Frame(program: template.programs[index], isIncluded: true)
         }
         let depth = outerDepth + frames.count
         if include.isIsolated {
-            frame.hidden = evaluator.bindings.hideAll(except: template.globals)
-            frame.hiddenLoops = evaluator.loops
+            frame.hidden = HiddenNames(
+                evaluator.bindings.hideAll(except: template.globals), evaluator.loops)
             evaluator.loops = LoopStack()
         }
         evaluator.bindings.openScope()
@@ -219,11 +231,11 @@ struct Renderer: ~Copyable {
     /// Gives names the meanings that they had around an included program.
     private mutating func end(_ frame: Frame) {
         evaluator.dialect = frames.last?.program.dialect ?? evaluator.dialect
-        guard let include = frame.include else { return }
+        guard frame.isIncluded else { return }
         evaluator.bindings.closeScope()
-        if include.isIsolated {
-            evaluator.bindings.show(frame.hidden)
-            evaluator.loops = frame.hiddenLoops ?? LoopStack()
+        if let hidden = frame.hidden {
+            evaluator.bindings.show(hidden.bindings)
+            evaluator.loops = hidden.loops
         }
     }
 
