@@ -19,10 +19,17 @@ struct Expansion {
         let file = Parser.parse(source: source)
         let context = BasicMacroExpansionContext(
             sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
-        var macros: [String: any Macro.Type] = ["Service": ServiceMacro.self]
-        for name in MethodAttribute.names { macros[name] = MethodMacro.self }
+        var macros: [String: MacroSpec] = [
+            "Service": MacroSpec(type: ServiceMacro.self),
+            "TemplateData": MacroSpec(
+                type: TemplateDataMacro.self,
+                conformances: [
+                    TypeSyntax(IdentifierTypeSyntax(name: .identifier("TemplateConvertible")))
+                ]),
+        ]
+        for name in MethodAttribute.names { macros[name] = MacroSpec(type: MethodMacro.self) }
         let expanded = file.expand(
-            macros: macros,
+            macroSpecs: macros,
             contextGenerator: { node in
                 BasicMacroExpansionContext(
                     sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
