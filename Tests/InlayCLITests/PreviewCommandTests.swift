@@ -74,7 +74,8 @@ import Testing
 
     @Test func aSavedPageIsShown() async throws {
         try folder.write("<title>Page</title><p>One", to: "page.html")
-        let (desktop, app) = try await open(path("page.html"), "--rtl", "--dark", "--text-scale", "1.5")
+        let (desktop, app) = try await open(
+            path("page.html"), "--rtl", "--dark", "--text-scale", "1.5")
         defer { withExtendedLifetime(desktop) {} }
         try await waitUntil("the page is shown") {
             try await app.page(titled: "Page").text().contains("One")
