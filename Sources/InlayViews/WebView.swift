@@ -272,6 +272,7 @@ public final class WebView {
         case .processTerminated(let reason):
             tell(machine.end(.processTerminated(reason)))
             onProcessTerminated?(reason)
+        case .responds: break
         }
     }
 

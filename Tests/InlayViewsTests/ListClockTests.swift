@@ -13,21 +13,29 @@ import Testing
     /// How often a row was given to a page.
     private var shows = 0
     private var isFailing = false
+    private var isHanging = false
+    /// The row that a page was given last.
+    private var lastShown = ""
 
     private func showRow() {
         surface.prepare = { [unowned self] engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
-            engine.evaluation = { [unowned self] script throws(ScriptError) in
-                guard "\(script)".contains("inlayRows.show") else { return .null }
-                shows += 1
-                if isFailing { throw .interrupted(message: "The process is busy.") }
-                return ["height": 40, "width": 500]
-            }
+            engine.evaluation = isHanging ? nil : evaluate
         }
         var row = RowContent.html("<p>row")
         row.presentation = .web
         list = ContentList([row], surface: surface, clock: FrameClock(manual: clock)) { $0 }
         surface.delegate?.resized(width: 500, height: 400)
+    }
+
+    /// What scripts of the list evaluate to, which ask for a row's size.
+    private func evaluate(_ script: EngineScript) throws(ScriptError) -> JSONValue {
+        let text = "\(script)"
+        guard text.contains("inlayRows.show") else { return .null }
+        shows += 1
+        lastShown = text
+        if isFailing { throw .interrupted(message: "The process is busy.") }
+        return ["height": 40, "width": 500]
     }
 
     /// Draws frames, all at the same time, until something holds.
@@ -39,23 +47,59 @@ import Testing
         }
     }
 
-    @Test func aFailedRowIsRetriedAfterAnExponentialBackOff() async throws {
+    @Test func aFailedRowIsRetriedAfterAnExponentialBackOffAndThenReplaced() async throws {
         isFailing = true
         showRow()
-        for (index, pause) in [40, 80, 160, 320, 640, 1280, 2560, 5000, 5000].enumerated() {
+        var problems: [RowProblem] = []
+        list?.onRowProblem = { problems.append($1) }
+        for (index, pause) in [40, 80, 160].enumerated() {
             try await frames { shows > index }
-            await clock.waitForSleepers()
+            await clock.waitForSleepers(count: 2)
             clock.advance(by: .milliseconds(pause - 1))
             for _ in 0..<20 {
                 _ = surface.makeFrame(at: 0)
                 await runQueuedJobs()
             }
             try #require(shows == index + 1, "before \(pause) ms are over")
+            #expect(problems == [])
             clock.advance(by: .milliseconds(1))
         }
+        try await frames { problems.count == 1 }
+        #expect(shows == 4)
+        #expect(problems.first?.description.contains("The process is busy.") == true)
+        // The placeholder is displayed by the same process.
         isFailing = false
+        try await frames { shows == 5 }
+        #expect(lastShown.contains("Try Again"))
         try await frames { list?.geometry.heights[0].source == .measured }
-        #expect(shows == 10)
+        #expect(problems.count == 1)
+        // Its link is the list's own.
+        let engine = try #require(surface.engines.first { !$0.scripts.isEmpty })
+        engine.events?(.pressed)
+        engine.ask(RowContent.tryAgain, isUserGesture: true)
+        try await frames { shows == 6 }
+        #expect(lastShown.contains("<p>row"))
+    }
+
+    @Test func aRowThatIsNotLoadedInTimeEndsItsProcessAndIsReplaced() async throws {
+        isHanging = true
+        showRow()
+        var problems: [RowProblem] = []
+        list?.onRowProblem = { problems.append($1) }
+        try await frames { surface.engines.contains { !$0.scripts.isEmpty } }
+        let engine = try #require(surface.engines.first { !$0.scripts.isEmpty })
+        for second in 1...30 {
+            #expect(problems == [] && engine.terminationCount == 0, "after \(second - 1) s")
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(1))
+            for _ in 0..<4 { await runQueuedJobs() }
+        }
+        try await frames { problems == [.unresponsive] }
+        #expect(engine.terminationCount == 1)
+        isHanging = false
+        for engine in surface.engines { engine.evaluation = evaluate }
+        try await frames { shows == 1 }
+        #expect(lastShown.contains("Try Again"))
     }
 
     @Test func processesThatEndAfterEachShowAreStartedEightTimesAMinute() async throws {

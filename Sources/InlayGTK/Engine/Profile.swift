@@ -41,8 +41,13 @@ public final class Profile {
     /// The number of web contexts and network sessions for sites.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
+    /// Whether views of the same tier share a web process, instead of having one each.
+    private let sharesProcesses: Bool
+
     /// Makes a profile whose views share nothing with those of other profiles.
-    public init() {}
+    public convenience init() { self.init(sharesProcesses: true) }
+
+    init(sharesProcesses: Bool) { self.sharesProcesses = sharesProcesses }
 
     /// Returns the tier for views of a trust, and makes it if there is none yet.
     ///
@@ -51,7 +56,7 @@ public final class Profile {
         if trust == .preview { return Tier(sharesProcess: false, servesPictures: false) }
         if case .site = trust { return site(trust) }
         if let tier = tiers[trust] { return tier }
-        let tier = Tier(sharesProcess: true, servesPictures: true)
+        let tier = Tier(sharesProcess: sharesProcesses, servesPictures: true)
         tiers[trust] = tier
         return tier
     }

@@ -20,6 +20,10 @@ extension WebKitEngine {
         connect(widget, "web-process-terminated") { [weak self] (reason: UInt32) in
             self?.lost(TerminationReason(reason))
         }
+        connect(widget, "notify::is-web-process-responsive") { [weak self] in
+            guard let self else { return }
+            events?(.responds(webkit_web_view_get_is_web_process_responsive(view) != 0))
+        }
         // Jumps within the page cause no load events, but this property change at their end.
         connect(widget, "notify::is-loading") { [weak self] in
             guard let self, webkit_web_view_is_loading(view) == 0 else { return }

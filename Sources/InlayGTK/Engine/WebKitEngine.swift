@@ -78,7 +78,7 @@ public final class WebKitEngine: WebEngine {
         self.profile = profile
         tier = profile.tier(for: configuration.trust)
         generation = tier.generation
-        firstLoads = tier.firstLoads
+        firstLoads = tier.sharesProcess ? tier.firstLoads : FirstLoads()
         content = Object(owning: webkit_user_content_manager_new())
         let settings = WebKitSettings.settings(for: configuration, isOffscreen: isOffscreen)
         var properties: [(String, any ValueConvertible)] = [
@@ -182,6 +182,9 @@ public final class WebKitEngine: WebEngine {
         isAwaited = false
         webkit_web_view_stop_loading(view)
     }
+
+    /// Terminates the web process of the page, which views of the same trust share.
+    public func terminateProcess() { webkit_web_view_terminate_web_process(view) }
 
     /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.
     public func close() {

@@ -376,11 +376,12 @@ func measureForGTK(_ widget: Object) {
 
 extension Profile {
     private static let plainRows = Profile()
-    private static let scriptedRows = Profile()
+    private static let scriptedRows = Profile(sharesProcesses: false)
 
     /// The profile for the rows of all lists.
     ///
-    /// Rows with scripts use a separate one.
+    /// Rows with scripts use a separate one, in which each view has a web process of its own: a row
+    /// that crashes its process, or keeps it from responding, doesn't affect others.
     static func rows(_ configuration: WebViewConfiguration) -> Profile {
         configuration.rows?.runsScripts == true ? scriptedRows : plainRows
     }

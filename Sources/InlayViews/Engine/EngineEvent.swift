@@ -24,6 +24,8 @@ public enum EngineEvent: Hashable, Sendable {
     case resourceFailed(url: String, message: String)
     /// The web process terminated.
     case processTerminated(TerminationReason)
+    /// The web process doesn't respond to input any more, or responds again.
+    case responds(Bool)
 }
 
 /// A step of a load as engines report it, which doesn't identify the load.

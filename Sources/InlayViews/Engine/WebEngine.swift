@@ -36,6 +36,11 @@ public protocol WebEngine: AnyObject {
     /// Takes a snapshot of the page.
     func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture
 
+    /// Terminates the web process of the page, which may be shared with other engines.
+    ///
+    /// Each of them reports ``EngineEvent/processTerminated(_:)``.
+    func terminateProcess()
+
     /// Closes the engine and cancels its loads and scripts.
     ///
     /// It calls no callback afterwards.

@@ -43,6 +43,14 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
 
+    /// Called with an item whose row can't be displayed as it is.
+    ///
+    /// A row whose web process terminates, or that can't be loaded, is tried again three times
+    /// within a minute; then a placeholder with a link *Try Again* takes its place. A row whose
+    /// scripts keep its web process from responding is displayed without them. Other rows aren't
+    /// affected.
+    public var onRowProblem: (@MainActor (Items.Element, RowProblem) -> Void)?
+
     let controller: ListController
     /// The number of times that the items were replaced.
     private(set) var version = 0
@@ -85,6 +93,9 @@ public final class ContentList<Items: RandomAccessCollection> {
             guard let self else { return }
             guard let onLink else { return surface.openOutside(url) }
             withItem(of: row) { onLink($0, url) }
+        }
+        controller.events.problem = { [weak self] row, problem in
+            self?.withItem(of: row) { self?.onRowProblem?($0, problem) }
         }
         controller.events.command = { [weak self] row, command in
             self?.withItem(of: row) { self?.onCommand?($0, command) }

@@ -108,6 +108,24 @@ public struct RowContent: Hashable, Sendable {
         }
     }
 
+    /// The content, whose scripts don't run.
+    var withoutScripts: RowContent {
+        var content = self
+        content.scripts = .forbidden
+        return content
+    }
+
+    /// A sentence and a link *Try Again* in place of the content.
+    var placeholder: RowContent {
+        .html(
+            """
+            <p>This content can’t be displayed. <a href="inlay:try-again">Try Again</a></p>
+            """ as TrustedHTML, rowClass: rowClass)
+    }
+
+    /// The command of the link in a ``placeholder``, which the list itself obeys.
+    static let tryAgain = "inlay:try-again"
+
     var kind: RowKind {
         RowKind(
             loadsRemoteContent: remoteContent == .allowed, runsScripts: scripts == .allowed)

@@ -114,3 +114,7 @@ private func finding(list: ContentList<[Answer]>) {
     search.next()
     print(label)
 }
+
+private func problems(list: ContentList<[Answer]>) {
+    list.onRowProblem = { answer, problem in print("\(answer.id): \(problem)") }
+}

@@ -15,6 +15,7 @@ class StubEngine: WebEngine {
     private(set) var scripts: [EngineScript] = []
     private(set) var stopCount = 0
     private(set) var closeCount = 0
+    private(set) var terminationCount = 0
     /// Whether scripts run after the end, so that a test can use the engine again.
     var outlivesClosing = false
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -43,6 +44,11 @@ class StubEngine: WebEngine {
 
     func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
         throw .engine(message: "A stub draws nothing.")
+    }
+
+    func terminateProcess() {
+        terminationCount += 1
+        events?(.processTerminated(.terminatedByApp))
     }
 
     func close() {

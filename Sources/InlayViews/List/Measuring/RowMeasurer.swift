@@ -255,7 +255,7 @@ final class RowMeasurer {
         let engine = makeEngine()
         let page = RowPage(engine: engine, kind: RowKind())
         // The next batch lays out the page again, in the next web process.
-        page.onTermination = { [weak self] in self?.width = 0 }
+        page.onTermination = { [weak self] _ in self?.width = 0 }
         self.page = (page, engine)
         return (page, engine)
     }

@@ -39,7 +39,9 @@ final class RowPage {
     /// Called when the row was tapped.
     var onTap: (() -> Void)?
     /// Called when the web process terminated, and the row with it.
-    var onTermination: (() -> Void)?
+    var onTermination: ((TerminationReason) -> Void)?
+    /// Called when the web process stops or begins to respond.
+    var onResponsiveness: ((Bool) -> Void)?
 
     private let token = String(UInt128.random(in: .min ... .max), radix: 16)
     private var generation = 0
@@ -144,14 +146,12 @@ final class RowPage {
     func clear() {
         leave()
         let cleared = generation
+        // A row with scripts goes with its view.
+        guard !kind.runsScripts else { return }
         Task {
-            guard cleared == generation, !isClosed else { return }
-            if kind.runsScripts {
-                try? await load(Self.document(""), at: "inlay-rows://row-none/")
-            } else if loading != nil {
-                let number = JSONValue.number(Double(cleared))
-                _ = try? await call("inlayRows.clear(JSON.parse(json))", number)
-            }
+            guard cleared == generation, !isClosed, loading != nil else { return }
+            let number = JSONValue.number(Double(cleared))
+            _ = try? await call("inlayRows.clear(JSON.parse(json))", number)
         }
     }
 
@@ -330,7 +330,8 @@ final class RowPage {
             arrive(.failure(LoadError.processTerminated(reason)))
             loading = nil
             sheets = []
-            onTermination?()
+            onTermination?(reason)
+        case .responds(let responds): onResponsiveness?(responds)
         default: break
         }
     }

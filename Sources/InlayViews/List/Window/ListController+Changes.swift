@@ -40,10 +40,10 @@ extension ListController {
         search?.apply(changes)
         measuring.look(again: changes.reloaded)
         // Requesting content may be slow: it may come from a template or a database.
-        let contents = near.mapValues { row in row.index.map(content) ?? row.content }
+        let contents = near.mapValues { row in row.index.map(content) ?? row.original }
         // Rows whose content is the same keep their heights.
         for (row, height) in known {
-            guard let index = row.index, contents[index] == row.content else { continue }
+            guard let index = row.index, contents[index] == row.original else { continue }
             setHeight(height, of: index)
         }
         reloadNear(contents)
@@ -52,7 +52,7 @@ extension ListController {
     /// Displays rows again whose content changed.
     private func reloadNear(_ contents: [Int: RowContent]) {
         for (index, content) in contents {
-            guard let row = near[index], content != row.content else { continue }
+            guard let row = near[index], content != row.original else { continue }
             row.set(content, at: lastFrame ?? 0)
             outdated.formUnion(measuring.taken { $0 == index })
             noteClass(of: content, at: index)

@@ -209,7 +209,7 @@ extension ListController: ListSurfaceDelegate {
         if started < waiting.count { return surface.setNeedsFrame() }
         // While there is nothing else to do, makes views ahead for scrolling. While the list opens
         // and the engine paints the first rows, makes the two that scrolling needs first.
-        guard let row = near[seen.lowerBound], case .web = row.look, mayStart(row.content.kind),
+        guard let row = near[seen.lowerBound], row.presentation.isWeb, mayStart(row.content.kind),
             !isHurried, pool.slots.count < limits.webViews,
             seen.allSatisfy({ near[$0]?.isPainted ?? false })
                 || isOpening && waiting.isEmpty && pool.freeCount < 2

@@ -6,11 +6,12 @@ extension ListController {
     ///
     /// Starts to choose the row's renderer if it isn't chosen yet.
     func needsView(_ row: NearRow) -> Bool {
-        switch row.look {
-        case .web: return row.slot == nil && !row.isResting && mayStart(row.content.kind)
+        switch row.presentation.state {
+        case .web:
+            return row.presentation.needsView && row.slot == nil && mayStart(row.content.kind)
         case .undecided: decide(row)
         case .native: if row.native == nil { layOut(row) }
-        case .isBeingDecided: break
+        case .deciding, .blank: break
         }
         return false
     }
@@ -18,37 +19,37 @@ extension ListController {
     /// Chooses the renderer of a row: native text if it can display the row, or else the web
     /// engine.
     private func decide(_ row: NearRow) {
-        row.decide(.isBeingDecided)
+        row.presentation.decide()
         let content = row.content
         Task { [weak self] in
             let prepared = await row.prepared
             guard let self, !isClosed, row.content == content else { return }
             // A row that was released meanwhile has no valid index any more.
-            guard let index = row.index, near[index] === row else { return row.decide(.undecided) }
-            if let text = prepared.richText {
-                let isNew = geometry.heights[index].source != .measured
-                row.decide(.native(text))
-                layOut(row)
-                if case .native = row.look, isNew, let native = row.native {
-                    measurer.remember(Double(native.height), of: prepared, width: native.width)
-                }
-            } else {
-                row.decide(.web)
+            guard let index = row.index, near[index] === row else {
+                return row.presentation.undecide()
             }
-            // A view that displayed the row's previous content has to display the new one.
-            if case .web = row.look { showAgain(row) }
+            row.decided(prepared.richText)
+            let isNew = geometry.heights[index].source != .measured
+            layOut(row)
+            if row.presentation.isWeb {
+                // A view that displayed the row's previous content has to display the new one.
+                showAgain(row)
+            } else if isNew, let native = row.native {
+                measurer.remember(Double(native.height), of: prepared, width: native.width)
+            }
             surface.setNeedsFrame()
         }
     }
 
     /// Lays a row out as native text, in the list's width and the desktop's theme.
     func layOut(_ row: NearRow) {
-        guard case .native(let text) = row.look, let index = row.index, width > 0 else { return }
+        guard case .native(let text) = row.presentation.state, let index = row.index, width > 0
+        else { return }
         let native = surface.makeNativeRow(
             text, pictures: row.content.kind.pictureAccess, width: width)
         // Only web views support rows that are higher than the limit and scroll within themselves.
         guard let native, Double(native.height) <= limits.maximumRowHeight else {
-            return row.decide(.web)
+            return row.presentation.refuseNative()
         }
         if let old = row.native { native.takeOver(from: old) }
         native.onEvent = { [weak self, weak row] event in
@@ -66,7 +67,7 @@ extension ListController {
     /// Lays a native row out again if the list's width changed.
     func followWidth(_ index: Int) {
         guard let row = near[index], let native = row.native, native.width != width else { return }
-        if case .native = row.look { layOut(row) } else { row.native = nil }
+        if case .native = row.presentation.state { layOut(row) } else { row.native = nil }
     }
 
     private func receive(_ event: NativeRowEvent, of row: NearRow) {
@@ -79,7 +80,7 @@ extension ListController {
             surface.setNeedsFrame()
         case .refused:
             // The native text stays visible until the web view is painted.
-            row.decide(.web)
+            row.presentation.refuseNative()
             surface.setNeedsFrame()
         }
     }

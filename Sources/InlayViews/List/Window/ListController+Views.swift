@@ -20,30 +20,15 @@ extension ListController {
         slot.page.onTap = { [weak self, weak slot] in
             if let self, let row = slot?.row { events.tapped?(row) }
         }
-        slot.page.onTermination = { [weak self, weak slot] in
-            // This row may crash each web process that displays it, and with it all other rows.
-            if let row = slot?.row, row.slot === slot, !row.isPainted { self?.rest(row) }
-            slot?.assign(nil)
-            self?.processEnded(kind)
-            self?.surface.setNeedsFrame()
+        slot.page.onTermination = { [weak self, weak slot] reason in
+            if let self, let slot { terminated(slot, reason) }
+        }
+        slot.page.onResponsiveness = { [weak self, weak slot] responds in
+            guard let self, let slot else { return }
+            slot.unresponsiveSince = responds ? nil : clock.now
+            if !responds { watch() }
         }
         return slot
-    }
-
-    /// Pauses assigning views to rows of a kind if their web processes terminate again and again.
-    private func processEnded(_ kind: RowKind) {
-        let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
-        guard pause > .zero else { return }
-        logger.warning("Web processes of rows terminate repeatedly; the next starts in \(pause).")
-        Task { [weak self, clock] in
-            await clock.pause(for: pause)
-            self?.surface.setNeedsFrame()
-        }
-    }
-
-    /// Whether rows of a kind may be assigned to views now.
-    func mayStart(_ kind: RowKind) -> Bool {
-        restarts[kind]?.mayStart(at: clock.now) ?? true
     }
 
     private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {
@@ -52,7 +37,6 @@ extension ListController {
             let wasPainted = slot.isPainted
             slot.painted(width: width, height: height)
             if slot.isPainted, !wasPainted {
-                row.failures = 0
                 row.native = nil
                 row.former?.clear()
                 mark(row)
@@ -94,6 +78,7 @@ extension ListController {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
         case .command(.command(let command)):
+            if triesAgain(row, by: action.url) { return }
             // An untrusted script could redirect the user's click to a command.
             guard row.content.mayCommand else { return }
             exit = { [weak self] in self?.events.command?(row, command) }
@@ -113,10 +98,17 @@ extension ListController {
 
     /// Displays a row in a view.
     func show(_ row: NearRow, in slot: RowSlot) {
+        guard !slot.isSpent else {
+            slot.retire()
+            return surface.setNeedsFrame()
+        }
         if row.slot !== slot { slot.assign(row) }
+        slot.isUsed = true
         // The previous content loses the keyboard focus without reporting that.
         slot.focus = .none
         slot.task?.cancel()
+        row.presentation.load(at: clock.now)
+        watch()
         slot.task = Task { [weak self, weak slot] in
             let prepared = await row.prepared
             guard let self, let slot, row.slot === slot, !Task.isCancelled else { return }
@@ -124,6 +116,7 @@ extension ListController {
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
                 guard let outcome else { return }
+                row.presentation.loaded()
                 if row.text.isEmpty { read(row) }
                 // The highlights were removed with the previous content.
                 mark(row)
@@ -131,10 +124,8 @@ extension ListController {
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
                 guard !Task.isCancelled else { return }
-                if row.slot === slot { slot.assign(nil) }
                 guard !isClosed else { return }
-                logger.warning("A row can't be displayed: \(error)")
-                rest(row)
+                if row.slot === slot { fail(row, .failed(message: "\(error)")) }
             }
         }
     }
@@ -158,21 +149,6 @@ extension ListController {
     private func mayMove(_ slot: RowSlot) -> Bool {
         surface.processAge(of: slot.page.engine) > 0 && !isHurried && slot.focus == .none
             && !pool.slots.contains(where: \.isFormer)
-    }
-
-    /// Retries a failed row after an exponential back-off.
-    func rest(_ row: NearRow) {
-        row.failures += 1
-        row.isResting = true
-        if row.failures > 1 { row.former?.clear() }
-        surface.setNeedsFrame()
-        let content = row.content
-        Task { [weak self, clock] in
-            await clock.pause(for: Backoff.pause(after: row.failures))
-            guard row.content == content else { return }
-            row.isResting = false
-            self?.surface.setNeedsFrame()
-        }
     }
 
     /// Applies the current theme to a row; its open details, form input and selection are kept.

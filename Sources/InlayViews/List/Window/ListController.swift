@@ -73,6 +73,8 @@ final class ListController {
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private var waiterCount = 0
 
+    /// The task that ends loads that take too long, while any is under way.
+    var watcher: Task<Void, Never>?
     /// The task that collects the selected rows for the clipboard.
     var copying: Task<Void, Never>?
     /// The last reported range of visible rows, and the count of updates then.
@@ -129,6 +131,7 @@ final class ListController {
         measurer.stop()
         goOn()
         copying?.cancel()
+        watcher?.cancel()
         search?.stop()
         pool.trim(to: 0, live: LiveRows(range: 0..<0))
     }

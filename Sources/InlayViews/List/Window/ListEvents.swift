@@ -6,6 +6,8 @@ struct ListEvents {
     var tapped: (@MainActor (NearRow) -> Void)?
     var link: (@MainActor (NearRow, String) -> Void)?
     var command: (@MainActor (NearRow, Command) -> Void)?
+    /// Called when a row's content can't be displayed, or only without its scripts.
+    var problem: (@MainActor (NearRow, RowProblem) -> Void)?
     /// Called when the rows selected as a whole changed.
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
     /// Called when the visible rows changed.

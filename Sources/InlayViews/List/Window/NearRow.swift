@@ -3,20 +3,11 @@ import InlayHTML
 /// A row that is visible or within the overscan.
 @MainActor
 final class NearRow {
-    /// The choice of a row's renderer.
-    enum Look {
-        /// It isn't known yet whether native text can display the row.
-        case undecided
-        /// A task is finding out whether native text can display the row.
-        case isBeingDecided
-        /// Native text displays the row.
-        case native(RichText)
-        /// The web engine displays the row.
-        case web
-    }
-
     /// The row's current index; `nil` when it was removed from the list.
     var index: Int?
+    /// The content that the app gave the row.
+    private(set) var original: RowContent
+    /// The content that is displayed: the original, or what replaces it when that can't be.
     private(set) var content: RowContent
     /// The time in seconds of the frame when the content last changed, and whether the previous
     /// content had been stable for a second.
@@ -28,16 +19,13 @@ final class NearRow {
     weak var former: RowSlot?
     /// The native text that displays the row; if a web view replaces it, until that is painted.
     var native: (any NativeRow)?
-    /// The row's renderer.
-    private(set) var look: Look
+    /// The row's renderer, how far its display is, and its failures.
+    var presentation: RowPresentation
     /// The distance in pixels from the row's position at which it is drawn during an animation.
     var displacement = 0.0
     /// The row's opacity, from 0 to 1, as it fades in.
     var opacity = 1.0
 
-    /// The number of consecutive failures to display the row, and whether it waits for its retry.
-    var failures = 0
-    var isResting = false
     /// The row's text for screen readers; empty until it is known.
     private(set) var text = ""
 
@@ -45,15 +33,21 @@ final class NearRow {
 
     init(index: Int, content: RowContent) {
         self.index = index
+        original = content
         self.content = content
-        look = content.mayBeNative ? .undecided : .web
+        presentation = RowPresentation(content)
     }
 
     /// Whether a web view displays the row's current or previous content.
     var hasView: Bool { slot != nil || former != nil }
 
     /// Whether the row's current content is painted.
-    var isPainted: Bool { native != nil || slot?.isPainted ?? false }
+    ///
+    /// A row that stays blank counts as painted: nothing follows.
+    var isPainted: Bool {
+        if case .blank = presentation.state { return true }
+        return native != nil || slot?.isPainted ?? false
+    }
 
     /// Whether a view is the one that displays the row.
     func isShown(by view: RowView) -> Bool {
@@ -66,20 +60,29 @@ final class NearRow {
 
     /// Replaces the row's content, at the time of a frame.
     func set(_ content: RowContent, at time: Double) {
-        self.content = content
+        original = content
         wasCalm = changeTime.map { time - $0 > 1 } ?? true
         changeTime = time
-        preparation = nil
-        text = ""
-        failures = 0
-        isResting = false
-        look = content.mayBeNative ? .undecided : .web
+        presentation = RowPresentation(content)
+        versionChanged()
     }
 
-    /// Sets the row's renderer.
-    func decide(_ look: Look) {
-        self.look = look
-        if case .native(let text) = look, self.text.isEmpty { self.text = text.text }
+    /// Follows a change of the version that is displayed.
+    func versionChanged() {
+        content =
+            switch presentation.version {
+            case .original: original
+            case .withoutScripts: original.withoutScripts
+            case .placeholder: original.placeholder
+            }
+        preparation = nil
+        text = ""
+    }
+
+    /// Notes the row as native text, or nil if the web engine has to display it.
+    func decided(_ richText: RichText?) {
+        presentation.decided(richText)
+        if let richText, text.isEmpty { text = richText.text }
     }
 
     /// Extracts the row's text in the background.
@@ -100,5 +103,11 @@ final class NearRow {
             preparation = task
             return await task.value
         }
+    }
+}
+
+extension RowPresentation {
+    fileprivate init(_ content: RowContent) {
+        self.init(mayBeNative: content.mayBeNative, runsScripts: content.scripts == .allowed)
     }
 }

@@ -28,7 +28,9 @@ final class RowPool {
     /// - Returns: A view, or `nil` if live rows need all of them.
     func slot(for kind: RowKind, live: LiveRows, limit: Int, isHurried: Bool) -> RowSlot? {
         let others = slots.filter { !isNeeded($0, live) }
-        let alike = others.filter { $0.page.kind == kind && !mustGo($0, isHurried) }
+        let alike = others.filter {
+            $0.page.kind == kind && !$0.isSpent && !mustGo($0, isHurried)
+        }
         if let free = alike.first(where: { $0.row?.index == nil }) { return free }
         if let last = farthest(alike, live), isHurried || slots.count >= limit { return last }
         if slots.count >= limit {
@@ -42,7 +44,7 @@ final class RowPool {
     }
 
     /// The number of views without a row.
-    var freeCount: Int { slots.count { $0.row?.index == nil } }
+    var freeCount: Int { slots.count { $0.row?.index == nil && !$0.isSpent } }
 
     /// Makes a view ahead, before a row needs it.
     func warmUp(_ kind: RowKind) {
@@ -51,8 +53,8 @@ final class RowPool {
         slot.task = Task { try? await slot.page.load() }
     }
 
-    /// Removes a view that no live row needs, if its process was superseded or there are too many
-    /// views.
+    /// Removes a view that no live row needs, if its process was superseded, it is spent, or there
+    /// are too many views.
     ///
     /// Removes one at a time, because that takes long.
     ///
@@ -63,7 +65,9 @@ final class RowPool {
     /// - Returns: Whether a view was removed.
     func dropOne(live: LiveRows, limit: Int, isHurried: Bool) -> Bool {
         let isTooMany = slots.count > limit && !isHurried
-        let worn = slots.filter { !isNeeded($0, live) && (isTooMany || mustGo($0, isHurried)) }
+        let worn = slots.filter {
+            !isNeeded($0, live) && (isTooMany || $0.isSpent || mustGo($0, isHurried))
+        }
         guard let last = farthest(worn, live) else { return false }
         remove(last)
         return true
@@ -74,7 +78,8 @@ final class RowPool {
         for slot in slots where slots.count > count && !isNeeded(slot, live) { remove(slot) }
     }
 
-    private func remove(_ slot: RowSlot) {
+    /// Removes a view, whose row gets another one.
+    func remove(_ slot: RowSlot) {
         slot.assign(nil)
         slots.removeAll { $0 === slot }
         discard(slot)

@@ -2,11 +2,18 @@
 @MainActor
 final class RowSlot {
     let page: RowPage
+    /// Whether a row was loaded into the view.
+    var isUsed = false
+    /// The time since when the view's web process doesn't respond to input.
+    var unresponsiveSince: Duration?
     /// The row that the view displays or is about to display.
     weak var row: NearRow?
     /// The view's width and height, as set by the last frame, in pixels.
     var width = 0 { didSet { if width != oldValue { isCurrent = false } } }
     var height = 0
+    /// Whether no other row may be displayed by the view: it runs the scripts of the one that it has
+    /// loaded, in a process of its own.
+    var isSpent: Bool { isUsed && page.kind.runsScripts }
     /// Whether the view has painted its current row.
     var isPainted = false
     /// Whether the row is painted at the view's current size.
@@ -40,7 +47,10 @@ final class RowSlot {
     func painted(width: Double, height: Double) {
         guard width > 0 else { return }
         let isSize = abs(height * scale(pageWidth: width) - Double(self.height)) < 1.5
-        if isSize { (isPainted, paintedWidth) = (true, self.width) }
+        if isSize {
+            (isPainted, paintedWidth) = (true, self.width)
+            row?.presentation.painted()
+        }
         isCurrent = isSize
     }
 
@@ -66,6 +76,7 @@ final class RowSlot {
         focus = .none
         row.former?.clear()
         (row.former, row.slot) = (self, nil)
+        row.presentation.released()
     }
 
     /// Removes the row and its content from the view.
@@ -78,7 +89,10 @@ final class RowSlot {
     func assign(_ row: NearRow?) {
         task?.cancel()
         page.leave()
-        if self.row?.slot === self { self.row?.slot = nil }
+        if self.row?.slot === self {
+            self.row?.slot = nil
+            self.row?.presentation.released()
+        }
         if isFormer { self.row?.former = nil }
         self.row = row
         row?.slot = self

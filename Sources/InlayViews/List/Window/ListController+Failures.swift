@@ -1,0 +1,139 @@
+import InlayGeometry
+import Logging
+
+/// What a list does about rows that can't be displayed, and web processes that terminate or hang.
+extension ListController {
+    /// How long a web process may not respond to input before it is terminated.
+    private static let longestSilence = Duration.seconds(10)
+
+    /// Handles a failure to display a row: its view is free again, and the row is displayed later,
+    /// or replaced by what can be displayed.
+    func fail(_ row: NearRow, _ problem: RowProblem) {
+        guard let consequence = row.presentation.fail(problem, at: clock.now) else { return }
+        logger.warning("A row isn't displayed: \(problem)")
+        row.slot?.assign(nil)
+        switch consequence {
+        case .retry(let pause):
+            if row.presentation.hasFailedAgain { row.former?.clear() }
+            Task { [weak self, clock] in
+                await clock.pause(for: pause)
+                row.presentation.rested()
+                self?.surface.setNeedsFrame()
+            }
+        case .replace:
+            row.former?.clear()
+            versionChanged(of: row)
+            events.problem?(row, problem)
+        }
+        surface.setNeedsFrame()
+    }
+
+    /// Displays a row's content again in place of its placeholder.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - url: The link that the user followed in it.
+    /// - Returns: Whether it is the placeholder's.
+    func triesAgain(_ row: NearRow, by url: String) -> Bool {
+        guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
+        versionChanged(of: row)
+        surface.setNeedsFrame()
+        return true
+    }
+
+    private func versionChanged(of row: NearRow) {
+        row.versionChanged()
+        guard let index = row.index else { return }
+        outdated.formUnion(measuring.taken { $0 == index })
+        noteClass(of: row.content, at: index)
+    }
+
+    /// Handles the termination of the web process of a view.
+    func terminated(_ slot: RowSlot, _ reason: TerminationReason) {
+        let kind = slot.page.kind
+        // A row with scripts has a process of its own. Of the other rows, only one that was being
+        // loaded can be the cause.
+        if let row = slot.row, row.slot === slot, kind.runsScripts || !row.isPainted {
+            fail(row, .processTerminated(reason))
+        }
+        slot.unresponsiveSince = nil
+        slot.assign(nil)
+        if !kind.runsScripts { processEnded(kind) }
+        surface.setNeedsFrame()
+    }
+
+    /// Pauses assigning views to rows of a kind if their web processes terminate again and again.
+    private func processEnded(_ kind: RowKind) {
+        let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
+        guard pause > .zero else { return }
+        logger.warning("Web processes of rows terminate repeatedly; the next starts in \(pause).")
+        Task { [weak self, clock] in
+            await clock.pause(for: pause)
+            self?.surface.setNeedsFrame()
+        }
+    }
+
+    /// Whether rows of a kind may be assigned to views now.
+    func mayStart(_ kind: RowKind) -> Bool {
+        restarts[kind]?.mayStart(at: clock.now) ?? true
+    }
+
+    // MARK: - Deadlines
+
+    /// Checks each second that rows are loaded in time and processes respond, while any row is
+    /// being loaded.
+    func watch() {
+        guard watcher == nil, !isClosed else { return }
+        watcher = Task { [weak self, clock] in
+            repeat {
+                await clock.pause(for: .seconds(1))
+            } while self?.endOverdueLoads() == true && !Task.isCancelled
+            self?.watcher = nil
+        }
+    }
+
+    /// Terminates the web processes that take too long.
+    ///
+    /// - Returns: Whether any row is still being loaded, or any process doesn't respond.
+    private func endOverdueLoads() -> Bool {
+        for slot in pool.slots where slot.page.kind.runsScripts {
+            if isOverdue(slot) || isSilent(slot) { endOwnProcess(of: slot) }
+        }
+        let shared = pool.slots.filter { !$0.page.kind.runsScripts }
+        let late = shared.filter(isOverdue)
+            .min {
+                $0.row?.presentation.loadStart ?? .zero < $1.row?.presentation.loadStart ?? .zero
+            }
+        if let slot = late ?? shared.first(where: isSilent) { endSharedProcess(of: slot) }
+        return pool.slots.contains {
+            $0.unresponsiveSince != nil || $0.row?.presentation.loadStart != nil
+        }
+    }
+
+    private func isOverdue(_ slot: RowSlot) -> Bool {
+        guard let row = slot.row, row.slot === slot else { return false }
+        return row.presentation.isOverdue(at: clock.now)
+    }
+
+    private func isSilent(_ slot: RowSlot) -> Bool {
+        slot.unresponsiveSince.map { clock.now - $0 >= Self.longestSilence } ?? false
+    }
+
+    /// Removes a view, and with it the process of its own, which runs the scripts of its row.
+    private func endOwnProcess(of slot: RowSlot) {
+        logger.warning("The web process of a row with scripts doesn't respond.")
+        if let row = slot.row, row.slot === slot { fail(row, .unresponsive) }
+        pool.remove(slot)
+        surface.setNeedsFrame()
+    }
+
+    /// Terminates the process that rows without scripts share.
+    ///
+    /// The row that has been loaded for the longest time is the likely cause; the others are
+    /// displayed again when their views report the termination.
+    private func endSharedProcess(of slot: RowSlot) {
+        logger.warning("The web process of rows doesn't respond.")
+        if let row = slot.row, isOverdue(slot) { fail(row, .unresponsive) }
+        slot.page.engine.terminateProcess()
+    }
+}

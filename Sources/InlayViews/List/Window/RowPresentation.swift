@@ -1,0 +1,202 @@
+import InlayHTML
+
+/// How a row of a list is presented: its content, its renderer, how far its display is, and its
+/// failures.
+///
+/// A value that does nothing by itself: its methods are the events, the time is passed with them,
+/// and what they return has to be done. An event that doesn't fit the state changes nothing.
+struct RowPresentation {
+    /// What is displayed of the row.
+    enum Version: Hashable {
+        /// The row's content.
+        case original
+        /// The row's content without its scripts, which kept the web process from responding.
+        case withoutScripts
+        /// A sentence and a link *Try Again* in place of the content, which can't be displayed.
+        case placeholder
+    }
+
+    /// The choice of the renderer, and how far the display is.
+    enum State {
+        /// It isn't known yet whether native text can display the row.
+        case undecided
+        /// A task is finding out whether native text can display the row.
+        case deciding
+        /// Native text displays the row.
+        case native(RichText)
+        /// The web engine displays the row.
+        case web(Progress)
+        /// Not even the placeholder can be displayed: the row stays blank.
+        case blank
+    }
+
+    /// How far a row is displayed by the web engine.
+    enum Progress: Hashable {
+        /// No view is assigned to the row.
+        case waiting
+        /// No view may be assigned until the back-off is over.
+        case resting
+        /// A view loads the row since a time.
+        case loading(since: Duration)
+        /// The view has loaded the row and is about to paint it.
+        case loaded
+        /// The view has painted the row.
+        case painted
+    }
+
+    /// What follows a failure.
+    enum Consequence: Hashable {
+        /// The row is displayed again after a pause.
+        case retry(after: Duration)
+        /// Another version of the row is displayed from now on, which the app is told.
+        case replace
+    }
+
+    /// How often a row is tried again within a minute.
+    static let mostRetries = 3
+    static let memory = Duration.seconds(60)
+    /// How long a row may take to load: scripts of its own run in a process of its own, while the
+    /// others share one, which may be busy with other rows.
+    static let longestLoad = Duration.seconds(30)
+    static let longestScriptedLoad = Duration.seconds(10)
+
+    private(set) var version = Version.original
+    private(set) var state: State
+    private let runsScripts: Bool
+    private var failures: [Duration] = []
+
+    /// Makes the presentation of a row that isn't displayed yet.
+    ///
+    /// - Parameters:
+    ///   - mayBeNative: Whether the row's content becomes native text if it is simple enough.
+    ///   - runsScripts: Whether scripts of the row run.
+    init(mayBeNative: Bool, runsScripts: Bool) {
+        state = mayBeNative ? .undecided : .web(.waiting)
+        self.runsScripts = runsScripts
+    }
+
+    /// Whether the web engine is the row's renderer.
+    var isWeb: Bool { if case .web = state { true } else { false } }
+
+    /// Whether a view has to be assigned to the row.
+    var needsView: Bool { if case .web(.waiting) = state { true } else { false } }
+
+    /// Whether the display failed at least twice within a minute.
+    var hasFailedAgain: Bool { failures.count > 1 }
+
+    /// The time since when a view loads the row; nil if none does.
+    var loadStart: Duration? {
+        if case .web(.loading(let start)) = state { start } else { nil }
+    }
+
+    /// Whether a load takes too long.
+    func isOverdue(at now: Duration) -> Bool {
+        guard let loadStart else { return false }
+        let limit =
+            runsScripts && version == .original ? Self.longestScriptedLoad : Self.longestLoad
+        return now - loadStart >= limit
+    }
+
+    // MARK: - Renderer
+
+    /// Notes that a task is finding out whether native text can display the row.
+    mutating func decide() {
+        if case .undecided = state { state = .deciding }
+    }
+
+    /// Notes that the task ended without a result.
+    mutating func undecide() {
+        if case .deciding = state { state = .undecided }
+    }
+
+    /// Notes the row as native text, or nil if the web engine has to display it.
+    mutating func decided(_ text: RichText?) {
+        guard case .deciding = state else { return }
+        state = text.map { .native($0) } ?? .web(.waiting)
+    }
+
+    /// Notes that native text can't display the row after all.
+    mutating func refuseNative() {
+        if case .native = state { state = .web(.waiting) }
+    }
+
+    // MARK: - Web view
+
+    /// Notes that a view begins to load the row.
+    mutating func load(at now: Duration) {
+        if isWeb { state = .web(.loading(since: now)) }
+    }
+
+    /// Notes that the view has loaded the row.
+    mutating func loaded() {
+        if loadStart != nil { state = .web(.loaded) }
+    }
+
+    /// Notes that the view has painted the row.
+    mutating func painted() {
+        switch state {
+        case .web(.loading), .web(.loaded): state = .web(.painted)
+        default: break
+        }
+    }
+
+    /// Notes that the row has no view any more.
+    mutating func released() {
+        switch state {
+        case .web(.loading), .web(.loaded), .web(.painted): state = .web(.waiting)
+        default: break
+        }
+    }
+
+    // MARK: - Failures
+
+    /// Notes that the row can't be displayed, or that its web process terminated.
+    ///
+    /// - Parameters:
+    ///   - problem: The cause.
+    ///   - now: The time.
+    /// - Returns: What has to be done; nil for a failure of a row that no view displays.
+    mutating func fail(_ problem: RowProblem, at now: Duration) -> Consequence? {
+        switch state {
+        case .web(.loading), .web(.loaded), .web(.painted): break
+        default: return nil
+        }
+        failures.removeAll { now - $0 >= Self.memory }
+        failures.append(now)
+        let isHanging = problem == .unresponsive
+        if isHanging, runsScripts, version == .original {
+            return replace(with: .withoutScripts)
+        }
+        // Each try would keep the process from responding again.
+        guard isHanging || failures.count > Self.mostRetries else {
+            state = .web(.resting)
+            return .retry(after: Backoff.pause(after: failures.count))
+        }
+        guard version != .placeholder else {
+            state = .blank
+            return .replace
+        }
+        return replace(with: .placeholder)
+    }
+
+    /// Notes that the pause before a retry is over.
+    mutating func rested() {
+        if case .web(.resting) = state { state = .web(.waiting) }
+    }
+
+    /// Displays the original again in place of the placeholder, as the user asks.
+    ///
+    /// - Returns: Whether there is a placeholder.
+    mutating func tryAgain() -> Bool {
+        guard version == .placeholder else { return false }
+        _ = replace(with: .original)
+        return true
+    }
+
+    private mutating func replace(with version: Version) -> Consequence {
+        self.version = version
+        failures = []
+        state = .undecided
+        return .replace
+    }
+}

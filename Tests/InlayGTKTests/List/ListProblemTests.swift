@@ -1,0 +1,85 @@
+import CWebKitGTK
+import Inlay
+import InlayGObject
+import Testing
+
+extension EngineTests.Lists {
+    /// Rows that hang or crash their web process, beside others.
+    @Suite struct Problems {
+        private static let hanging = "<p>text of the row</p><script>for (;;) {}</script>"
+
+        private func scripted(_ html: String) -> RowContent {
+            var row = RowContent.html(html)
+            row.scripts = .allowed
+            return row
+        }
+
+        private func list(
+            _ rows: [RowContent], clock: FrameClock = FrameClock()
+        ) async throws -> (ContentList<[RowContent]>, TestWindow, Collector<String>) {
+            let list = ContentList(rows, clock: clock) { $0 }
+            let problems = Collector<String>()
+            list.onRowProblem = { row, problem in
+                problems.add("\(rows.firstIndex(of: row) ?? -1): \(problem)")
+            }
+            let window = TestWindow(width: 400, height: 400, children: [list.widget])
+            await window.present()
+            return (list, window, problems)
+        }
+
+        @Test func aRowWhoseScriptNeverEndsIsShownWithoutScriptsAndDelaysNoOther() async throws {
+            let time = ListTime()
+            let rows = [Self.hanging, "<p>second</p>", "<p>third</p>"].map(scripted)
+            let (list, window, problems) = try await list(rows, clock: time.clock)
+            // No time goes by for the list: nothing is ended so that these are painted.
+            try await window.wait(until: "the other rows are painted") {
+                list.placement(1)?.isPainted == true && list.placement(2)?.isPainted == true
+            }
+            #expect(list.placement(0)?.isPainted == false)
+            #expect(problems.values == [])
+            try await window.wait(until: "the row is shown without its script") {
+                time.advance(by: .seconds(1))
+                return list.placement(0).map {
+                    if case .native = $0.view { return true }
+                    return false
+                } ?? false
+            }
+            #expect(problems.values == ["0: The row kept its web process from responding."])
+            #expect(list.placement(0)?.text == "text of the row")
+            await list.ready()
+            #expect(list.engine(of: 1) != nil && list.engine(of: 2) != nil)
+        }
+
+        @Test func aRowWhoseProcessCrashesAfterEachPaintIsReplacedAndOthersStay() async throws {
+            let rows = ["<p>first</p>", "<p>second</p>"].map(scripted)
+            let (list, window, problems) = try await list(rows)
+            await list.ready()
+            let other = try #require(list.engine(of: 1))
+            for count in 1...4 {
+                try await window.wait(until: "the row is painted, the \(count)th time") {
+                    list.placement(0)?.isPainted == true && list.engine(of: 0) != nil
+                }
+                #expect(problems.values == [])
+                let view = try #require(list.engine(of: 0)).widget
+                webkit_web_view_terminate_web_process(view.cast())
+                try await window.wait(until: "the list knows that the process terminated") {
+                    list.placement(0)?.isPainted != true || list.engine(of: 0) == nil
+                }
+            }
+            try await window.wait(until: "the placeholder is shown") {
+                list.placement(0)?.text == "This content can’t be displayed. Try Again"
+            }
+            #expect(problems.values.count == 1)
+            #expect(problems.values.first?.hasPrefix("0: The web process terminated") == true)
+            #expect(list.engine(of: 1) === other && list.placement(1)?.isPainted == true)
+            // The link of the placeholder displays the row again.
+            let y = "\(Int(list.geometry.position(of: 0)) + 22)"
+            try await Hands.reach(list, window)
+            let link = 250
+            try await window.act(
+                "mousemove", "\(link)", y, "click", "1", until: "the row is painted again"
+            ) { list.engine(of: 0) != nil && list.placement(0)?.isPainted == true }
+            #expect(problems.values.count == 1)
+        }
+    }
+}
