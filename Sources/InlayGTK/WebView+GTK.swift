@@ -56,7 +56,7 @@ extension WebView {
     ///
     /// - Returns: Whether the page is shown; false when the view is hidden, as then nothing is
     ///   painted.
-    /// - Throws: ``ScriptError`` when the page is replaced or its process terminates meanwhile.
+    /// - Throws: `ScriptError` when the page is replaced or its process terminates meanwhile.
     @discardableResult
     public func painted() async throws(ScriptError) -> Bool { try await webKit.painted() }
 

@@ -7,7 +7,7 @@ extension WebKitEngine {
     /// Waits until the window shows a frame of the current page.
     ///
     /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted.
-    /// - Throws: ``ScriptError`` when the page is replaced or its process terminates.
+    /// - Throws: `ScriptError` when the page is replaced or its process terminates.
     func painted() async throws(ScriptError) -> Bool {
         guard gtk_widget_get_mapped(widget.cast()) != 0,
             let clock = gtk_widget_get_frame_clock(widget.cast())
