@@ -90,7 +90,8 @@ import Testing
             for ending in ["-wal", "-shm"] {
                 try? FileManager.default.removeItem(atPath: file.path + ending)
             }
-            _ = await HeightDatabase(path: file.path).heights(for: [key(1)])
+            // An open database may write into the file that the next round damages.
+            try HeightFile(path: file.path).opened().close()
         }
         let damaged = {
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path)

@@ -16,8 +16,14 @@ struct HeightFile {
         self.logger = logger
     }
 
-    /// Opens the file; throws SQLite's error if it can neither be opened nor replaced.
+    /// Opens the file, in one program at a time, so that none migrates or replaces a file that
+    /// another is just creating.
+    ///
+    /// - Returns: The open file.
+    /// - Throws: The error of SQLite or the system if the file can neither be opened nor replaced.
     func opened() throws -> DatabasePool {
+        let lock = try lock()
+        defer { close(lock) }
         trimDamaged()
         do {
             return try connect()
@@ -58,6 +64,21 @@ struct HeightFile {
     }
 
     // MARK: - Private
+
+    /// Returns a descriptor that holds the lock until it is closed.
+    private func lock() throws -> CInt {
+        let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let deadline = ContinuousClock.now + .seconds(5)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard ContinuousClock.now < deadline else {
+                close(descriptor)
+                throw HeightFileError.locked(path: path)
+            }
+            usleep(10_000)
+        }
+        return descriptor
+    }
 
     private var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -105,11 +126,15 @@ struct HeightFile {
 enum HeightFileError: Error, CustomStringConvertible {
     /// A newer version of the program created the file.
     case newerVersion(path: String)
+    /// Another program has been opening the file for longer than the time limit.
+    case locked(path: String)
 
     var description: String {
         switch self {
         case .newerVersion(let path):
             "\(path) was created by a newer version of this program and is left unchanged."
+        case .locked(let path):
+            "Another program has been opening \(path) for more than five seconds."
         }
     }
 }

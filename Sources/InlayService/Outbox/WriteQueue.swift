@@ -82,7 +82,7 @@ public final class WriteQueue: Sendable {
     }
 
     /// All damage that was found since the queue was opened.
-    public var damage: [StoreDamage] { store.damage }
+    public var damage: [StoreDamage] { store.damage.all }
 
     /// Appends a write; it is on the disk when this returns.
     ///

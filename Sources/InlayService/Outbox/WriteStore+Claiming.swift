@@ -23,7 +23,7 @@ extension WriteStore {
         for file in left { try await files.remove(file) }
         guard !claimed.unreadable.isEmpty else { return claimed }
         for id in claimed.unreadable {
-            report(
+            damage.report(
                 StoreDamage(
                     what: "Write \(id) of the queue", setAside: nil,
                     reason: "it can't be read, and isn't sent"))

@@ -13,55 +13,47 @@ final class WriteStore: Sendable {
     let owner: String
     let configuration: WriteQueueConfiguration
     private let logger = Logger(label: "inlay.outbox")
-    private let state = Mutex(State())
+    private let opened = Mutex<WriteStoreOpening.Result?>(nil)
     private let opening: Opening<WriteStoreOpening.Result>
-
-    private struct State {
-        var opened: WriteStoreOpening.Result?
-        var damage: [StoreDamage] = []
-    }
+    let damage: DamageLog
 
     init(folder: String, owner: String, configuration: WriteQueueConfiguration) throws {
         self.folder = folder
         self.owner = owner
         self.configuration = configuration
         try StoreFolder.prepare(folder)
+        let damage = DamageLog(logger, onDamage: configuration.onDamage)
+        self.damage = damage
         opening = Opening(label: "inlay.outbox.opening") {
-            try WriteStoreOpening(folder: folder, patience: configuration.lockPatience)
-                .opened(with: nil)
+            let opened = try WriteStoreOpening(
+                folder: folder, patience: configuration.lockPatience
+            ).opened(with: nil)
+            damage.report(opened.damage)
+            return opened
         }
     }
-
-    var damage: [StoreDamage] { state.withLock { $0.damage } }
 
     /// Waits until the folder is open; throws ``WriteQueueError`` if it can't be used.
     @discardableResult
     func open() async throws -> WriteStoreOpening.Result {
-        if let opened = state.withLock({ $0.opened }) { return opened }
+        if let opened = opened.withLock({ $0 }) { return opened }
         let result: WriteStoreOpening.Result
         do {
             result = try await opening.value()
         } catch let error as ResponseStoreError {
             throw WriteQueueError(error)
         }
-        let (opened, isFirst) = state.withLock { state in
-            if let opened = state.opened { return (opened, false) }
-            state.opened = result
-            return (result, true)
+        let current = opened.withLock { opened in
+            // A replacement of the database by another task stays.
+            if opened == nil { opened = result }
+            return opened ?? result
         }
         opening.release()
-        if isFirst { for damage in result.damage { report(damage) } }
-        return opened
+        return current
     }
 
     var files: BodyFiles {
         get async throws { try await open().files }
-    }
-
-    func report(_ damage: StoreDamage) {
-        logger.error("\(damage).")
-        state.withLock { $0.damage.append(damage) }
-        configuration.onDamage(damage)
     }
 
     // MARK: - The database
@@ -94,22 +86,19 @@ final class WriteStore: Sendable {
 
     private func replacement(of damaged: DatabaseQueue) throws -> DatabaseQueue {
         let opening = WriteStoreOpening(folder: folder, patience: configuration.lockPatience)
-        let (database, found) = try state.withLock { state in
-            if let opened = state.opened, opened.database !== damaged {
-                return (opened.database, [StoreDamage]())
-            }
-            let opened = try opening.opened(with: state.opened?.lease)
-            state.opened = opened
-            return (opened.database, opened.damage)
+        return try opened.withLock { opened in
+            if let database = opened?.database, database !== damaged { return database }
+            let replacement = try opening.opened(with: opened?.lease)
+            damage.report(replacement.damage)
+            opened = replacement
+            return replacement.database
         }
-        for damage in found { report(damage) }
-        return database
     }
 
     // MARK: - Leases
 
     /// The lease of this program; nil before the folder is open.
-    var lease: WriteLease? { state.withLock { $0.opened?.lease } }
+    var lease: WriteLease? { opened.withLock { $0?.lease } }
 
     var leaseName: String { lease?.name ?? "" }
 
@@ -149,7 +138,7 @@ final class WriteStore: Sendable {
         guard let files = try? await files else { throw .body("its folder can't be opened") }
         let found = try? files.checksum(of: name)
         guard found == write.checksum else {
-            report(
+            damage.report(
                 StoreDamage(
                     what: files.path(name), setAside: files.setAside(name),
                     reason: found == nil ? "it is missing" : "its checksum doesn't match"))

@@ -114,21 +114,17 @@ extension DatabaseResponseStore {
     private func replacement(
         of damaged: StoreConnections, _ suspicion: StoreOpening.Suspicion
     ) throws -> StoreConnections {
-        let (connections, damage) = try state.withLock { state in
+        let connections = try opened.withLock { opened in
             // Another thread may have replaced the database already.
-            if let connections = state.connections, connections !== damaged {
-                return (connections, [StoreDamage]())
-            }
-            let opened = try StoreOpening(folder: folder.path, configuration: configuration)
+            if let opened, opened !== damaged { return opened }
+            let replacement = try StoreOpening(folder: folder.path, configuration: configuration)
                 .opened(suspicion)
-            state.connections = opened.connections
-            // The damage is recorded first, so that users of the new database can already see it.
-            state.damage += opened.damage
+            damageLog.report(replacement.damage)
+            opened = replacement.connections
             addresses.forget()
-            return (opened.connections, opened.damage)
+            return replacement.connections
         }
         lookAtAddresses()
-        for damage in damage { tell(damage) }
         return connections
     }
 }

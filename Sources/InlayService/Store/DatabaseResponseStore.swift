@@ -36,13 +36,10 @@ public final class DatabaseResponseStore: ResponseStore {
     let writes = StoreWrites()
     let addresses: StoredAddresses
     let logger = Logger(label: "inlay.store")
-    let state = Mutex(State())
+    /// The open connections, which are replaced with a damaged database.
+    let opened = Mutex<StoreConnections?>(nil)
+    let damageLog: DamageLog
     private let opening: Opening<StoreOpening.Result>
-
-    struct State {
-        var connections: StoreConnections?
-        var damage: [StoreDamage] = []
-    }
 
     /// Opens the store of a folder in the background, creating it if necessary.
     ///
@@ -61,8 +58,12 @@ public final class DatabaseResponseStore: ResponseStore {
         files = try BodyFiles(folder: folder.path + "/bodies")
         digests = DigestKey(try StoreKey.read(in: folder.path))
         addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
+        let damageLog = DamageLog(logger, onDamage: configuration.onDamage)
+        self.damageLog = damageLog
         opening = Opening(label: "inlay.store.opening") { [path = folder.path] in
-            try StoreOpening(folder: path, configuration: configuration).opened()
+            let opened = try StoreOpening(folder: path, configuration: configuration).opened()
+            damageLog.report(opened.damage)
+            return opened
         }
         Task.detached { [weak self] in
             // An error is thrown by the calls that need the database.
@@ -83,23 +84,21 @@ public final class DatabaseResponseStore: ResponseStore {
 
     func openConnections() async throws -> StoreConnections {
         if let connections { return connections }
-        let opened = try await opening.value()
-        let (connections, isFirst) = state.withLock { state in
-            if let connections = state.connections { return (connections, false) }
-            state.connections = opened.connections
-            state.damage += opened.damage
-            return (opened.connections, true)
+        let result = try await opening.value()
+        let connections = opened.withLock { opened in
+            // A replacement of the database by another task stays.
+            if opened == nil { opened = result.connections }
+            return opened ?? result.connections
         }
         opening.release()
-        if isFirst { for damage in opened.damage { tell(damage) } }
         return connections
     }
 
     /// All damage that was found since the store was opened.
-    public var damage: [StoreDamage] { state.withLock { $0.damage } }
+    public var damage: [StoreDamage] { damageLog.all }
 
     /// The database connections; nil until the database is open.
-    var connections: StoreConnections? { state.withLock { $0.connections } }
+    var connections: StoreConnections? { opened.withLock { $0 } }
 
     /// Returns all variants stored for a key, with the bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
@@ -108,7 +107,7 @@ public final class DatabaseResponseStore: ResponseStore {
         if let none = addresses.numbers(of: hash), none.isEmpty { return [] }
         let found = try await readOver { try self.entries(for: key, in: $1, over: $0) }
         for entry in found where entry.isDamaged {
-            report(entry.damage)
+            damageLog.report(entry.damage)
             try await apply([.remove(entry.response)])
         }
         return found.filter { !$0.isDamaged }.map {
@@ -123,7 +122,7 @@ public final class DatabaseResponseStore: ResponseStore {
         case .right(let body): return body
         case .gone: return nil
         case .damaged(let damage):
-            report(damage)
+            damageLog.report(damage)
             try await apply([.remove(response)])
             return nil
         }
@@ -227,15 +226,5 @@ public final class DatabaseResponseStore: ResponseStore {
             // Without the index, each lookup queries the database.
             try? await read(addresses.look)
         }
-    }
-
-    func report(_ damage: StoreDamage) {
-        state.withLock { $0.damage.append(damage) }
-        tell(damage)
-    }
-
-    func tell(_ damage: StoreDamage) {
-        logger.error("\(damage).")
-        configuration.onDamage(damage)
     }
 }

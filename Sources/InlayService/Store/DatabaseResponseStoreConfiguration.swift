@@ -10,7 +10,8 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
     public var rules: HTTPCache
     /// Returns the current time, which is recorded for each use.
     public var now: @Sendable () -> Date
-    /// Called for all damage that is found.
+    /// Called for all damage that is found, before the call that found it returns; it is also
+    /// logged. It mustn't wait for the store.
     public var onDamage: @Sendable (StoreDamage) -> Void
     /// The time limit for waiting for another program that is opening the folder.
     var lockPatience = FileLock.patience
