@@ -23,8 +23,9 @@ public struct WriteQueueConfiguration: Sendable {
     /// The maximum size in bytes of a body in the database; larger ones become files.
     public var largestBodyInDatabase = 65_536
 
-    /// Called for all damage that is found, before the call that found it returns; it is also
-    /// logged. It mustn't wait for the queue.
+    /// Called for all damage that is found, before the call that found it returns.
+    ///
+    /// It mustn't wait for the queue. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }
 
     /// The time limit for waiting for another program that is opening the folder.

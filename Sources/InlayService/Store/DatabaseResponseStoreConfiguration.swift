@@ -10,8 +10,9 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
     public var rules: HTTPCache
     /// Returns the current time, which is recorded for each use.
     public var now: @Sendable () -> Date
-    /// Called for all damage that is found, before the call that found it returns; it is also
-    /// logged. It mustn't wait for the store.
+    /// Called for all damage that is found, before the call that found it returns.
+    ///
+    /// It mustn't wait for the store. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void
     /// The time limit for waiting for another program that is opening the folder.
     var lockPatience = FileLock.patience
