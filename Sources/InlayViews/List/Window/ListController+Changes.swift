@@ -14,25 +14,19 @@ extension ListController {
             indicesChange()
             updates += 1
         }
-        // The anchor doesn't follow a row that moves: the visible rows stay in place.
-        if let row = pinned?.index, !changes.stays(row) { pinned = nil }
-        holdsEnd = false
         let known = knownHeights
         animate(if: isAnimated) {
-            keepingPlace(by: { changes.stays($0) }) {
-                geometry.apply(changes)
-                headers = headers.compactMap { changes.newIndex(of: $0) }.sorted()
-                selectedRows = changes.newIndices(of: selectedRows)
-                selectionStart = selectionStart.flatMap { changes.newIndex(of: $0) }
-                var moved: [Int: NearRow] = [:]
-                for row in near.values {
-                    row.index = row.index.flatMap { changes.newIndex(of: $0) }
-                    if let index = row.index { moved[index] = row }
-                }
-                near = moved
-                for slot in pool.slots where slot.row != nil && slot.row?.index == nil {
-                    slot.clear()
-                }
+            geometry.apply(changes) { near.drawn($0) }
+            selectedRows = changes.newIndices(of: selectedRows)
+            selectionStart = selectionStart.flatMap { changes.newIndex(of: $0) }
+            var moved: [Int: NearRow] = [:]
+            for row in near.values {
+                row.index = row.index.flatMap { changes.newIndex(of: $0) }
+                if let index = row.index { moved[index] = row }
+            }
+            near = moved
+            for slot in pool.slots where slot.row != nil && slot.row?.index == nil {
+                slot.clear()
             }
             guard isAnimated, surface.isAnimated else { return }
             for index in changes.inserted where live.contains(index) { nearRow(index).opacity = 0 }
@@ -70,63 +64,6 @@ extension ListController {
         }
     }
 
-    // MARK: - Anchor
-
-    /// Applies a change so that an anchor row keeps its position on the screen.
-    ///
-    /// The anchor is the row that was scrolled to, or else the first completely visible and painted
-    /// row, or the next of those that are left after the change.
-    ///
-    /// - Parameters:
-    ///   - mayHold: Whether the row at an index may be the anchor.
-    ///   - change: The change of the geometry.
-    func keepingPlace(by mayHold: (Int) -> Bool = { _ in true }, _ change: () -> Void) {
-        let candidates = references.filter { $0.index.map(mayHold) ?? false }
-            .map { ($0, geometry.position(of: $0.index ?? 0)) }
-        let followsEnd = followsEnd
-        let followsStart = geometry.edge == .start && geometry.offset <= 0
-        let underHeader = candidates.first { row, position in
-            row === pinned && row.index.map { heightOfHeader(over: $0) } == position
-        }?.0
-        change()
-        if followsEnd {
-            geometry.scroll(toOffset: geometry.maximumOffset)
-        } else if !followsStart,
-            let (row, position) = candidates.first(where: { $0.0.index != nil }),
-            let index = row.index
-        {
-            // A row that was scrolled to stays right below its sticky header, whatever the header's
-            // measured height is.
-            let position = row === underHeader ? heightOfHeader(over: index) : position
-            geometry.scroll(toOffset: geometry.heights.offset(of: index) - position)
-        }
-    }
-
-    /// Whether the list follows its end: it is scrolled there, and stays there as rows are added.
-    private var followsEnd: Bool {
-        (geometry.edge == .end || holdsEnd) && geometry.offset >= geometry.maximumOffset
-    }
-
-    /// The height of the sticky header when a row is the first one below it; 0 without a header.
-    func heightOfHeader(over index: Int) -> Double {
-        guard let header = header(of: index), header != index else { return 0 }
-        return Double(height(of: header))
-    }
-
-    /// The candidates for the anchor row, the best first, ordered by where they are drawn.
-    private var references: [NearRow] {
-        if let pinned, pinned.index != nil { return [pinned] }
-        let seen = geometry.visibleRows().compactMap { near[$0] }
-            .map { (row: $0, y: geometry.position(of: $0.index ?? 0) + $0.displacement) }
-            .sorted { $0.y < $1.y }
-        let whole = seen.filter { $0.y > -0.5 && $0.y < geometry.viewportHeight }
-        let painted = whole.filter {
-            $0.row.opacity == 1 && ($0.row.isPainted || $0.row.former != nil)
-        }
-        // A row that is cut off at the top is the last choice, because the user reads its end.
-        return (painted + (whole.isEmpty ? seen : whole)).map(\.row)
-    }
-
     /// Scrolls to a row, limited to the list's rows, and keeps it as the anchor until the user
     /// scrolls.
     func scroll(to index: Int) {
@@ -134,9 +71,6 @@ extension ListController {
         guard geometry.heights.count > 0 else { return }
         let index = min(max(index, 0), geometry.heights.count - 1)
         geometry.scroll(to: index)
-        // Right below the header that will be sticky then.
-        geometry.scroll(by: -heightOfHeader(over: index))
-        pinned = nearRow(index)
         surface.setNeedsFrame()
     }
 
@@ -181,10 +115,11 @@ extension ListController {
 
     /// Keeps the anchor row in place: if it is being animated, all other rows move instead.
     private func steady() {
-        // If the list follows its end, the existing rows move to make room.
-        guard !followsEnd, let row = references.first, row.displacement != 0 else { return }
-        let distance = row.displacement.rounded()
-        let done = -geometry.scroll(by: -distance)
+        // If the list follows an edge, the existing rows move to make room.
+        guard let row = geometry.heldRow({ near.drawn($0) }).flatMap({ near[$0] }),
+            row.displacement != 0
+        else { return }
+        let done = -geometry.move(by: -row.displacement.rounded())
         for other in near.values { other.displacement -= done }
     }
 

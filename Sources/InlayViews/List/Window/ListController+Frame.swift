@@ -21,7 +21,7 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func scrolled(_ input: ScrollInput) {
-        pinned = nil
+        geometry.releaseTarget()
         search?.isOnItsWay = false
         switch input {
         case .by(let distance):
@@ -41,8 +41,7 @@ extension ListController: ListSurfaceDelegate {
             scroll(to: 0)
         case .toEnd:
             motion.stop()
-            geometry.scroll(toOffset: geometry.maximumOffset)
-            holdsEnd = true
+            geometry.scrollToEnd()
         case .stop: motion.stop()
         }
         surface.setNeedsFrame()
@@ -92,7 +91,7 @@ extension ListController: ListSurfaceDelegate {
     func focused(_ view: RowView, isByKey: Bool) {
         guard let row = near.values.first(where: { $0.isShown(by: view) }), let index = row.index
         else { return }
-        let cover = heightOfHeader(over: index)
+        let cover = geometry.headerHeight(over: index)
         let top = geometry.position(of: index) - cover
         let height = geometry.heights[index].height
         let room = geometry.viewportHeight - cover
@@ -101,7 +100,6 @@ extension ListController: ListSurfaceDelegate {
         guard !isSeen || isByKey && height <= room else { return }
         let distance = top < 0 ? top : min(max(top + height - room, 0), top)
         guard distance != 0 else { return }
-        pinned = nil
         motion.stop()
         geometry.scroll(toOffset: (geometry.offset + distance).rounded())
         surface.setNeedsFrame()
@@ -140,8 +138,6 @@ extension ListController: ListSurfaceDelegate {
             moved(by: 0, in: elapsed)
         }
         let isSettling = settle(elapsed)
-        // When scrolled to the top, stay at the top as rows are inserted.
-        if pinned == nil, geometry.offset <= 0, geometry.heights.count > 0 { pinned = nearRow(0) }
         let live = live
         fill(live)
         forget(outside: live)
@@ -271,7 +267,7 @@ extension ListController: ListSurfaceDelegate {
         let isRefreshed = refreshedEstimates > 500 || measurer.count < 200
         if isRefreshed {
             refreshedEstimates = 0
-            keepingPlace { geometry.refreshEstimates() }
+            geometry.refreshEstimates { near.drawn($0) }
         }
         let live = live
         // Measurements outside the overscan only change the scroll bar, which is redrawn now and

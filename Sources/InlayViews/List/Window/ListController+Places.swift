@@ -50,7 +50,7 @@ extension ListController {
         }
         guard let header = live.header else { return places }
         // The next section's header pushes the sticky one out of view.
-        let next = self.header(after: header).flatMap { places[$0] } ?? .max
+        let next = geometry.sections.header(after: header).flatMap { places[$0] } ?? .max
         places[header] = min(0, next - height(of: header))
         return places
     }
@@ -61,48 +61,13 @@ extension ListController {
 
     // MARK: - Sections
 
-    /// The sticky header: that of the topmost visible section, if it is scrolled out of view
-    /// itself.
-    var stickyHeader: Int? {
-        guard !headers.isEmpty, geometry.heights.count > 0,
-            let header = header(of: geometry.visibleRows().lowerBound),
-            header < geometry.heights.count, geometry.position(of: header) < 0
-        else { return nil }
-        return header
-    }
-
-    /// The section header that precedes a row, or the row itself if it is a header.
-    func header(of row: Int) -> Int? {
-        let after = headers.partitioningIndex { $0 > row }
-        return after > 0 ? headers[after - 1] : nil
-    }
-
-    private func header(after header: Int) -> Int? {
-        let index = headers.partitioningIndex { $0 > header }
-        return index < headers.count ? headers[index] : nil
-    }
-
     /// The index of the row at a distance below the top of the view.
     func index(at y: Double) -> Int {
-        if let header = stickyHeader, let top = places(of: live)[header],
+        if let header = geometry.stickyHeader, let top = places(of: live)[header],
             y < Double(top + height(of: header))
         {
             return header
         }
         return geometry.heights.row(at: geometry.offset + y)
-    }
-}
-
-extension [Int] {
-    /// The first index whose element satisfies a condition, which has to hold for all later
-    /// elements too.
-    fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -64,7 +64,6 @@ extension ListController {
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         let start = geometry.position(of: index)
         guard start + top < 0 || start + bottom > geometry.viewportHeight else { return }
-        pinned = nil
         motion.stop()
         let place = geometry.heights.offset(of: index) + (top + bottom) / 2
         geometry.scroll(toOffset: (place - geometry.viewportHeight / 2).rounded())

@@ -48,7 +48,6 @@ extension ListController {
         case .scrolled(let above, let below): slot.room = (above, below)
         case .reveal(let y, let width):
             guard let index = row.index else { return }
-            pinned = nil
             motion.stop()
             let place = geometry.heights.offset(of: index) + y * slot.scale(pageWidth: width)
             geometry.scroll(toOffset: place.rounded())

@@ -45,12 +45,6 @@ final class ListController {
     static let longestOpening = 1.0
     private var nearEnds: Set<ListEnd> = []
     var refreshedEstimates = 0
-    /// The row that was scrolled to, which stays in place while the heights of rows around it are
-    /// measured.
-    weak var pinned: NearRow? { didSet { holdsEnd = false } }
-    /// Whether the list was scrolled to its end, and stays there while the heights of rows are
-    /// measured.
-    var holdsEnd = false
     /// How many rows the user may select as a whole.
     var selectionMode = ListSelectionMode.several {
         didSet {
@@ -65,7 +59,13 @@ final class ListController {
     /// The row in which text is selected.
     weak var textSelection: NearRow?
     /// The indices of section headers, in ascending order.
-    var headers: [Int] = [] { didSet { surface.setNeedsFrame() } }
+    var headers: [Int] {
+        get { geometry.sections.headers }
+        set {
+            geometry.sections.headers = newValue
+            surface.setNeedsFrame()
+        }
+    }
     /// The current search, if any.
     var search: ListSearch?
     private(set) var isClosed = false
@@ -145,7 +145,7 @@ final class ListController {
     /// The visible rows and those within the overscan, which reaches farther in the scroll
     /// direction.
     var live: LiveRows {
-        LiveRows(range: liveRange, header: stickyHeader)
+        LiveRows(range: liveRange, header: geometry.stickyHeader)
     }
 
     private var liveRange: Range<Int> {
@@ -235,7 +235,7 @@ final class ListController {
     /// Notes the class of a row, whose average height is the row's estimate.
     func noteClass(of content: RowContent, at index: Int) {
         guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
-        keepingPlace { geometry.setClass(content.rowClass, of: index) }
+        geometry.setClass(content.rowClass, of: index) { near.drawn($0) }
         surface.setNeedsFrame()
     }
 
@@ -261,12 +261,7 @@ final class ListController {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
         guard old.source != .measured || old.height != height else { return }
-        // Changes below the visible rows don't move them.
-        guard index <= (geometry.visibleRows().last ?? 0), !keepsTop else {
-            geometry.setHeight(height, of: index)
-            return
-        }
-        keepingPlace { geometry.setHeight(height, of: index) }
+        geometry.setHeight(height, of: index, keepsTop: keepsTop) { near.drawn($0) }
     }
 
     // MARK: - Size
@@ -277,12 +272,7 @@ final class ListController {
             self.width = width
             indicesChange()
         }
-        let isFirst = geometry.viewportHeight == 0 && height > 0
         geometry.setViewportHeight(Double(height))
-        // A list that follows its end starts there, unless it was scrolled before.
-        if isFirst, geometry.edge == .end, geometry.offset == 0, pinned == nil {
-            geometry.scroll(toOffset: geometry.maximumOffset)
-        }
     }
 
     /// Discards the results of running measurements, because indices now refer to other rows.

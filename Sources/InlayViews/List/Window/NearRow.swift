@@ -1,3 +1,4 @@
+import InlayGeometry
 import InlayHTML
 
 /// A row that is visible or within the overscan.
@@ -109,5 +110,16 @@ final class NearRow {
 extension RowPresentation {
     fileprivate init(_ content: RowContent) {
         self.init(mayBeNative: content.mayBeNative, runsScripts: content.scripts == .allowed)
+    }
+}
+
+extension [Int: NearRow] {
+    /// How a row is drawn now.
+    @MainActor
+    func drawn(_ index: Int) -> ScrollAnchor.DrawnRow {
+        guard let row = self[index] else { return .init() }
+        return .init(
+            displacement: row.displacement,
+            isPainted: row.opacity == 1 && (row.isPainted || row.former != nil))
     }
 }

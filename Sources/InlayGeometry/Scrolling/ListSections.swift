@@ -1,0 +1,43 @@
+/// The section headers of a list: rows, each of which stays visible above the rows of its section.
+package struct ListSections: Hashable, Sendable {
+    /// The indices of the headers, in ascending order.
+    package var headers: [Int] = []
+
+    /// The header that precedes a row, or the row itself if it is a header.
+    package func header(of row: Int) -> Int? {
+        let after = headers.firstPlace { $0 > row }
+        return after > 0 ? headers[after - 1] : nil
+    }
+
+    /// The next header after one.
+    package func header(after header: Int) -> Int? {
+        let index = headers.firstPlace { $0 > header }
+        return index < headers.count ? headers[index] : nil
+    }
+
+    /// Adjusts the indices after rows were inserted, removed or moved.
+    mutating func apply(_ changes: RowChanges) {
+        headers = headers.compactMap { changes.newIndex(of: $0) }.sorted()
+    }
+}
+
+extension ListGeometry {
+    /// The sticky header: that of the topmost visible section, if it is scrolled out of view
+    /// itself.
+    package var stickyHeader: Int? {
+        guard !sections.headers.isEmpty, heights.count > 0,
+            let header = sections.header(of: visibleRows().lowerBound),
+            header < heights.count, position(of: header) < 0
+        else { return nil }
+        return header
+    }
+
+    /// The height in pixels of the sticky header when a row is the first one below it; 0 without a
+    /// header.
+    package func headerHeight(over row: Int) -> Double {
+        guard let header = sections.header(of: row), header != row, header < heights.count else {
+            return 0
+        }
+        return heights[header].height.rounded()
+    }
+}

@@ -1,0 +1,178 @@
+/// The scroll position of a list, and the rule by which it survives changes of the rows.
+///
+/// The position is a row and an offset within it, so that the heights of the rows above don't matter
+/// to it. Before rows change, ``ListGeometry`` decides what keeps its position on the screen; the
+/// first that applies:
+///
+/// 1. The end of a list that is scrolled to its end and follows it, by ``ListGeometry/edge`` or
+///    because the user scrolled there.
+/// 2. The start of a list that is scrolled to its start and follows it.
+/// 3. The row that was scrolled to, while it is visible; at the start of the list, the first row.
+/// 4. The first completely visible row that is painted, or else that isn't.
+/// 5. The row that is cut off at the top.
+/// 6. If none of these is left, the next remaining row takes the top of the viewport.
+///
+/// After a change of the width, rows 3 to 6 are replaced by the fraction of the anchor's row that is
+/// above the viewport.
+public struct ScrollAnchor: Hashable, Sendable {
+    /// The index of the row at the top of the viewport.
+    public internal(set) var row = 0
+    /// The distance of the viewport's top below the row's top, in pixels.
+    public internal(set) var offset = 0.0
+    /// What the list was scrolled to.
+    package internal(set) var target = Target.none
+
+    /// What a list was scrolled to and keeps in place until the user scrolls.
+    package enum Target: Hashable, Sendable {
+        /// An offset, which isn't kept.
+        case none
+        /// A row.
+        case row(Int)
+        /// The end of the list, which is kept until rows are inserted or removed.
+        case end
+    }
+
+    /// A visible row as it is drawn.
+    package struct DrawnRow {
+        /// The distance in pixels from the row's position at which an animation draws it.
+        var displacement: Double
+        var isPainted: Bool
+
+        /// Makes a drawn row, by default one that isn't painted yet.
+        package init(displacement: Double = 0, isPainted: Bool = false) {
+            self.displacement = displacement
+            self.isPainted = isPainted
+        }
+    }
+
+    /// What keeps its position on the screen during a change.
+    fileprivate enum Hold {
+        case start
+        case end
+        /// The first of these rows that is left after the change.
+        case rows([HeldRow])
+        /// The fraction of the anchor's row that is above the viewport.
+        case fraction(Double)
+    }
+
+    /// A row that may keep its position.
+    fileprivate struct HeldRow {
+        var row: Int
+        /// The distance of the row's top from the top of the viewport, in pixels.
+        var position: Double
+        /// Whether the row was scrolled to and is right below its section's header: it stays there,
+        /// whatever the header's height is.
+        var isBelowHeader = false
+    }
+}
+
+extension ListGeometry {
+    /// Returns how a visible row is drawn.
+    package typealias Drawing = (_ row: Int) -> ScrollAnchor.DrawnRow
+
+    /// The drawing of a list that no frame has drawn yet.
+    static func undrawn(_ row: Int) -> ScrollAnchor.DrawnRow { .init() }
+
+    /// Changes rows or their heights, and restores the scroll position by the rule of
+    /// ``ScrollAnchor``.
+    ///
+    /// - Parameters:
+    ///   - drawing: Returns how a visible row is drawn.
+    ///   - newIndex: Returns the new index of a row that stays, by its index before; nil if the
+    ///     change keeps all indices.
+    ///   - change: The change.
+    mutating func keepAnchor(
+        _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
+    ) {
+        holdTarget(rowsChange: newIndex != nil)
+        let hold = self.hold(drawing)
+        let next = anchor.row..<heights.count
+        change(&self)
+        restore(hold, next, newIndex ?? { $0 })
+    }
+
+    /// Scales heights, and restores the fraction of the anchor's row that is above the viewport.
+    mutating func keepFraction(_ change: (inout ListGeometry) -> Void) {
+        holdTarget(rowsChange: false)
+        var hold = self.hold(Self.undrawn)
+        if case .rows = hold {
+            let height = heights[anchor.row].height
+            hold = .fraction(height > 0 ? anchor.offset / height : 0)
+        }
+        change(&self)
+        restore(hold, 0..<0) { $0 }
+    }
+
+    /// The row that keeps its position if heights change now; nil if the list follows its start or
+    /// end.
+    package func heldRow(_ drawing: Drawing) -> Int? {
+        if case .rows(let rows) = hold(drawing) { rows.first?.row } else { nil }
+    }
+
+    /// Keeps the first row at the start of the list like one that was scrolled to.
+    private mutating func holdTarget(rowsChange: Bool) {
+        if case .row = anchor.target { return }
+        if rowsChange { anchor.target = .none }
+        guard heights.count > 0, viewportHeight > 0, offset <= 0 else { return }
+        anchor.target = .row(0)
+    }
+
+    private func hold(_ drawing: Drawing) -> ScrollAnchor.Hold {
+        guard heights.count > 0 else { return edge == .end ? .end : .start }
+        if edge == .end || anchor.target == .end, offset >= maximumOffset { return .end }
+        if edge == .start, offset <= 0 { return .start }
+        return .rows(targetRow + candidates(drawing))
+    }
+
+    private var targetRow: [ScrollAnchor.HeldRow] {
+        guard case .row(let row) = anchor.target else { return [] }
+        let position = position(of: row)
+        guard position + heights[row].height >= 0, position < viewportHeight || viewportHeight == 0
+        else { return [] }
+        let isBelowHeader = position == headerHeight(over: row)
+        return [.init(row: row, position: position, isBelowHeader: isBelowHeader)]
+    }
+
+    /// The visible rows: the whole and painted ones, other whole ones, and those that are cut off.
+    private func candidates(_ drawing: Drawing) -> [ScrollAnchor.HeldRow] {
+        visibleRows().map { row in
+            let (position, drawn) = (position(of: row), drawing(row))
+            let y = position + drawn.displacement
+            let isWhole = y > -0.5 && y < viewportHeight
+            let rank = isWhole ? (drawn.isPainted ? 0 : 1) : 2
+            return (row: ScrollAnchor.HeldRow(row: row, position: position), rank: rank, y: y)
+        }
+        .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
+    }
+
+    /// Scrolls to where the held row or edge is after the change.
+    private mutating func restore(
+        _ hold: ScrollAnchor.Hold, _ next: Range<Int>, _ newIndex: (Int) -> Int?
+    ) {
+        guard heights.count > 0 else {
+            anchor = ScrollAnchor()
+            return
+        }
+        if case .row(let row) = anchor.target {
+            anchor.target = newIndex(row).map { .row($0) } ?? .none
+        }
+        switch hold {
+        case .start: move(toOffset: 0)
+        case .end: move(toOffset: maximumOffset)
+        case .fraction(let part):
+            anchor.offset = heights[anchor.row].height * part
+            move(toOffset: offset)
+        case .rows(let rows):
+            for row in rows {
+                guard let index = newIndex(row.row) else { continue }
+                // A row that is cut off at the top stays cut off or ends there.
+                let position =
+                    row.isBelowHeader
+                    ? headerHeight(over: index) : max(row.position, -heights[index].height)
+                return move(toOffset: heights.offset(of: index) - position)
+            }
+            let row = next.lazy.compactMap(newIndex).first
+            move(toOffset: row.map { heights.offset(of: $0) } ?? maximumOffset)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import InlayTesting
+
+@testable import InlayGeometry
+
+/// The rule of the scroll anchor over plain arrays, beside a list that undergoes the same changes.
+struct AnchorModel {
+    private(set) var list: ListGeometry
+    private(set) var ids: [Int]
+    /// The offset to which the list has to be scrolled.
+    private(set) var expected = 0.0
+
+    private enum Target: Equatable {
+        case none
+        case id(Int)
+        case end
+    }
+
+    private var target = Target.none
+    private var painted: Set<Int> = []
+    private var nextID: Int
+    private var random: SeededGenerator
+
+    init(seed: Int) {
+        random = SeededGenerator(seed: UInt64(seed))
+        let count = Int.random(in: 1...60, using: &random)
+        ids = Array(0..<count)
+        nextID = count
+        list = ListGeometry(heights: RowHeights(count: count), viewportHeight: 500)
+    }
+
+    /// Does something to the list, and computes what follows; returns what was done.
+    mutating func step() -> String {
+        painted = Set(ids.filter { _ in Bool.random(using: &random) })
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0, 1, 2: return scroll()
+        case 3:
+            list.edge = [.none, .start, .end].randomElement(using: &random) ?? .none
+            return "edge \(list.edge)"
+        case 4, 5: return changeRows()
+        case 6:
+            let height = Double(Int.random(in: 100...900, using: &random))
+            return keeping("viewport \(height)", { _ in true }) { list, _ in
+                list.setViewportHeight(height)
+            }
+        case 7 where !ids.isEmpty: return rescale()
+        case 8:
+            return keeping("estimates", { _ in true }) { $0.refreshEstimates(drawing: $1) }
+        default: return setHeight()
+        }
+    }
+
+    private func top(_ row: Int) -> Double {
+        (0..<row).reduce(0) { $0 + list.heights[$1].height }
+    }
+    private var end: Double { max(top(ids.count) - list.viewportHeight, 0) }
+    private func clamped(_ offset: Double) -> Double { min(max(offset, 0), end) }
+
+    private mutating func scroll() -> String {
+        target = .none
+        let choice = Int.random(in: 0..<4, using: &random)
+        switch choice {
+        case 0 where !ids.isEmpty:
+            let row = Int.random(in: ids.indices, using: &random)
+            list.scroll(to: row)
+            expected = clamped(top(row))
+            target = .id(ids[row])
+        case 1:
+            list.scrollToEnd()
+            expected = end
+            target = .end
+        default:
+            let distance = Double(Int.random(in: -900...900, using: &random))
+            list.scroll(by: distance)
+            expected = clamped(expected + distance)
+        }
+        return "scroll \(choice)"
+    }
+
+    private mutating func setHeight() -> String {
+        guard let row = ids.indices.randomElement(using: &random) else { return "nothing" }
+        let height = Double(Int.random(in: 10...700, using: &random))
+        guard Int.random(in: 0..<4, using: &random) == 0 else {
+            return keeping("row \(row) is \(height) px", { _ in true }) {
+                $0.setHeight(height, of: row, drawing: $1)
+            }
+        }
+        let followsEnd = list.edge == .end && expected >= end
+        let position = max(top(row) - expected, -height)
+        // Where the end is followed, the target is kept as for any other change.
+        if followsEnd {
+            return keeping("row \(row) is opened at the end", { _ in true }) {
+                $0.setHeight(height, of: row, keepsTop: true, drawing: $1)
+            }
+        }
+        list.setHeight(height, of: row, keepsTop: true) { _ in .init() }
+        expected = clamped(top(row) - position)
+        return "row \(row) is opened to \(height) px"
+    }
+
+    private mutating func rescale() -> String {
+        let row = list.heights.row(at: expected)
+        let part = (expected - top(row)) / list.heights[row].height
+        let factor = Double.random(in: 0.5...2, using: &random)
+        let hold = hold()
+        list.rescale(by: factor)
+        switch hold {
+        case .offset(let offset): expected = offset(self)
+        case .rows: expected = clamped(top(row) + list.heights[row].height * part)
+        }
+        return "rescale by \(factor)"
+    }
+
+    private mutating func changeRows() -> String {
+        var new = ids.filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
+        if Int.random(in: 0..<12, using: &random) == 0 { new = [] }
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+            new.insert(nextID, at: Int.random(in: 0...new.count, using: &random))
+            nextID += 1
+        }
+        if let moved = new.randomElement(using: &random) {
+            new.removeAll { $0 == moved }
+            new.insert(moved, at: Int.random(in: 0...new.count, using: &random))
+        }
+        if target == .end { target = .none }
+        let changes = RowChanges(from: ids, to: new)
+        let stays = Set(ids.indices.filter(changes.stays).map { ids[$0] })
+        return keeping("\(ids) to \(new)", { stays.contains($0) }, new) {
+            $0.apply(changes, drawing: $1)
+        }
+    }
+
+    // MARK: - The rule
+
+    private enum Hold {
+        case offset((AnchorModel) -> Double)
+        case rows([(id: Int, position: Double)])
+    }
+
+    private mutating func hold() -> Hold {
+        guard !ids.isEmpty else {
+            return .offset { $0.list.edge == .end ? $0.end : 0 }
+        }
+        if expected <= 0 {
+            if case .id = target {} else { target = .id(ids[0]) }
+        }
+        if list.edge == .end || target == .end, expected >= end { return .offset { $0.end } }
+        if list.edge == .start, expected <= 0 { return .offset { _ in 0 } }
+        var rows: [(id: Int, position: Double)] = []
+        if case .id(let id) = target, let row = ids.firstIndex(of: id) {
+            let position = top(row) - expected
+            let isVisible =
+                position + list.heights[row].height >= 0 && position < list.viewportHeight
+            rows = isVisible ? [(id, position)] : []
+        }
+        let all = ids.indices.map { (id: ids[$0], position: top($0) - expected) }
+        let visible = zip(all, ids.indices.map { list.heights[$0].height }).filter { row, height in
+            row.position < list.viewportHeight && row.position + height > 0
+        }.map(\.0)
+        let whole = visible.filter { $0.position > -0.5 }
+        return .rows(
+            rows + whole.filter { painted.contains($0.id) } + whole
+                + visible.filter { $0.position <= -0.5 })
+    }
+
+    /// Changes the list while a row or an edge is kept.
+    private mutating func keeping(
+        _ description: String, _ stays: (Int) -> Bool, _ new: [Int]? = nil,
+        _ change: (inout ListGeometry, ListGeometry.Drawing) -> Void
+    ) -> String {
+        let hold = hold()
+        let first = ids.isEmpty ? 0 : list.heights.row(at: expected)
+        let below = ids[first...]
+        let (old, painted) = (ids, painted)
+        change(&list) { .init(isPainted: painted.contains(old[$0])) }
+        if let new { ids = new }
+        if case .id(let id) = target, !stays(id) { target = .none }
+        switch hold {
+        case .offset(let offset): expected = offset(self)
+        case .rows(let rows):
+            if let kept = rows.first(where: { stays($0.id) }),
+                let row = ids.firstIndex(of: kept.id)
+            {
+                expected = clamped(
+                    top(row) - max(kept.position, -list.heights[row].height))
+            } else if let next = below.first(where: { stays($0) }),
+                let row = ids.firstIndex(of: next)
+            {
+                expected = clamped(top(row))
+            } else {
+                expected = end
+            }
+        }
+        if ids.isEmpty { (expected, target) = (0, .none) }
+        return description
+    }
+}
