@@ -57,15 +57,22 @@ import Testing
         #expect(await process.line() == nil)
     }
 
-    @Test(arguments: ["preview", "scriptedRow"])
-    func aLinkOfAPageWithScriptsStaysClosedWhenTheUserDeclines(scene: String) async throws {
+    @Test(arguments: [("preview", "Escape"), ("scriptedRow", "Cancel")])
+    func aLinkOfAPageWithScriptsStaysClosedWhenTheUserDeclines(
+        scene: String, by way: String
+    ) async throws {
         let server = try Server(["/a": .page(Self.page)])
         let desktop = try await Desktop()
         try await desktop.enableScreenReader()
         let (app, process) = try await app(scene, on: desktop, server)
         let link = try await app.element(.link, named: "a link")
         try await link.activate()
-        try await app.element(.button, named: "Cancel").activate()
+        let cancel = try await app.element(.button, named: "Cancel")
+        if way == "Escape" {
+            try await app.hands.press("Escape")
+        } else {
+            try await cancel.activate()
+        }
         try await app.waitUntilGone(.button, named: "Cancel")
         // Asked once only, until the next press or page.
         for _ in 0..<5 { try await link.activate() }

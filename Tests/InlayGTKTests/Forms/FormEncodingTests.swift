@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// What forms submit, compared with the engine itself.
     @Suite struct FormEncodings {
-        private static let count: UInt64 = Campaign.inputs > 1 ? 4_000 : 60
+        private static let count: UInt64 = Campaign.inputs > 1 ? 4_000 : 20
 
         @Test func urlEncodedBodiesAreThoseOfTheEngineByteForByte() async throws {
             try await compare(.urlEncoded)

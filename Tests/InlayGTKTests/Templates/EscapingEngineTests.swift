@@ -12,7 +12,7 @@ extension EngineTests {
     /// asks for it. So no payload is a plain address.
     @Suite struct EscapedPages {
         @Test func escapedByContextNoPayloadRunsLoadsOrNavigates() async throws {
-            #expect(EscapingPairs.count >= 2_000)
+            #expect(Campaign.inputs == 1 || EscapingPairs.count >= 2_000)
             let harm = try await harm(escaping: .context)
             #expect(harm == Harm())
         }
@@ -21,7 +21,7 @@ extension EngineTests {
         @Test func escapedAsTextPayloadsRunAndLoad() async throws {
             let harm = try await harm(escaping: .html)
             print("\(EscapingPairs.count) pairs escaped as text: \(harm)")
-            #expect(harm.scripts > 50)
+            #expect(harm.scripts > EscapingPairs.count / 50)
         }
 
         /// What the pages did.
@@ -113,7 +113,7 @@ extension EngineTests {
 
 /// Payloads, and templates with the places that they land in.
 nonisolated enum EscapingPairs {
-    static var count: Int { contexts.count * payloads.count }
+    static var count: Int { contexts.indices.reduce(0) { $0 + payloads(of: $1).count } }
 
     /// The contexts of each page.
     ///
@@ -129,7 +129,7 @@ nonisolated enum EscapingPairs {
     ) throws -> String {
         var body = ""
         for index in range {
-            let values = payloads.enumerated().map { number, payload in
+            let values = payloads(of: index).map { number, payload in
                 let pair = index * payloads.count + number
                 return payload.replacing("CODE", with: "top.alert(\(pair))")
                     .replacing("HIT", with: "\(server)/hit\(pair)")
@@ -151,6 +151,12 @@ nonisolated enum EscapingPairs {
             function f() {}
             </script>\(body)
             """
+    }
+
+    /// The payloads for a context, with their numbers: all of them in the campaign, else each fourth,
+    /// beginning with another one in the next context.
+    private static func payloads(of context: Int) -> [(offset: Int, element: String)] {
+        payloads.enumerated().filter { Campaign.inputs > 1 || $0.offset % 4 == context % 4 }
     }
 
     static let contexts = [
