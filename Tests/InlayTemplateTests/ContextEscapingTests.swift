@@ -32,6 +32,14 @@ struct ContextEscapingTests {
     }
 
     @Test(arguments: [
+        (
+            "<svg><animate values=\"{{ x }}\"/></svg>", "a/;javascript:alert(1)",
+            "<svg><animate values=\"a/;javascript%3Aalert(1)\"/></svg>"
+        ),
+        (
+            "<svg><animate values=\"/a;{{ x }}\"/></svg>", "javascript:alert(1)",
+            "<svg><animate values=\"/a;javascript%3Aalert(1)\"/></svg>"
+        ),
         ("<a href=\"{{ x }}\">", "javascript:alert(1)", "<a href=\"about:invalid#blocked\">"),
         ("<a href=\"{{ x }}\">", " JavaScript:alert(1)", "<a href=\"about:invalid#blocked\">"),
         ("<a href=\"{{ x }}\">", "java\tscript:alert(1)", "<a href=\"about:invalid#blocked\">"),
@@ -107,6 +115,23 @@ struct ContextEscapingTests {
         ),
         ("<script>// {{ x }}\nf()</script>", "\nalert(1)", "<script>// \nf()</script>"),
         ("<script>/* {{ x }} */</script>", "*/alert(1)", "<script>/*  */</script>"),
+        (
+            "<script>let y = \"a\\\r\n{{ x }}\";</script>", ";alert(1)",
+            "<script>let y = \"a\\\r\n;alert(1)\";</script>"
+        ),
+        (
+            "<script><!--\n<!-- ` \ny = {{ x }}</script>", "alert(1)",
+            "<script><!--\n<!-- ` \ny = \"alert(1)\"</script>"
+        ),
+        (
+            "<script>a()\n --> ` \ny = {{ x }}</script>", "alert(1)",
+            "<script>a()\n --> ` \ny = \"alert(1)\"</script>"
+        ),
+        (
+            "<script>while (n --> 0) y = `{{ x }}`</script>", "`",
+            "<script>while (n --> 0) y = `\\u0060`</script>"
+        ),
+        ("<script>y = (a + b) / {{ x }}</script>", "1", "<script>y = (a + b) / \"1\"</script>"),
         ("<script>a = b / {{ x }} / 2</script>", "1", "<script>a = b / \"1\" / 2</script>"),
         ("<script>if (a <{{ x }}) b</script>", "!--", "<script>if (a <\"\\u0021--\") b</script>"),
         (
@@ -206,6 +231,22 @@ struct ContextEscapingTests {
         ),
         ("<meta content=\"{{ a }}\" http-equiv=refresh>", "1:25: error: a value in “content”"),
         ("<script>a = /{{ a }}/</script>", "1:14: error: a value can’t stand in a regular"),
+        (
+            "<script>if (f(a)) /\"/.test(b); c = \"{{ a }}\"</script>",
+            "1:37: error: a value can’t stand in a regular"
+        ),
+        (
+            "<script src=\"{% if a %}//{% endif %}{{ a }}\"></script>",
+            "1:37: error: a value can’t choose the host"
+        ),
+        (
+            "<svg><script>a = &quot;{{ a }}&quot;</script></svg>",
+            "1:18: error: write the character"
+        ),
+        (
+            "<svg><animate values=\"javascript:{{ a }}\"/></svg>",
+            "1:34: error: a value can’t stand in an address"
+        ),
         ("<script>a = `${ {{ a }} }`</script>", "1:17: error: a value can’t stand in a regular"),
         ("<style>@import \"{{ a }}\";</style>", "1:17: error: a value can’t stand in “@import”"),
         ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value has to be the whole"),

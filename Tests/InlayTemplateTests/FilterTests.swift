@@ -40,6 +40,25 @@ struct FilterTests {
         #expect(try rendered(template, Self.data, options: Self.options) == text)
     }
 
+    /// Numbers and arguments at the ends of their range, of which some ended the program.
+    @Test(arguments: [
+        ("{{ max|stringformat:'d' }}", "9223372036854775807"),
+        ("{{ 9007199254740993|stringformat:'d' }}", "9007199254740993"),
+        ("{{ min|divisibleby:-1 }}", "True"),
+        ("{{ 'abc'|slice:'2:-9000000000:-1' }}", "cba"),
+        ("{{ 'a'|center:min }}{{ 'a'|ljust:min }}{{ 'a'|rjust:min }}", "aaa"),
+        ("{{ 'abc'|truncatechars:min }}", "…"),
+        ("{{ 'a.com'|urlizetrunc:min }}", "<a href=\"http://a.com\" rel=\"nofollow\">…</a>"),
+        ("{{ 1|floatformat:min }}", "1"), ("{{ late|date:'U' }}", ""),
+    ])
+    func extremeNumbersAreFiltered(template: String, text: String) throws {
+        let data: TemplateValue = [
+            "max": .integer(.max), "min": .integer(.min),
+            "late": .date(Date(timeIntervalSince1970: 1e300)),
+        ]
+        #expect(try rendered(template, data) == text)
+    }
+
     @Test func datesFollowZoneAndLanguage() throws {
         var options = Self.options
         options.environment = TemplateEnvironment(

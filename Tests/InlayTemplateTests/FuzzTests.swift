@@ -29,6 +29,7 @@ struct FuzzTests {
         "{% load set %}{% shown n %}{{ n }}{% else %}-{% endshown %}{% rounds n %}{{ a }}{{ b }}{% /rounds %}",
         "{% for 1 to 3 %}{% if n % 2 %}{% cycle #a \"b c\" %}{% else %}{% cycle 1 %}{% /if %}{{ n |\n default: HH:mm }}{% /for %}",
         "{% comment %}{% comment %}{% /comment %}{% /comment %}{{ n\nn }}{% if text equalsString #x %}{% set q 1 %}{% /if %}",
+        "{{ max|stringformat:'d' }}{{ min|divisibleby:-1 }}{{ text|slice:'2:-9:-1'|center:min|truncatechars:n }}",
         "{% autoescape off %}{{ text|safe|escape|force_escape }}{% endautoescape %}{% verbatim a %}{{ }}{% endverbatim a %}",
     ]
 
@@ -36,13 +37,16 @@ struct FuzzTests {
         "{{", "}}", "{%", "%}", "{#", "#}", "-%}", "{%-", "|", ":", ",", ".", "'", "\"", "\\",
         "<", ">", "=", "&", "/", "<!--", "-->", "<script>", "</script>", "<style>", " href=",
         "{% for x in list %}", "{% endfor %}", "{% if a %}", "{% endif %}", "{{ x }}", "\0", "é",
-        "\u{2028}", "😀", "99999999999999999999", "-1", "@",
+        "\u{2028}", "😀", "99999999999999999999", "9223372036854775807", "-9223372036854775808",
+        "-1", "@", "max",
+        "min",
         "é".decomposedStringWithCanonicalMapping,
     ]
 
     private static let data: TemplateValue = [
         "list": ["a", 1, nil, ["x": 1]], "n": 5, "no": false, "zero": 0, "text": "<a b='\"'>&",
-        "object": ["a": "</script>", "b": [1, 2]], "name": "part",
+        "object": ["a": "</script>", "b": [1, 2]], "name": "part", "max": .integer(.max),
+        "min": .integer(.min),
         "html": .html("<b>a <i>b c</i></b>"),
         "people": [["city": "A", "n": 1], ["city": "B"]],
     ]

@@ -10,6 +10,7 @@ enum LargeTemplate: String, CaseIterable, Sendable {
     case includes, literals, nesting, loops, cycles, hiddenCycles, longTag, filters, openings,
         errors
     case errorsInOneLine, extended, wideObject, setNames
+    case openingsOfOneClosing, openingsInAComment, brackets, endTags, words
 
     /// A template with so many parts.
     func text(_ count: Int) -> String {
@@ -37,6 +38,11 @@ enum LargeTemplate: String, CaseIterable, Sendable {
         case .errorsInOneLine: return times("<p>a long line</p>{{ n | uper }}")
         case .extended: return "{% extends 'base' %}" + times("{% block b %}{{ n }}{% endblock %}")
         case .wideObject: return times("{{ object.last }}")
+        case .openingsOfOneClosing: return times("{{\n") + "}}"
+        case .openingsInAComment: return "{% comment %}" + times("{% a ") + "%}"
+        case .brackets: return "{{ '" + times("(") + "a.com" + times("))") + "'|urlize }}"
+        case .endTags: return "{{ '" + times("<b>") + times("</i>") + "'|truncatewords_html:3 }}"
+        case .words: return "{{ '" + times("a ") + "'|wordwrap:1000000 }}"
         case .setNames: return (0..<count).map { "{% set name\($0) = n %}{{ name\($0) }}" }.joined()
         }
     }
@@ -44,7 +50,7 @@ enum LargeTemplate: String, CaseIterable, Sendable {
     var options: TemplateOptions {
         TemplateOptions(
             templates: ["part": "<b>{{ n }}</b>", "base": "{% block b %}{% endblock %}"],
-            dialect: self == .hiddenCycles ? .mg : .django)
+            dialect: [.hiddenCycles, .openingsOfOneClosing].contains(self) ? .mg : .django)
     }
 
     static let data: TemplateValue = [
@@ -80,6 +86,56 @@ struct LimitTests {
         let many = operations(template.text(1_000), template.options)
         #expect(many <= 10 * few + 10, "\(few) and \(many)")
         #expect(few > 0)
+    }
+
+    /// Each took minutes when its time grew with the square of its length; `make fuzz` measures
+    /// that.
+    @Test func templatesThatRepeatOneDelimiterTwentyThousandTimesAreRendered() {
+        func found(_ template: LargeTemplate) -> String {
+            problem(template.text(20_000), LargeTemplate.data, options: template.options)
+        }
+        func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+        #expect(found(.openingsOfOneClosing) == "no problem: " + times("{{\n", 19_998))
+        #expect(
+            found(.openingsInAComment).hasPrefix("t.html:1:1: error: “comment” is never closed"))
+        #expect(
+            found(.brackets)
+                == "no problem: \(times("(", 20_000))<a href=\"http://a.com\" rel=\"nofollow\">a.com</a>"
+                + times(")", 40_000))
+        #expect(found(.endTags).hasSuffix("&gt;" + times("&lt;/i&gt;", 20_000)))
+        #expect(found(.words) == "no problem: " + times("a ", 20_000))
+    }
+
+    @Test func aValueThatDoublesEndsAtTheLimitOfTheOutput() {
+        let text =
+            "{% with a='x' %}" + String(repeating: "{% with a=a|add:a %}", count: 40)
+            + String(repeating: "{% endwith %}", count: 41)
+        let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
+        #expect(
+            problem(text, options: options)
+                == "t.html:1:209: error: the filter “add” makes more than 1000 bytes")
+    }
+
+    @Test func valuesWithoutALoopEndAtTheLimitOfTheOutput() {
+        let text = String(repeating: "{{ text }}", count: 1_000)
+        let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
+        let data: TemplateValue = ["text": .string(String(repeating: "x", count: 100))]
+        var output: [UInt8] = []
+        #expect(throws: Diagnostic.self) {
+            try Template(text, options: options).append(data, to: &output)
+        }
+        #expect(output.count < 64 * 100 + 1)
+    }
+
+    @Test func textOfNestedFilterBlocksCountsAsOutput() {
+        let block = "{% filter upper %}{% for 1 to 10 %}xxxxxxxxxx{% endfor %}"
+        let text =
+            String(repeating: block, count: 20)
+            + String(repeating: "{% endfilter %}", count: 20)
+        let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
+        #expect(
+            problem(text, options: options)
+                == "t.html:1:589: error: the text is longer than 1000 bytes")
     }
 
     @Test func tenThousandIncludesOfOnePartialCompileItOnce() throws {

@@ -7,6 +7,14 @@ enum AttributeValueScanner {
         switch context.attribute {
         case .url, .resource:
             CharacterReference.resolve(bytes, range) { context.url.consume($0) }
+        case .urlList:
+            CharacterReference.resolve(bytes, range) { byte in
+                if byte == UInt8(ascii: ";") {
+                    context.url = URLContext()
+                } else {
+                    context.url.consume(byte)
+                }
+            }
         case .srcset:
             CharacterReference.resolve(bytes, range) { byte in
                 if byte == UInt8(ascii: ",") || HTMLTracker.isSpace(byte) {

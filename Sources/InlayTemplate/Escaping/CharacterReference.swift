@@ -30,6 +30,15 @@ enum CharacterReference {
         }
     }
 
+    /// Whether an ampersand begins a reference.
+    static func begins(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        reference(bytes, index + 1, bytes.count) != nil
+            // Of these, browsers also resolve longer words.
+            || ["amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT"].contains {
+                bytes[(index + 1)...].starts(with: $0.utf8)
+            }
+    }
+
     private static func reference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
     ) -> (UInt8, Int)? {

@@ -130,6 +130,10 @@ struct EscaperChooser {
             return isQuoted ? .attribute : .unquotedAttribute
         case .httpEquiv: throw Refusal("a value can’t choose what “http-equiv” does")
         case .url, .resource: return try address(isResource: attribute == .resource)
+        case .urlList:
+            // Without a colon: a semicolon of the value begins a URL, which would have a scheme.
+            let escaper = try address(isResource: false)
+            return escaper == .urlStart || escaper == .urlPath ? .urlRest : escaper
         case .srcset, .script, .style, .srcdoc: break
         }
         guard isQuoted else {
@@ -160,7 +164,7 @@ struct EscaperChooser {
             throw Refusal(
                 "a value can’t choose what an address of this scheme does; "
                     + "it can stand behind “?”")
-        case .afterScheme where isResource, .authority where isResource:
+        case .afterScheme where isResource, .authority where isResource, .unknown where isResource:
             throw Refusal("a value can’t choose the host that code comes from")
         case .prefix, .value, .unknown: return isResource ? .urlQuery : .urlRest
         case .path, .afterScheme, .slash, .authority: return isResource ? .urlQuery : .urlPath

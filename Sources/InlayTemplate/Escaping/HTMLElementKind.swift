@@ -46,6 +46,8 @@ enum HTMLAttributeKind: UInt8, Sendable {
     case custom
     /// An address that a click or a form leads to, or that an image is loaded from.
     case url
+    /// Multiple URLs parted by semicolons: the `values` of an animation.
+    case urlList
     /// An address from which code, style or a frame is loaded.
     case resource
     case srcset, script, style
@@ -86,7 +88,8 @@ enum HTMLAttributeKind: UInt8, Sendable {
             if NameTable<Int>.isEqual(local, "http-equiv") { return .httpEquiv }
         case .script where NameTable<Int>.isEqual(local, "type"): return .scriptType
         case .animation:
-            for name in ["from", "to", "by", "values"]
+            if NameTable<Int>.isEqual(local, "values") { return .urlList }
+            for name in ["from", "to", "by"]
             where NameTable<Int>.isEqual(local, name) {
                 return .url
             }

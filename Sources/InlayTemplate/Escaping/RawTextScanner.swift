@@ -25,6 +25,7 @@ struct RawTextScanner {
                 }
                 checkMarkup(bytes, index)
             }
+            if byte == UInt8(ascii: "&") { checkReference(bytes, index) }
             if element == .script { script(bytes, index) }
             if element == .style { context.style.consume(byte) }
             index += 1
@@ -66,6 +67,14 @@ struct RawTextScanner {
         }
     }
 
+    /// Within SVG, the character references of `style` and `script` are resolved, elsewhere not.
+    private mutating func checkReference(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
+        guard context.isForeign, !context.element.hasReferences,
+            CharacterReference.begins(bytes, at: index)
+        else { return }
+        report(index, "write the character: within SVG this is a reference, elsewhere it is text")
+    }
+
     /// One byte of a script: comments of HTML in it, which hide its end tag, and its own grammar.
     private mutating func script(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         let byte = bytes[index]
@@ -83,13 +92,15 @@ struct RawTextScanner {
 
     private mutating func scriptMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         let rest = bytes[(index + 1)...]
-        if context.scriptEscape == 0 {
-            guard rest.starts(with: "!--".utf8) else { return }
-            context.scriptEscape = 1
-            context.dashes = 0
+        if rest.starts(with: "!--".utf8) {
             if context.scriptKind == .script { context.script.beginLineComment() }
+            if context.scriptEscape == 0 {
+                context.scriptEscape = 1
+                context.dashes = 0
+            }
             return
         }
+        guard context.scriptEscape > 0 else { return }
         let isEnd = rest.first == UInt8(ascii: "/")
         let name = isEnd ? rest.dropFirst() : rest
         guard name.count > 6, NameTable<Int>.hasPrefix(name, "script") else { return }

@@ -18,12 +18,21 @@ struct ScriptContext: Hashable, Sendable {
     private var word: UInt64 = 0
     private var isInWord = false
     private var depth: UInt8 = 0
+    /// Whether only white space, comments and dashes stand on this line so far.
+    private var isAtLineStart = true
+    /// The open parentheses, a bit each, the innermost lowest: 1 behind `if`, `for` and `while`,
+    /// whose closing one is followed by a statement.
+    private var heads: UInt64 = 0
+    /// Whether `last` is a parenthesis that closes such a head.
+    private var closesHead = false
 
     static func joined(_ left: ScriptContext, _ right: ScriptContext) -> ScriptContext {
         guard left.mode == right.mode, left.pending == right.pending, left.depth == right.depth
         else { return ScriptContext(mode: .unknown) }
         var context = left
         if left != right { context.last = UInt8(ascii: "}") }
+        if left.heads != right.heads { context.heads = .max }
+        context.isAtLineStart = left.isAtLineStart || right.isAtLineStart
         context.isInWord = false
         context.isDoubled = false
         context.word = 0
@@ -39,8 +48,12 @@ struct ScriptContext: Hashable, Sendable {
         case .single: quoted(byte, end: UInt8(ascii: "'"))
         case .template: template(byte)
         case .regex, .regexClass: regex(byte)
-        case .lineComment: if byte == 0x0A || byte == 0x0D { mode = .code }
+        case .lineComment:
+            guard byte == 0x0A || byte == 0x0D else { break }
+            mode = .code
+            isAtLineStart = true
         case .blockComment:
+            if byte == 0x0A || byte == 0x0D { isAtLineStart = true }
             if pending == UInt8(ascii: "*"), byte == UInt8(ascii: "/") { mode = .code }
             pending = mode == .blockComment && byte == UInt8(ascii: "*") ? byte : 0
         case .templateExpression: expression(byte)
@@ -63,7 +76,9 @@ struct ScriptContext: Hashable, Sendable {
             pending = 0
             end(with: UInt8(ascii: "0"))
             return true
-        case .double, .single, .template: return pending == 0
+        case .double, .single, .template:
+            if pending == 0x0D { pending = 0 }
+            return pending == 0
         case .lineComment, .blockComment:
             pending = 0
             return true
@@ -97,16 +112,32 @@ struct ScriptContext: Hashable, Sendable {
         case UInt8(ascii: "\""): mode = .double
         case UInt8(ascii: "'"): mode = .single
         case UInt8(ascii: "`"): mode = .template
-        case 0...0x20: isInWord = false
+        case 0...0x20:
+            isInWord = false
+            if byte == 0x0A || byte == 0x0D { isAtLineStart = true }
         case UInt8(ascii: "$"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...:
             word = isInWord ? word << 8 | UInt64(byte) : UInt64(byte)
             isInWord = true
             last = byte
             isDoubled = false
+            isAtLineStart = false
+        case UInt8(ascii: ">") where isAtLineStart && isDoubled && last == UInt8(ascii: "-"):
+            // `-->` at the start of a line begins a comment.
+            mode = .lineComment
+        case UInt8(ascii: "("):
+            let isHead = Self.heads.contains(word)
+            end(with: byte)
+            heads = heads << 1 | (isHead ? 1 : 0)
+        case UInt8(ascii: ")"):
+            end(with: byte)
+            closesHead = heads & 1 == 1
+            heads >>= 1
         default:
             let isDoubled = last == byte && !isInWord
+            let isDash = isAtLineStart && byte == UInt8(ascii: "-")
             end(with: byte)
             self.isDoubled = isDoubled
+            isAtLineStart = isDash
         }
     }
 
@@ -115,12 +146,20 @@ struct ScriptContext: Hashable, Sendable {
         word = 0
         isInWord = false
         isDoubled = false
+        closesHead = false
+        isAtLineStart = false
     }
 
     private mutating func quoted(_ byte: UInt8, end quote: UInt8) {
-        if pending != 0 {
-            pending = 0
-        } else if byte == UInt8(ascii: "\\") {
+        if pending == UInt8(ascii: "\\") {
+            // The line break that a backslash continues a string over may have two bytes.
+            pending = byte == 0x0D ? byte : 0
+            return
+        }
+        let isContinued = pending == 0x0D && byte == 0x0A
+        pending = 0
+        if isContinued { return }
+        if byte == UInt8(ascii: "\\") {
             pending = byte
         } else if byte == quote || byte == 0x0A {
             mode = .code
@@ -177,7 +216,8 @@ struct ScriptContext: Hashable, Sendable {
     private func slashBegins() -> Slash {
         switch last {
         case 0: return .regex
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+        case UInt8(ascii: ")"): return closesHead ? .either : .division
+        case UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"),
             UInt8(ascii: "`"), UInt8(ascii: "."):
             return .division
         case UInt8(ascii: "}"): return .either
@@ -187,6 +227,9 @@ struct ScriptContext: Hashable, Sendable {
         default: return .regex
         }
     }
+
+    /// The words whose parentheses are followed by a statement.
+    private static let heads = Set(["if", "for", "while", "with"].map(pack))
 
     /// The words behind which a value is expected, by their last eight letters.
     private static let operators = Set(

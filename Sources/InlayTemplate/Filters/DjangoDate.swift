@@ -98,7 +98,9 @@ enum DjangoDate {
         case "u":
             let micro = String((parts.nanosecond ?? 0) / 1_000)
             return String(repeating: "0", count: max(0, 6 - micro.count)) + micro
-        case "U": return String(Int(date.timeIntervalSince1970.rounded(.down)))
+        case "U":
+            let seconds = date.timeIntervalSince1970.rounded(.down)
+            return Int(exactly: seconds).map(String.init) ?? ""
         case "w": return String(weekday)
         case "W":
             var iso = Calendar(identifier: .iso8601)

@@ -16,17 +16,17 @@ enum DjangoTextFilters {
         "title": StandardFilters.safe { value, _ in .string(titled(value.text)) },
         "center": StandardFilters.safe(1...1) { value, arguments in
             let text = value.text
-            let space = max(0, (arguments[0].wholeNumber ?? 0) - text.unicodeScalars.count)
-            let width = arguments[0].wholeNumber ?? 0
+            let width = width(arguments[0])
+            let space = max(0, width - text.unicodeScalars.count)
             let left = space / 2 + (space & width & 1)
             return .string(blank(left) + text + blank(space - left))
         },
         "ljust": StandardFilters.safe(1...1) { value, arguments in
-            let space = (arguments[0].wholeNumber ?? 0) - value.text.unicodeScalars.count
+            let space = width(arguments[0]) - value.text.unicodeScalars.count
             return .string(value.text + blank(space))
         },
         "rjust": StandardFilters.safe(1...1) { value, arguments in
-            let space = (arguments[0].wholeNumber ?? 0) - value.text.unicodeScalars.count
+            let space = width(arguments[0]) - value.text.unicodeScalars.count
             return .string(blank(space) + value.text)
         },
         "cut": TemplateFilter(
@@ -112,7 +112,7 @@ enum DjangoTextFilters {
             guard let count = arguments[0].wholeNumber else { return value }
             let letters = Array(value.text.unicodeScalars)
             guard letters.count > count else { return .string(value.text) }
-            let kept = letters.prefix(max(0, count - 1)).map { String($0) }.joined()
+            let kept = letters.prefix(max(1, count) - 1).map { String($0) }.joined()
             return .string(kept + "…")
         },
         "truncatewords": StandardFilters.safe(1...1) { value, arguments in
@@ -142,8 +142,13 @@ enum DjangoTextFilters {
         },
     ]
 
+    /// The width that a filter pads to, at most 100,000.
+    private static func width(_ argument: TemplateValue) -> Int {
+        max(0, min(argument.wholeNumber ?? 0, 100_000))
+    }
+
     private static func blank(_ count: Int) -> String {
-        String(repeating: " ", count: max(0, min(count, 100_000)))
+        String(repeating: " ", count: max(0, count))
     }
 
     private static func titled(_ text: String) -> String {
@@ -256,14 +261,18 @@ enum DjangoTextFilters {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var lines: [String] = []
             var current = ""
+            var count = 0
             for word in line.split(separator: " ", omittingEmptySubsequences: false) {
                 if current.isEmpty {
                     current = String(word)
-                } else if current.count + 1 + word.count <= width {
+                    count = word.count
+                } else if count + 1 + word.count <= width {
                     current += " " + word
+                    count += 1 + word.count
                 } else {
                     lines.append(current)
                     current = String(word)
+                    count = word.count
                 }
             }
             lines.append(current)
@@ -296,10 +305,9 @@ enum StringFormat {
             text = value.pythonText
             if let precision { text = String(text.prefix(precision)) }
         case "d", "i":
-            guard let number = value.numeric,
-                case .some = value.wholeNumber ?? Int(exactly: number.rounded(.towardZero))
-            else { return "" }
-            text = String(Int(number))
+            let rounded = value.numeric.flatMap { Int(exactly: $0.rounded(.towardZero)) }
+            guard let number = value.wholeNumber ?? rounded else { return "" }
+            text = String(number)
         case "f", "F", "e", "E", "g", "G":
             guard let number = value.numeric else { return "" }
             text = String(format: "%.\(precision ?? 6)\(kind)", number)

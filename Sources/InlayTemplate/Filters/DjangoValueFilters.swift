@@ -30,7 +30,7 @@ enum DjangoValueFilters {
         "divisibleby": TemplateFilter(argumentCount: 1...1) { value, arguments in
             guard let left = value.pythonInteger, let right = arguments[0].pythonInteger, right != 0
             else { throw FilterProblem(description: "two whole numbers are needed") }
-            return .bool(left % right == 0)
+            return .bool(left.remainderReportingOverflow(dividingBy: right).partialValue == 0)
         },
         "filesizeformat": StandardFilters.safe { value, _ in .string(fileSize(value.numeric ?? 0))
         },
@@ -189,7 +189,9 @@ enum DjangoValueFilters {
         }
         if text.isEmpty { text = "-1" }
         guard let digits = Int(text) else { return value }
-        guard number.isFinite, abs(digits) <= 200 else { return .string("\(value.text)") }
+        guard number.isFinite, (-200...200).contains(digits) else {
+            return .string("\(value.text)")
+        }
         let decimal = Decimal(string: value.pythonText) ?? Decimal(number)
         var rounded = Decimal()
         var source = decimal
@@ -239,7 +241,7 @@ enum DjangoValueFilters {
                 return start < end ? Array(stride(from: start, to: end, by: step)) : []
             }
             let start = bounds[0].map { min($0 < 0 ? $0 + count : $0, count - 1) } ?? count - 1
-            let end = bounds[1].map { $0 < 0 ? $0 + count : $0 } ?? -1
+            let end = bounds[1].map { max(-1, $0 < 0 ? $0 + count : $0) } ?? -1
             return Array(stride(from: start, to: end, by: step)).filter { (0..<count).contains($0) }
         }
         switch value {

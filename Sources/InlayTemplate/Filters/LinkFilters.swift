@@ -39,7 +39,7 @@ enum LinkFilters {
                 var label = shown(middle)
                 if let limit, middle.count > limit {
                     let plain = isHTML ? unescaped(String(middle)) : String(middle)
-                    label = HTMLEscape.text(String(plain.prefix(max(0, limit - 1)))) + "…"
+                    label = HTMLEscape.text(String(plain.prefix(max(1, limit) - 1))) + "…"
                 }
                 result += shown(lead)
                 result += "<a href=\"\(String(decoding: href, as: UTF8.self))\"\(relation)>"
@@ -62,26 +62,37 @@ enum LinkFilters {
     private static func trimmed(
         _ word: Substring, isHTML: Bool
     ) -> (lead: Substring, middle: Substring, trail: Substring) {
-        let lead = word.prefix { "([".contains($0) }
-        var middle = word.dropFirst(lead.count)
+        // By bytes: the punctuation is ASCII, and the end of a long text of characters is slow to
+        // find.
+        let lead = word.utf8.prefix { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }
+        var middle = word.utf8[lead.endIndex...]
+        var counts: [UInt8: Int] = [:]
+        for byte in middle where brackets.contains(byte) { counts[byte, default: 0] += 1 }
         while let last = middle.last {
-            if ".,:!".contains(last) || (last == ";" && !(isHTML && endsWithReference(middle))) {
+            if marks.contains(last)
+                || (last == UInt8(ascii: ";") && !(isHTML && endsWithReference(Substring(middle))))
+            {
                 middle = middle.dropLast()
-            } else if last == ")" || last == "]" {
-                let open: Character = last == ")" ? "(" : "["
-                let count = (middle.filter { $0 == open }.count, middle.filter { $0 == last }.count)
-                guard count.1 > count.0 else { break }
+            } else if last == UInt8(ascii: ")") || last == UInt8(ascii: "]") {
+                let open = last == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
+                guard counts[last, default: 0] > counts[open, default: 0] else { break }
+                counts[last, default: 0] -= 1
                 middle = middle.dropLast()
             } else {
                 break
             }
         }
-        return (lead, middle, word[middle.endIndex...])
+        return (Substring(lead), Substring(middle), word[middle.endIndex...])
     }
 
+    private static let brackets = ByteSet("()[]")
+    private static let marks = ByteSet(".,:!")
+
     private static func endsWithReference(_ text: Substring) -> Bool {
-        guard let start = text.lastIndex(of: "&") else { return false }
-        let name = text[start...].dropFirst().dropLast()
+        // No reference is longer.
+        let text = text.utf8.suffix(40)
+        guard let start = text.lastIndex(of: UInt8(ascii: "&")) else { return false }
+        let name = Substring(text[start...].dropFirst().dropLast())
         return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "#" }
     }
 
@@ -120,11 +131,6 @@ enum HTMLCutFilters {
         "truncatechars_html": filter(ellipsis: "…", countsWords: false),
     ]
 
-    private static let empty: Set<String> = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
-        "source", "track", "wbr",
-    ]
-
     private static func filter(ellipsis: String, countsWords: Bool) -> TemplateFilter {
         TemplateFilter(argumentCount: 1...1) { value, arguments in
             guard let limit = arguments[0].wholeNumber else { return value }
@@ -143,7 +149,7 @@ enum HTMLCutFilters {
         var result = ""
         /// The end of what fits, and the elements that are open there.
         var end: (text: String, open: [String])?
-        var open: [String] = []
+        var open = OpenElements()
         var count = 0
         var isInWord = false
         var rest = html[...]
@@ -152,7 +158,7 @@ enum HTMLCutFilters {
                 result += tag
                 rest = rest.dropFirst(tag.count)
                 isInWord = false
-                note(tag, in: &open)
+                open.note(tag, name: name(tag))
                 continue
             }
             let unit = letter == "&" ? reference(rest) : rest.prefix(1)
@@ -160,7 +166,7 @@ enum HTMLCutFilters {
             let isNew = countsWords ? !letter.isWhitespace && !isInWord : true
             isInWord = !letter.isWhitespace
             if isNew {
-                if count == room, end == nil { end = (result, open) }
+                if count == room, end == nil { end = (result, open.names) }
                 count += 1
                 if count > limit, let end {
                     let kept = countsWords ? String(end.text.trimmingEnd()) : end.text
@@ -203,18 +209,6 @@ enum HTMLCutFilters {
         tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
     }
 
-    private static func note(_ tag: Substring, in open: inout [String]) {
-        let name = name(tag)
-        guard !name.isEmpty, name != "script", name != "style", !empty.contains(name) else {
-            return
-        }
-        if tag.hasPrefix("</") {
-            if let index = open.lastIndex(of: name) { open.removeSubrange(index...) }
-        } else if !tag.hasPrefix("<!"), !tag.hasSuffix("/>") {
-            open.append(name)
-        }
-    }
-
     /// A character reference at the start of a text, which counts as one letter.
     private static func reference(_ text: Substring) -> Substring {
         let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "#" }
@@ -223,6 +217,34 @@ enum HTMLCutFilters {
             return text.prefix(1)
         }
         return text[...end]
+    }
+}
+
+/// The elements that are open at one point of a text.
+private struct OpenElements {
+    /// Their names, the outermost first.
+    private(set) var names: [String] = []
+    /// How often each name is open, so that an end tag without a start tag costs no search.
+    private var counts: [String: Int] = [:]
+
+    private static let empty: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+        "script", "source", "style", "track", "wbr",
+    ]
+
+    /// Opens or closes the element of a tag.
+    mutating func note(_ tag: Substring, name: String) {
+        guard !name.isEmpty, !Self.empty.contains(name) else { return }
+        if tag.hasPrefix("</") {
+            guard counts[name, default: 0] > 0 else { return }
+            while let last = names.popLast() {
+                counts[last, default: 0] -= 1
+                if last == name { return }
+            }
+        } else if !tag.hasPrefix("<!"), !tag.hasSuffix("/>") {
+            names.append(name)
+            counts[name, default: 0] += 1
+        }
     }
 }
 

@@ -13,6 +13,7 @@ struct Compiler {
     /// The blocks around, each with the level of the template that its body is from.
     private var blocks: [(name: String, level: Int)] = []
     private var nesting = 0
+    private var outputs = 0
     private var stack = StackGuard()
     /// Where the text so far ends, where escaping depends on it.
     private(set) var tracker: HTMLTracker
@@ -137,6 +138,9 @@ struct Compiler {
         } else {
             builder.append(.output(value: value, escaper))
         }
+        // Not after each value, which would take as long as writing a short one.
+        outputs += 1
+        if outputs % 64 == 0 { builder.append(.checkLength(value: value)) }
     }
 
     private func isRaw(_ expression: Expression) -> Bool {

@@ -9,6 +9,8 @@ enum Operation: Sendable {
     case output(value: Int, Escaper)
     /// Writes what a name means, without filters; the value is for where it means nothing.
     case outputName(Int, value: Int, Escaper)
+    /// Throws if the output is too long, at the place of a value.
+    case checkLength(value: Int)
     case jump(to: Int)
     /// Jumps when the truth of a value is the one given.
     case test(value: Int, jumpsWhen: Bool, to: Int)

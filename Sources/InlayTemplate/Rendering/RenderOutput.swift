@@ -10,6 +10,8 @@ struct RenderOutput {
     private(set) var flushed = 0
     /// The text around the blocks whose own text is still to be filtered.
     private var captures: [[UInt8]] = []
+    /// The length of that text.
+    private var captured = 0
 
     /// Goes on behind what is in a buffer already.
     mutating func begin(behind output: inout [UInt8]) {
@@ -18,7 +20,7 @@ struct RenderOutput {
     }
 
     /// The length of the text so far.
-    var length: Int { flushed &+ bytes.count &- start }
+    var length: Int { flushed &+ captured &+ bytes.count &- start }
 
     /// Whether a chunk is due for the sink.
     var isChunkFull: Bool { bytes.count >= Self.chunkSize && captures.isEmpty }
@@ -32,6 +34,7 @@ struct RenderOutput {
     }
 
     mutating func beginCapture() {
+        captured += bytes.count
         captures.append(bytes)
         bytes = []
     }
@@ -39,6 +42,7 @@ struct RenderOutput {
     /// The text since the last `beginCapture`.
     mutating func endCapture() -> [UInt8] {
         var text = captures.removeLast()
+        captured -= text.count
         swap(&text, &bytes)
         return text
     }

@@ -82,6 +82,10 @@ struct Renderer: ~Copyable {
                     try write(values[value], escaper)
                 }
             case .output(let value, let escaper): try write(values[value], escaper)
+            case .checkLength(let value):
+                if isOverLimit {
+                    try checkExceededLimits(values[value].source, at: values[value].offset)
+                }
             case .jump(let target): next = target
             case .test(let value, let answer, let target):
                 if try evaluator.isTrue(values[value]) == answer { next = target }

@@ -102,6 +102,13 @@ struct ValueEvaluator: ~Copyable {
                 throw source.error(
                     at: call.offset, "the filter “\(call.name)” failed: \(sentence(for: error))")
             }
+            // A value could double in each `with` around the next.
+            guard result.size <= library.options.limits.outputBytes else {
+                throw source.error(
+                    at: call.offset,
+                    "the filter “\(call.name)” makes more than "
+                        + "\(library.options.limits.outputBytes) bytes")
+            }
         }
         return result
     }

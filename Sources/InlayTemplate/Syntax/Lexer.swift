@@ -13,14 +13,22 @@ struct Lexer {
     private(set) var problems: [Diagnostic] = []
     /// Whether the tag before asks for the white space behind it to go.
     private var trimsNextText = false
-    /// From where on there is no closing of an expression, a tag and a comment.
-    private var unclosed: [LexerDelimiters.Kind: Int] = [:]
+    /// The last search for the closing delimiter of each kind of tag.
+    private var searches: [LexerDelimiters.Kind: CloseSearch] = [:]
+    /// The lines in front of the last closing delimiter.
+    private var lines: TagLines?
 
     init(_ source: TemplateSource, dialect: TemplateDialect, delimiters: LexerDelimiters) {
         self.dialect = dialect
         self.source = source
         self.delimiters = delimiters
         position = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// A search for a closing delimiter: where it began, and the match, or nil.
+    private struct CloseSearch {
+        let start: Int
+        let match: Int?
     }
 
     /// A tag as it stands in the text.
@@ -131,13 +139,15 @@ struct Lexer {
             trimsBefore: trimsBefore, trimsBehind: trimsBehind)
     }
 
-    /// Where the closing is.
+    /// Returns the start of the closing delimiter, or nil.
     ///
-    /// That there is none is remembered: a text of openings alone would be searched to its end for
-    /// each of them.
+    /// The result of the last search is cached, because a text of openings alone would be searched
+    /// to its end for each of them.
     private mutating func close(_ pair: LexerDelimiters.Pair, from start: Int) -> Int? {
-        if let none = unclosed[pair.kind], start >= none { return nil }
-        let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
+        if let last = searches[pair.kind], start >= last.start, start <= last.match ?? .max {
+            return last.match
+        }
+        let match = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
             var index = start
             while let match = ByteSearch.first(pair.close[0], in: bytes, from: index) {
                 if Self.matches(pair.close, bytes, match) { return match }
@@ -145,25 +155,18 @@ struct Lexer {
             }
             return nil
         }
-        if found == nil { unclosed[pair.kind] = start }
-        return found
+        searches[pair.kind] = CloseSearch(start: start, match: match)
+        return match
     }
 
     /// Whether what stands between delimiters is a tag: in MGTemplateEngine's templates its words
     /// stand in one line, but for white space at the ends and around one filter delimiter.
-    private func isOneLine(_ tag: Tag) -> Bool {
-        guard dialect == .mg, tag.kind != .comment,
-            source.bytes[tag.inside].contains(where: { $0 == 0x0A || $0 == 0x0D })
-        else { return true }
-        let lines = source.text(tag.inside).split(whereSeparator: \.isNewline)
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        let filter = String(decoding: delimiters.filter, as: UTF8.self)
-        switch lines.count {
-        case 0, 1: return true
-        case 2: return lines[0].hasSuffix(filter) || lines[1].hasPrefix(filter)
-        case 3: return lines[1] == filter
-        default: return false
-        }
+    private mutating func isOneLine(_ tag: Tag) -> Bool {
+        guard dialect == .mg, tag.kind != .comment else { return true }
+        let known = lines.flatMap { $0.end == tag.inside.upperBound ? $0 : nil }
+        let lines = known ?? TagLines(source.bytes, tag.inside)
+        self.lines = lines
+        return lines.isOneLine(from: tag.inside.lowerBound, filter: delimiters.filter, source.bytes)
     }
 
     // MARK: - Blocks whose inside is no template
@@ -209,6 +212,10 @@ struct Lexer {
         while let (opening, pair) = nextOpening(from: index) {
             index = opening + pair.open.count
             guard pair.kind == .marker, let found = self.tag(at: opening, pair) else { continue }
+            // An end tag contains no other opening; the words of all others aren't read.
+            if let inner = nextOpening(from: index), inner.offset < found.inside.upperBound {
+                continue
+            }
             let words = self.words(found.inside)
             let text = words.joined(separator: " ")
             if isNested, text == name { depth += 1 }
@@ -228,5 +235,49 @@ struct Lexer {
 
     private func words(_ range: Range<Int>) -> [String] {
         source.text(range).split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+}
+
+/// The last non-blank lines in front of a closing delimiter.
+///
+/// They are found once for all openings in front of the delimiter.
+private struct TagLines {
+    /// The closing delimiter.
+    let end: Int
+    /// Up to four lines without the white space around them, the last one first.
+    private let lines: [Range<Int>]
+
+    /// Finds the lines, going backwards from the end of a range.
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        end = range.upperBound
+        var lines: [Range<Int>] = []
+        var line: Range<Int>?
+        for index in range.reversed() {
+            let byte = bytes[index]
+            if byte == 0x0A || byte == 0x0D {
+                if let found = line { lines.append(found) }
+                line = nil
+                if lines.count == 4 { break }
+            } else if byte != 0x20, !(0x09...0x0C).contains(byte) {
+                line = index..<(line?.upperBound ?? index + 1)
+            }
+        }
+        if let line { lines.append(line) }
+        self.lines = lines
+    }
+
+    /// Whether a tag from an offset on has its words in one line, or one filter delimiter between
+    /// two.
+    func isOneLine(from start: Int, filter: [UInt8], _ bytes: [UInt8]) -> Bool {
+        let lines = lines.prefix { $0.upperBound > start }
+        switch lines.count {
+        case 0, 1: return true
+        case 2:
+            let first = bytes[max(start, lines[1].lowerBound)..<lines[1].upperBound]
+            return first.suffix(filter.count).elementsEqual(filter)
+                || bytes[lines[0]].starts(with: filter)
+        case 3: return bytes[lines[1]].elementsEqual(filter)
+        default: return false
+        }
     }
 }

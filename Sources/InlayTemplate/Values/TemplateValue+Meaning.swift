@@ -49,6 +49,16 @@ extension TemplateValue {
         dialect == .django ? pythonText : text
     }
 
+    /// The memory in bytes of a text or a list, without that of the list's elements.
+    var size: Int {
+        switch self {
+        case .string(let value): value.utf8.count
+        case .html(let value): value.source.utf8.count
+        case .array(let values): values.count * MemoryLayout<TemplateValue>.stride
+        default: 0
+        }
+    }
+
     /// The number, also that of a text which is one.
     var numeric: Double? {
         switch self {
