@@ -20,9 +20,20 @@ public struct RichText: Hashable, Sendable {
     /// shaping rules of their own, images without a size, text in a declared language, and
     /// unusual nesting.
     public init?(_ tree: HTMLTree) {
-        guard tree.isSimpleRichText, RichTextReader.isShallow(tree) else { return nil }
+        guard let text = try? RichText(converting: tree) else { return nil }
+        self = text
+    }
+
+    /// Converts a tree.
+    ///
+    /// - Throws: What only the web engine can show exactly.
+    package init(converting tree: HTMLTree) throws(RichTextObstacle) {
+        if let obstacle = tree.richTextObstacle { throw obstacle }
+        guard RichTextReader.isShallow(tree) else { throw RichTextObstacle("deep nesting") }
         var reader = RichTextReader()
-        guard let blocks = reader.blocks(of: tree) else { return nil }
+        guard let blocks = reader.blocks(of: tree) else {
+            throw reader.obstacle ?? RichTextObstacle("unusual nesting")
+        }
         self.blocks = blocks
         let elements = tree.root.children.compactMap(\.element)
         let isBlock = { RichTextReader.blockNames.contains($0) }
@@ -42,5 +53,15 @@ public struct RichText: Hashable, Sendable {
         self.blocks = blocks
         self.trimmedAbove = trimmedAbove
         self.trimmedBelow = trimmedBelow
+    }
+}
+
+/// What keeps HTML from being shown as native text.
+package struct RichTextObstacle: Error, Hashable, CustomStringConvertible {
+    /// A noun, such as the name of the element.
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
     }
 }

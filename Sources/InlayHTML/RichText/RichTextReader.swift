@@ -15,6 +15,8 @@ struct RichTextReader {
     private var boxes = 0
     /// The number of inlines in the blocks read so far.
     private var inlineCount = 0
+    /// What native text can't show, if that isn't the nesting.
+    private(set) var obstacle: RichTextObstacle?
 
     /// Returns whether the tree is shallow enough for recursive functions.
     static func isShallow(_ tree: HTMLTree) -> Bool {
@@ -52,7 +54,9 @@ struct RichTextReader {
         for child in node.children {
             switch child.content {
             case .text(let text):
-                guard RichTextScripts.areKnown(in: text) else { return false }
+                guard RichTextScripts.areKnown(in: text) else {
+                    return refuse("a script with rules of its own")
+                }
                 self.text.add(
                     text, surroundings.style, isPreformatted: surroundings.isPreformatted)
             case .element(let element):
@@ -60,13 +64,21 @@ struct RichTextReader {
                     Self.blockNames.contains(element.name)
                     ? readBlock(child, element, after: previous, surroundings, into: &blocks)
                     : readInline(child, element, surroundings, into: &blocks)
-                guard isRead, element[attribute: "lang"] == nil else { return false }
+                guard isRead else { return false }
+                guard element[attribute: "lang"] == nil else { return refuse("a language") }
                 previous = element.name
             case .root, .doctype, .comment: break
             }
-            guard inlineCount + self.text.inlines.count <= Self.inlineLimit else { return false }
+            guard inlineCount + self.text.inlines.count <= Self.inlineLimit else {
+                return refuse("too much text")
+            }
         }
         return true
+    }
+
+    private mutating func refuse(_ reason: String) -> Bool {
+        obstacle = obstacle ?? RichTextObstacle(reason)
+        return false
     }
 
     private mutating func finishText(
@@ -170,9 +182,10 @@ struct RichTextReader {
             text.addLineBreak(surroundings.style, isPreformatted: surroundings.isPreformatted)
             return true
         case "img":
-            guard let image = RichTextImage(element), surroundings.style.box == nil else {
-                return false
+            guard let image = RichTextImage(element) else {
+                return refuse("an image without a size")
             }
+            guard surroundings.style.box == nil else { return false }
             text.add(image, surroundings.style)
             return true
         case "b", "strong": inner.style.boldness += 1

@@ -11,27 +11,33 @@ extension HTMLTree {
     /// Whether native text can show it: paragraphs, headings, lists, quotes, code, links, pictures
     /// and the usual styles of letters, without attributes that change how it is laid out; of pictures,
     /// a style may say the size in pixels and whether they stand in the middle of the line.
-    public var isSimpleRichText: Bool {
-        var isSimple = true
+    public var isSimpleRichText: Bool { richTextObstacle == nil }
+
+    /// The first element or attribute that native text can't show; nil if it can show all of them.
+    var richTextObstacle: RichTextObstacle? {
+        var obstacle: RichTextObstacle?
         walk { step in
             guard case .enter(let index) = step else { return true }
             if case .element(let element) = nodes[index].content {
-                isSimple = isSimple && Self.isSimple(element)
+                obstacle = obstacle ?? Self.obstacle(element)
             }
-            return isSimple
+            return obstacle == nil
         }
-        return isSimple
+        return obstacle
     }
 
-    private static func isSimple(_ element: HTMLElement) -> Bool {
-        guard element.namespace == .html, let own = simple[element.name] else { return false }
-        return element.attributes.allSatisfy { attribute in
+    private static func obstacle(_ element: HTMLElement) -> RichTextObstacle? {
+        guard element.namespace == .html, let own = simple[element.name] else {
+            return RichTextObstacle(element.name)
+        }
+        let attribute = element.attributes.first { attribute in
             switch attribute.name {
             // Text from right to left is laid out by the engine.
-            case "dir": attribute.value.lowercased() == "ltr"
-            case "style": own.contains("style") && RichTextImageStyle(attribute.value) != nil
-            default: own.contains(attribute.name) || harmless.contains(attribute.name)
+            case "dir": attribute.value.lowercased() != "ltr"
+            case "style": !own.contains("style") || RichTextImageStyle(attribute.value) == nil
+            default: !own.contains(attribute.name) && !harmless.contains(attribute.name)
             }
         }
+        return attribute.map { RichTextObstacle("\(element.name) with \($0.name)") }
     }
 }

@@ -186,6 +186,29 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// the store knew.
     public var measuredCount: Int { controller.measurer.count }
 
+    /// The number of rows that were prepared since the list was made: sanitized and parsed, once for
+    /// displaying, measuring, searching and copying.
+    ///
+    /// Prepared rows are cached within a limit of memory; a row whose content changed, or that left
+    /// the cache, is prepared again.
+    public var preparedCount: Int { controller.cache.preparedCount }
+
+    /// Returns the renderer of a row, and the reason if that is the web engine.
+    ///
+    /// ```swift
+    /// print(try await list.renderer(of: 3))  // web: table
+    /// ```
+    ///
+    /// For a row outside the overscan it is the renderer that its content allows; its layout may
+    /// need the web engine nevertheless.
+    ///
+    /// - Parameter row: The row's index.
+    /// - Returns: The renderer.
+    /// - Throws: `CancellationError` if the task is cancelled.
+    public func renderer(of row: Int) async throws -> RowRenderer {
+        try await controller.renderer(of: row)
+    }
+
     /// The row heights, as far as they are known, and the scroll position.
     public var geometry: ListGeometry { controller.geometry }
 

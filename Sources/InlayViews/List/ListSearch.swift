@@ -154,8 +154,10 @@ public final class ListSearch {
         let rows = next.prefix(contents.count)
         let (wanted, asked) = (wanted, revision)
         looking = RangeSet(rows)
+        guard let prepared = try? await controller.cache.rows(contents, priority: .utility)
+        else { return false }
         let counts = await Task.detached(priority: .utility) {
-            contents.map { PreparedRow($0).count(of: wanted) }
+            prepared.map { $0.count(of: wanted) }
         }.value
         guard !isStopped else { return false }
         // The rows changed during the search: they are searched again.

@@ -6,24 +6,30 @@ extension PreparedRow {
     /// The web engine lays out longer HTML, because it doesn't do so on the main thread.
     private static let longest = 16_000
 
-    /// The row as rich text, or nil if native text wouldn't look exactly as in the web engine.
+    /// The row as rich text, or why native text wouldn't look exactly as in the web engine.
     ///
-    /// Nil with a style sheet of the app's own, and for links that the page has to resolve. Images
-    /// that the engine wouldn't load are marked as not allowed.
-    static func richText(_ html: String, _ content: RowContent) -> RichText? {
-        guard content.mayBeNative, html.utf8.count <= longest,
-            let tree = try? HTMLTree(fragment: html), let text = RichText(tree),
-            text.links.allSatisfy(isAbsolute)
-        else { return nil }
-        let kind = content.kind
-        return text.replacingImages { image in
-            var image = image
-            switch kind.verdict(on: image, base: content.baseURL) {
-            case .allowed: image.isAllowed = true
-            case .blocked: image.isAllowed = false
-            case .engine: return nil
+    /// Images that the engine wouldn't load are marked as not allowed.
+    static func native(
+        _ tree: HTMLTree?, of html: String, _ content: RowContent
+    ) -> Result<RichText, RowRenderer.Reason> {
+        if let reason = content.webReason { return .failure(reason) }
+        guard let tree, html.utf8.count <= longest else { return .failure(.length) }
+        do throws(RichTextObstacle) {
+            let text = try RichText(converting: tree)
+            guard text.links.allSatisfy(isAbsolute) else { return .failure(.relativeLink) }
+            let kind = content.kind
+            let allowed = text.replacingImages { image in
+                var image = image
+                switch kind.verdict(on: image, base: content.baseURL) {
+                case .allowed: image.isAllowed = true
+                case .blocked: image.isAllowed = false
+                case .engine: return nil
+                }
+                return image
             }
-            return image
+            return allowed.map { .success($0) } ?? .failure(.image)
+        } catch {
+            return .failure(.content(error.description))
         }
     }
 
@@ -38,7 +44,12 @@ extension PreparedRow {
 
 extension RowContent {
     /// Whether the row becomes native text if its HTML is simple enough.
-    var mayBeNative: Bool {
-        presentation == .automatic && scripts == .forbidden && styleSheet == .app
+    var mayBeNative: Bool { webReason == nil }
+
+    /// Why the row needs the web engine, whatever its HTML is.
+    fileprivate var webReason: RowRenderer.Reason? {
+        if presentation == .web { return .requested }
+        if scripts == .allowed { return .scripts }
+        return styleSheet == .app ? nil : .styleSheet
     }
 }

@@ -10,12 +10,20 @@ struct PreparedRow: Hashable, Sendable {
     let styleSheet: StyleSheet
     /// The hash of everything in the row that its height depends on.
     let hash: ContentHash
-    /// The row as rich text, if native text can display it.
-    let richText: RichText?
+    /// The row as rich text, or why only the web engine can display it.
+    let native: Result<RichText, RowRenderer.Reason>
+    /// The row's plain text for copying and screen readers.
+    let text: String
+    /// The row's text as it is searched.
+    private let searchableText: String
 
-    /// Prepares a row: sanitizes its HTML, and parses it for native text.
+    /// The row as rich text, if native text can display it.
+    var richText: RichText? { try? native.get() }
+
+    /// Prepares a row: sanitizes its HTML, and parses the result once for native text, copying and
+    /// searching.
     ///
-    /// Takes time; don't call it on the main thread for many rows.
+    /// Only ``RowCache`` calls it, off the main thread.
     init(_ content: RowContent) {
         base = content.baseURL
         kind = content.kind
@@ -28,7 +36,11 @@ struct PreparedRow: Hashable, Sendable {
                 // follows.
                 before.source + Self.sanitized(html, content) + after.source
             }
-        richText = Self.richText(html, content)
+        let tree = try? HTMLTree(fragment: html)
+        native = Self.native(tree, of: html, content)
+        let richText = try? native.get()
+        text = richText?.text ?? tree?.text ?? ""
+        searchableText = richText?.letters ?? tree?.searchableText ?? ""
         hash = ContentHash(html, content.baseURL ?? "", Self.heightRule(of: richText, kind))
     }
 
@@ -50,15 +62,11 @@ struct PreparedRow: Hashable, Sendable {
         }
     }
 
-    /// The row's plain text for copying.
-    var text: String {
-        richText?.text ?? (try? HTMLTree(fragment: html).text) ?? ""
-    }
-
     /// The number of matches of a text in the row, counted as rows.js does.
     func count(of wanted: String) -> Int {
-        if let richText { return TextPlaces.ranges(of: wanted, in: richText.letters).count }
-        guard let text = try? HTMLTree(fragment: html).searchableText else { return 0 }
-        return TextPlaces.count(of: wanted, in: text)
+        TextPlaces.count(of: wanted, in: searchableText)
     }
+
+    /// The memory that the row takes, approximately, in bytes.
+    var bytes: Int { html.utf8.count * (richText == nil ? 1 : 4) + text.utf8.count * 2 + 512 }
 }

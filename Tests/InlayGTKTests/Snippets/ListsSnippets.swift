@@ -118,3 +118,7 @@ private func finding(list: ContentList<[Answer]>) {
 private func problems(list: ContentList<[Answer]>) {
     list.onRowProblem = { answer, problem in print("\(answer.id): \(problem)") }
 }
+
+private func renderer(list: ContentList<[Answer]>) async throws {
+    print(try await list.renderer(of: 3))  // web: table
+}

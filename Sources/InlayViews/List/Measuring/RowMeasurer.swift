@@ -29,6 +29,7 @@ final class RowMeasurer {
     /// The number of rows that were measured.
     private(set) var count = 0
 
+    private let cache: RowCache
     private let sheets: RowSheets
     private let makeEngine: @MainActor () -> any OffscreenEngine
     /// Returns the next batch with at most this many rows, or nil.
@@ -49,12 +50,13 @@ final class RowMeasurer {
     private let logger = Logger(label: "inlay.list")
 
     init(
-        sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface,
+        cache: RowCache, sheets: RowSheets, store: (any HeightStore)?, surface: any ListSurface,
         clock: FrameClock, makeEngine: @escaping @MainActor () -> any OffscreenEngine,
         next: @escaping @MainActor (Int) -> Batch?,
         measured: @escaping @MainActor (Batch, [Double]) -> Void,
         abandoned: @escaping @MainActor (Batch, _ isForGood: Bool) -> Void
     ) {
+        self.cache = cache
         self.sheets = sheets
         self.store = store
         self.surface = surface
@@ -113,7 +115,11 @@ final class RowMeasurer {
             }
             let (batch, heights) = batches.removeFirst()
             do {
-                let heights = try await heights.value
+                let heights = try await withTaskCancellationHandler {
+                    try await heights.value
+                } onCancel: {
+                    heights.cancel()
+                }
                 failures = 0
                 measured(batch, heights)
             } catch {
@@ -136,9 +142,9 @@ final class RowMeasurer {
     }
 
     private func start(_ batch: Batch) -> Task<[Double], any Error> {
-        let prepared = prepare(batch)
-        return Task { [weak self] in
-            let rows = await prepared.value
+        let contents = batch.rows.map(\.content)
+        return Task { [weak self, cache] in
+            let rows = try await cache.rows(contents, priority: .utility)
             guard let self, !isStopped else { throw CancellationError() }
             return try await heights(of: rows, width: batch.width)
         }
@@ -181,11 +187,6 @@ final class RowMeasurer {
             Task { await store.store(new) }
         }
         return keys.map { known[$0] ?? 0 }
-    }
-
-    private func prepare(_ batch: Batch) -> Task<[PreparedRow], Never> {
-        let contents = batch.rows.map(\.content)
-        return Task.detached(priority: .utility) { contents.map { PreparedRow($0) } }
     }
 
     /// Measures rows in a view of this width, and returns their heights in pixels.

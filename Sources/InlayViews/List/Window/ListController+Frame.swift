@@ -119,7 +119,8 @@ extension ListController: ListSurfaceDelegate {
     func memoryIsLow() {
         let live = live
         pool.trim(to: live.count, live: live)
-        near = near.filter { live.contains($0.key) || $0.value.hasView }
+        release(outside: live)
+        cache.removeAll()
     }
 
     func advance(to time: Double) -> Bool {
@@ -227,7 +228,14 @@ extension ListController: ListSurfaceDelegate {
             slot.clear()
         }
         guard near.count > live.count + limits.webViews else { return }
-        near = near.filter { live.contains($0.key) || $0.value.hasView }
+        release(outside: live)
+    }
+
+    private func release(outside live: LiveRows) {
+        for (index, row) in near where !live.contains(index) && !row.hasView {
+            row.decision?.cancel()
+            near[index] = nil
+        }
     }
 
     // MARK: - Measuring

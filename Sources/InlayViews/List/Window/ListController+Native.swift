@@ -21,14 +21,17 @@ extension ListController {
     private func decide(_ row: NearRow) {
         row.presentation.decide()
         let content = row.content
-        Task { [weak self] in
-            let prepared = await row.prepared
+        row.decision = Task { [weak self, cache] in
+            guard let prepared = try? await cache.row(content) else {
+                return row.presentation.undecide()
+            }
             guard let self, !isClosed, row.content == content else { return }
             // A row that was released meanwhile has no valid index any more.
             guard let index = row.index, near[index] === row else {
                 return row.presentation.undecide()
             }
-            row.decided(prepared.richText)
+            row.presentation.decided(prepared.richText)
+            row.text = prepared.text
             let isNew = geometry.heights[index].source != .measured
             layOut(row)
             if row.presentation.isWeb {
@@ -39,6 +42,16 @@ extension ListController {
             }
             surface.setNeedsFrame()
         }
+    }
+
+    /// The renderer of a row; that of a row within the overscan depends on its layout, too.
+    func renderer(of index: Int) async throws -> RowRenderer {
+        let content = near[index]?.content ?? content(index)
+        if case .failure(let reason) = try await cache.row(content).native { return .web(reason) }
+        guard let row = near[index], row.content == content, row.presentation.isWeb else {
+            return .native
+        }
+        return .web(.layout)
     }
 
     /// Lays a row out as native text, in the list's width and the desktop's theme.

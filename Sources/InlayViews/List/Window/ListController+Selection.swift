@@ -73,16 +73,13 @@ extension ListController {
                 let chunk = range.prefix(64)
                 rest.remove(contentsOf: chunk)
                 let contents = chunk.map { content($0) }
-                let rows = await Task.detached(priority: .userInitiated) {
-                    contents.map { content in
-                        let row = PreparedRow(content)
-                        return RowSelection(text: row.text, html: "<div>\(row.html)</div>")
-                    }
-                }.value
-                guard !Task.isCancelled else { return nil }
+                guard let rows = try? await cache.rows(contents, priority: .userInitiated)
+                else { return nil }
                 // The indices refer to other rows now, so that copying starts again.
                 guard updates == start else { return await selection }
-                for row in rows { copied.append(row) }
+                for row in rows {
+                    copied.append(RowSelection(text: row.text, html: "<div>\(row.html)</div>"))
+                }
                 guard copied.html.utf8.count < limits.copiedBytes else {
                     logger.warning(
                         "The selection exceeds copiedBytes: only its first rows are copied.")

@@ -108,15 +108,19 @@ extension ListController {
         slot.task?.cancel()
         row.presentation.load(at: clock.now)
         watch()
-        slot.task = Task { [weak self, weak slot] in
-            let prepared = await row.prepared
-            guard let self, let slot, row.slot === slot, !Task.isCancelled else { return }
+        slot.task = Task { [weak self, weak slot, cache] in
+            guard let prepared = try? await cache.row(row.content),
+                let self, let slot, row.slot === slot, !Task.isCancelled
+            else { return }
+            if row.text != prepared.text {
+                row.text = prepared.text
+                surface.setNeedsFrame()
+            }
             do {
                 let outcome = try await slot.page.show(
                     prepared, sheet: sheets[prepared.styleSheet], cap: pageCap)
                 guard let outcome else { return }
                 row.presentation.loaded()
-                if row.text.isEmpty { read(row) }
                 // The highlights were removed with the previous content.
                 mark(row)
                 remember(outcome, of: row, prepared, in: slot)
@@ -178,13 +182,5 @@ extension ListController {
         let known = geometry.heights[index]
         guard known.source != .measured || abs(known.height - height) >= 1 else { return }
         measurer.remember(height, of: prepared, width: width)
-    }
-
-    /// Extracts a row's text for screen readers.
-    private func read(_ row: NearRow) {
-        Task { [weak self] in
-            await row.read()
-            self?.surface.setNeedsFrame()
-        }
     }
 }

@@ -83,11 +83,12 @@ final class ListController {
     /// The number of updates that inserted, removed or moved rows.
     var updates = 0
 
+    let cache = RowCache()
     lazy var pool = RowPool(
         make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) },
         age: { [surface] in surface.processAge(of: $0.page.engine) })
     private(set) lazy var measurer = RowMeasurer(
-        sheets: sheets, store: store, surface: surface, clock: clock,
+        cache: cache, sheets: sheets, store: store, surface: surface, clock: clock,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
         next: { [weak self] in self?.nextBatch($0) },
         measured: { [weak self] in self?.measured($0, $1) },
@@ -120,8 +121,9 @@ final class ListController {
     private func warmUp() async {
         guard !isClosed, geometry.heights.count > 0, lastFrame == nil else { return }
         let row = nearRow(geometry.edge == .end ? geometry.heights.count - 1 : 0)
-        let isNative = row.content.mayBeNative ? await row.prepared.richText != nil : false
-        guard !isNative, !isClosed, pool.slots.isEmpty else { return }
+        let isNative =
+            row.content.mayBeNative ? try? await cache.row(row.content).richText != nil : false
+        guard isNative == false, !isClosed, pool.slots.isEmpty else { return }
         pool.warmUp(row.content.kind)
     }
 

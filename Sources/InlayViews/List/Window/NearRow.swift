@@ -28,9 +28,9 @@ final class NearRow {
     var opacity = 1.0
 
     /// The row's text for screen readers; empty until it is known.
-    private(set) var text = ""
-
-    private var preparation: Task<PreparedRow, Never>?
+    var text = ""
+    /// The task that chooses the row's renderer.
+    var decision: Task<Void, Never>?
 
     init(index: Int, content: RowContent) {
         self.index = index
@@ -76,34 +76,7 @@ final class NearRow {
             case .withoutScripts: original.withoutScripts
             case .placeholder: original.placeholder
             }
-        preparation = nil
         text = ""
-    }
-
-    /// Notes the row as native text, or nil if the web engine has to display it.
-    func decided(_ richText: RichText?) {
-        presentation.decided(richText)
-        if let richText, text.isEmpty { text = richText.text }
-    }
-
-    /// Extracts the row's text in the background.
-    func read() async {
-        let content = content
-        let prepared = await prepared
-        let text = await Task.detached(priority: .utility) { prepared.text }.value
-        // The content may have changed meanwhile.
-        if content == self.content { self.text = text }
-    }
-
-    /// The prepared row, made once, off the main thread.
-    var prepared: PreparedRow {
-        get async {
-            let content = content
-            let task =
-                preparation ?? Task.detached(priority: .userInitiated) { PreparedRow(content) }
-            preparation = task
-            return await task.value
-        }
     }
 }
 

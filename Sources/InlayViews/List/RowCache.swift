@@ -1,0 +1,134 @@
+/// The only maker of prepared rows: each content is prepared once, off the main thread, for
+/// displaying, measuring, searching, copying and screen readers.
+///
+/// The cache is bounded in bytes; the rows that weren't used for the longest time are removed first.
+@MainActor
+final class RowCache {
+    /// A row that is being prepared or cached.
+    @MainActor
+    private final class Entry {
+        let content: RowContent
+        let task: Task<PreparedRow?, Never>
+        var row: PreparedRow?
+        /// The number of callers that wait for the row.
+        var waiters = 0
+        /// The value of the cache's clock when the row was used last.
+        var lastUse = 0
+
+        init(_ content: RowContent, _ priority: TaskPriority) {
+            self.content = content
+            task = Task.detached(priority: priority) {
+                Task.isCancelled ? nil : PreparedRow(content)
+            }
+        }
+    }
+
+    /// The rows that a caller waits for.
+    @MainActor
+    private final class Waiter {
+        var entries: [Entry]
+
+        init(_ entries: [Entry]) {
+            self.entries = entries
+            for entry in entries { entry.waiters += 1 }
+        }
+    }
+
+    /// The greatest memory of cached rows, in bytes.
+    private let limit: Int
+    private var entries: [RowContent: Entry] = [:]
+    private var clock = 0
+    /// The memory of the cached rows, in bytes.
+    private(set) var bytes = 0
+    /// The number of rows that were prepared.
+    private(set) var preparedCount = 0
+
+    init(limit: Int = 16_000_000) {
+        self.limit = limit
+    }
+
+    /// Returns a prepared row, from the cache if it is there.
+    ///
+    /// - Throws: `CancellationError` if the caller's task is cancelled. The preparation is cancelled
+    ///   too, unless others wait for it.
+    func row(_ content: RowContent) async throws -> PreparedRow {
+        guard let row = try await rows([content], priority: .userInitiated).first else {
+            throw CancellationError()
+        }
+        return row
+    }
+
+    /// Returns prepared rows, from the cache as far as they are there.
+    ///
+    /// - Throws: `CancellationError`, as for one row.
+    func rows(_ contents: [RowContent], priority: TaskPriority) async throws -> [PreparedRow] {
+        let entries = contents.map { use($0, priority) }
+        if entries.contains(where: { $0.row == nil }) {
+            try await wait(for: entries.filter { $0.row == nil })
+        }
+        return entries.compactMap(\.row)
+    }
+
+    /// Removes all cached rows that nobody waits for, under memory pressure.
+    func removeAll() {
+        entries = entries.filter { $0.value.row == nil }
+        bytes = 0
+    }
+
+    private func use(_ content: RowContent, _ priority: TaskPriority) -> Entry {
+        let entry = entries[content] ?? Entry(content, priority)
+        entries[content] = entry
+        clock += 1
+        entry.lastUse = clock
+        return entry
+    }
+
+    private func wait(for entries: [Entry]) async throws {
+        let waiter = Waiter(entries)
+        let tasks = entries.map(\.task)
+        let rows = await withTaskCancellationHandler {
+            await Self.values(of: tasks)
+        } onCancel: {
+            Task { @MainActor in release(waiter) }
+        }
+        for (entry, row) in zip(entries, rows) where entry.row == nil {
+            guard let row else { continue }
+            entry.row = row
+            preparedCount += 1
+            if self.entries[entry.content] === entry { bytes += row.bytes }
+        }
+        release(waiter)
+        if bytes > limit { evict() }
+        try Task.checkCancellation()
+    }
+
+    /// Cancels the preparations that nobody else waits for.
+    private func release(_ waiter: Waiter) {
+        for entry in waiter.entries {
+            entry.waiters -= 1
+            guard entry.waiters == 0, entry.row == nil else { continue }
+            entry.task.cancel()
+            if entries[entry.content] === entry { entries[entry.content] = nil }
+        }
+        waiter.entries = []
+    }
+
+    /// Waits off the main thread, so that many rows cost it one turn.
+    private nonisolated static func values(
+        of tasks: [Task<PreparedRow?, Never>]
+    ) async -> [PreparedRow?] {
+        var rows: [PreparedRow?] = []
+        for task in tasks { rows.append(await task.value) }
+        return rows
+    }
+
+    /// Removes the rows that were used least recently, down to three quarters of the limit.
+    private func evict() {
+        for entry in entries.values.sorted(by: { $0.lastUse < $1.lastUse }) {
+            guard bytes > limit / 4 * 3 else { return }
+            guard let row = entry.row else { continue }
+            entries[entry.content] = nil
+            bytes -= row.bytes
+        }
+    }
+}
