@@ -19,7 +19,7 @@ struct BridgeMessageTests {
         return "{\(fields.joined(separator: ","))}"
     }
 
-    @Test func eachKindIsRead() {
+    @Test func everyKindOfMessageIsParsed() {
         let cases: [(String, JSONValue?, BridgeMessage.Body)] = [
             ("command", ["a": 1], .command(Command(name: "show", arguments: ["a": 1]))),
             ("command", nil, .command(Command(name: "show", arguments: .null))),
@@ -38,7 +38,7 @@ struct BridgeMessageTests {
         }
     }
 
-    @Test func aCommandOfAMessageIsAScripts() {
+    @Test func commandsInMessagesAreMarkedAsFromScripts() {
         guard case .command(let command)? = BridgeMessage(parsing: text())?.body else {
             Issue.record("no command")
             return
@@ -46,7 +46,7 @@ struct BridgeMessageTests {
         #expect(command.source == .script)
     }
 
-    @Test func whatLacksAFieldIsNoMessage() {
+    @Test func messagesWithoutARequiredFieldAreRejected() {
         #expect(BridgeMessage(parsing: text()) != nil)
         #expect(BridgeMessage(parsing: text(kind: nil)) == nil)
         #expect(BridgeMessage(parsing: text(name: nil)) == nil)
@@ -55,7 +55,7 @@ struct BridgeMessageTests {
     }
 
     @Test(arguments: [nil, true, 1, 1.5, [], [:], ["x"], ["toString": "x"]] as [JSONValue])
-    func aFieldOfAnotherTypeIsNoMessage(value: JSONValue) {
+    func messagesWithAFieldOfTheWrongTypeAreRejected(value: JSONValue) {
         #expect(BridgeMessage(parsing: text(kind: value)) == nil)
         #expect(BridgeMessage(parsing: text(name: value)) == nil)
         #expect(BridgeMessage(parsing: text(token: value)) == nil)
@@ -63,21 +63,21 @@ struct BridgeMessageTests {
     }
 
     @Test(arguments: ["", "Command", "command ", "reply", "__proto__", "commands"])
-    func anUnknownKindIsNoMessage(kind: String) {
+    func messagesOfUnknownKindsAreRejected(kind: String) {
         #expect(BridgeMessage(parsing: text(kind: .string(kind))) == nil)
     }
 
-    @Test func anEmptyNameIsNoMessage() {
+    @Test func messagesWithEmptyNamesAreRejected() {
         #expect(BridgeMessage(parsing: text(name: "")) == nil)
     }
 
     @Test(arguments: [nil, "390", true, [], [390], [:]] as [JSONValue?])
-    func aWidthThatIsNoNumberIsNoMessage(arguments: JSONValue?) {
+    func resizeMessagesWithoutANumericWidthAreRejected(arguments: JSONValue?) {
         #expect(BridgeMessage(parsing: text(kind: "resized", arguments: arguments)) == nil)
     }
 
     @Test(arguments: [nil, 1, true, ["img-src"], [:]] as [JSONValue?])
-    func aDirectiveThatIsNoTextIsNoMessage(arguments: JSONValue?) {
+    func blockMessagesWithoutATextDirectiveAreRejected(arguments: JSONValue?) {
         #expect(BridgeMessage(parsing: text(kind: "blocked", arguments: arguments)) == nil)
     }
 
@@ -88,17 +88,17 @@ struct BridgeMessageTests {
         #"{"kind":"command","name":"a","token":"secret","origin":"null",}"#,
         #"{"KIND":"command","name":"a","token":"secret","origin":"null"}"#,
     ])
-    func whatIsNotOfTheFormIsNoMessage(text: String) {
+    func malformedMessagesAreRejected(text: String) {
         #expect(BridgeMessage(parsing: text) == nil)
     }
 
-    @Test func whatElseIsInAMessageDoesNotMatter() {
+    @Test func unknownFieldsOfMessagesAreIgnored() {
         let text = #"{"id":7,"kind":"call","name":"a","token":"t","origin":"null","x":[[]]}"#
         #expect(BridgeMessage(parsing: text)?.body == .call(name: "a", argument: .null))
     }
 
     // bridge.js writes its own token and origin last.
-    @Test func ofTwoFieldsOfANameTheLastCounts() {
+    @Test func theLastOfDuplicateFieldsIsUsed() {
         let text = #"{"token":"forged","kind":"command","name":"a","origin":"x","token":"t"}"#
         #expect(BridgeMessage(parsing: text)?.token == "t")
     }
@@ -111,14 +111,14 @@ struct BridgeMessageTests {
         #expect(body == .call(name: "a\u{FFFD}b", argument: "\u{FFFD}c"))
     }
 
-    @Test func aMessageThatIsNestedTooDeeplyIsNone() {
+    @Test func tooDeeplyNestedMessagesAreRejected() {
         let depth = 100_000
         let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let text = #"{"kind":"call","name":"a","token":"t","origin":"null","arguments":\#(value)}"#
         #expect(BridgeMessage(parsing: text) == nil)
     }
 
-    @Test func hostileStringsAreReadBack() {
+    @Test func hostileStringsInMessagesAreParsedUnchanged() {
         for string in HostileStrings.all() {
             let value = JSONValue.string(string)
             let text = text(
@@ -136,7 +136,7 @@ struct BridgeMessageTests {
         }
     }
 
-    @Test func hostileStringsAloneAreNoMessages() {
+    @Test func hostileStringsAsMessagesAreRejected() {
         for string in HostileStrings.all() {
             #expect(BridgeMessage(parsing: string) == nil)
             #expect(BridgeMessage(parsing: "{\"kind\":\(string)}") == nil)

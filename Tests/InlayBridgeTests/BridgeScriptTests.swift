@@ -11,14 +11,14 @@ struct BridgeScriptTests {
     }
 
     @Test(arguments: [true, false], [true, false])
-    func theWishesOfTheViewArePassedOn(carriesMessages: Bool, reportsWidth: Bool) {
+    func viewOptionsArePassedToTheBridgeScript(carriesMessages: Bool, reportsWidth: Bool) {
         let script = BridgeScript.isolated(
             token: "t", carriesMessages: carriesMessages, reportsWidth: reportsWidth)
         let wishes = "{carriesMessages: \(carriesMessages), reportsWidth: \(reportsWidth)}"
         #expect(script.source.hasSuffix("('t', \(wishes));"))
     }
 
-    @Test func noTokenLeavesItsQuotes() throws {
+    @Test func tokensCannotEndTheirStringLiteral() throws {
         let start = Array(
             script(token: "").source.utf8.dropLast("'', \(wishes));".utf8.count))
         let end = Array(", \(wishes));".utf8)
@@ -36,7 +36,7 @@ struct BridgeScriptTests {
         }
     }
 
-    @Test func thePagesScriptHoldsNoSecretAndReachesNoHandler() {
+    @Test func thePageScriptHasNoTokenAndNoHandler() {
         let source = BridgeScript.page.source
         #expect(source.contains("\"inlay\""))
         #expect(!source.contains("messageHandlers"))

@@ -36,7 +36,7 @@ struct BridgeTests {
         #expect(await bridge.answer("later", false) == .error("Not today."))
     }
 
-    @Test func aFunctionThatReturnsNothingAnswersNull() async {
+    @Test func functionsWithoutAResultReplyNull() async {
         var saved: [Note] = []
         bridge.handle("save") { (note: Note) in saved.append(note) }
         let reply = await bridge.answer("save", ["title": "a", "lines": []])
@@ -44,14 +44,14 @@ struct BridgeTests {
         #expect(saved == [Note(title: "a", lines: [])])
     }
 
-    @Test func aFunctionThatTakesNothingIsGivenWhateverThereIs() async {
+    @Test func functionsWithoutAParameterIgnoreTheArgument() async {
         bridge.handle("version") { () -> String in "1.0" }
         for argument in [.null, 1, "x", ["a": 1]] as [JSONValue] {
             #expect(await bridge.answer("version", argument) == .value("1.0"))
         }
     }
 
-    @Test func aFunctionMayTakeAndReturnNothing() async {
+    @Test func functionsMayHaveNeitherParameterNorResult() async {
         var count = 0
         bridge.handle("tick") { count += 1 }
         bridge.handle("refuse") { () async throws -> Void in throw Refused() }
@@ -61,13 +61,13 @@ struct BridgeTests {
         #expect(count == 2)
     }
 
-    @Test func aMissingArgumentIsNilWhereThatIsAllowed() async {
+    @Test func missingArgumentsOfOptionalParametersAreNil() async {
         bridge.handle("greet") { (name: String?) -> String in "Hello \(name ?? "you")" }
         #expect(await bridge.answer("greet", .null) == .value("Hello you"))
         #expect(await bridge.answer("greet", "Ada") == .value("Hello Ada"))
     }
 
-    @Test func anArgumentMayStayJSON() async {
+    @Test func argumentsCanBeReceivedAsJSON() async {
         bridge.handle("echo") { (value: JSONValue) -> JSONValue in value }
         for value in [.null, true, 1, 1.5, "x", [1, [:]], ["a": ["b": nil]]] as [JSONValue] {
             #expect(await bridge.answer("echo", value) == .value(value))
@@ -79,7 +79,7 @@ struct BridgeTests {
         #expect(await bridge.answer("find", "x") == .value(.null))
     }
 
-    @Test func aSecondFunctionOfANameTakesTheFirstsPlace() async {
+    @Test func registeringANameAgainReplacesTheFunction() async {
         bridge.handle("a") { () -> Int in 1 }
         bridge.handle("a") { (text: String) -> String in text }
         #expect(await bridge.answer("a", "x") == .value("x"))
@@ -87,12 +87,12 @@ struct BridgeTests {
 
     // MARK: - Errors
 
-    @Test func aFunctionThatIsNotThereIsASentence() async {
+    @Test func callsOfUnknownFunctionsReplyAnError() async {
         bridge.handle("Save") { Issue.record("another name") }
         #expect(await bridge.answer("save", 1) == .error("There is no native function 'save'."))
     }
 
-    @Test func anArgumentThatDoesNotFitIsASentence() async {
+    @Test func argumentsOfTheWrongTypeReplyAnError() async {
         bridge.handle("save") { (_: Note) in Issue.record("should not be called") }
         let replies: [(JSONValue, String)] = [
             (["title": "a"], "The value has no 'lines'."),
@@ -111,12 +111,12 @@ struct BridgeTests {
         }
     }
 
-    @Test func theTextsOfAScriptAreNotReadAsNumbers() async {
+    @Test func textsOfScriptsAreNotConvertedToNumbers() async {
         bridge.handle("count") { (_: Int) in Issue.record("should not be called") }
         #expect(await bridge.answer("count", "1") == .error("The value must be of type Int."))
     }
 
-    @Test func aResultThatCannotBeEncodedIsASentence() async {
+    @Test func resultsThatCannotBeEncodedReplyAnError() async {
         bridge.handle("odd") { () -> UInt64 in UInt64.max - 1 }
         guard case .error(let message) = await bridge.answer("odd", .null) else {
             Issue.record("should be an error")
@@ -141,7 +141,7 @@ struct BridgeTests {
 
     // MARK: - Replies
 
-    @Test func repliesAreReadBackAsTheyWere() throws {
+    @Test func repliesRoundTrip() throws {
         for text in HostileStrings.all() {
             let value = try JSONValue(parsing: BridgeReply.value([text: .string(text)]).serialized)
             let member = value["value"]?.objectValue?.first { _ in true }
@@ -155,7 +155,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func aReplyOfNullHasAValue() {
+    @Test func nullRepliesHaveAValue() {
         #expect(BridgeReply.value(.null).serialized == #"{"value":null}"#)
         #expect(BridgeReply.error("").serialized == #"{"error":""}"#)
     }

@@ -18,7 +18,7 @@ struct CommandAddressTests {
         "http://someone:secret@my.app.commands/showDevices?id=7",
         "http://evil.example@my.app.commands/showDevices?id=7",
     ])
-    func allFormsNameTheSameCommand(url: String) {
+    func allCommandURLFormsNameTheSameCommand(url: String) {
         let command = Command(name: "showDevices", arguments: ["id": "7"], source: .link)
         #expect(address.read(url) == .command(command))
     }
@@ -75,7 +75,7 @@ struct CommandAddressTests {
         "http://my.app.commands?a=1", "https://my.app.commands/#a", "http://my.app.commands/%zz",
         "inlay:%EF%BC%91%",
     ])
-    func whatNamesNoCommandIsMalformed(url: String) {
+    func commandURLsWithoutANameAreMalformed(url: String) {
         #expect(address.read(url) == .malformed)
     }
 
@@ -95,11 +95,11 @@ struct CommandAddressTests {
         "https://my.app.commands:80/a", "http://my%2Eapp.commands/a", "http://my.app。commands/a",
         "http://ｍy.app.commands/a", "http://my.app.commands\0/a", "http://my.app.commands\t/a",
     ])
-    func lookAlikesLeadSomewhere(url: String) {
+    func urlsThatResembleCommandsAreOrdinaryURLs(url: String) {
         #expect(address.read(url) == .notACommand)
     }
 
-    @Test func withoutAHostOnlyTheSchemeNamesCommands() {
+    @Test func withoutACommandHostOnlyTheSchemeNamesCommands() {
         let address = CommandAddress()
         #expect(address.read("http://my.app.commands/a") == .notACommand)
         #expect(address.read("http:///a") == .notACommand)
@@ -113,7 +113,7 @@ struct CommandAddressTests {
         #expect(address.read("http://my.app.commands/a") != .notACommand)
     }
 
-    @Test func hostileStringsComeBackAsNamesAndArguments() {
+    @Test func hostileStringsRoundTripAsNamesAndArguments() {
         for text in HostileStrings.all() {
             let encoded = percentEncoded(text)
             for start in ["inlay:", "http://my.app.commands/"] {
@@ -166,7 +166,7 @@ struct CommandAddressTests {
     }
 
     // A stranger's page writes the address, and the whole app waits while it is read.
-    @Test func aNameThatIsRepeatedVeryOftenIsReadQuickly() {
+    @Test func aHundredThousandArgumentsOfOneNameAreParsed() {
         let count = 100_000
         let url = "inlay:a?" + String(repeating: "x=1&", count: count)
         guard case .command(let command) = address.read(url) else {
@@ -178,7 +178,7 @@ struct CommandAddressTests {
 
     // The host also stands in the content security policy, where a space or semicolon would begin
     // something else.
-    @Test func aHostThatIsNoneStopsTheProgram() async {
+    @Test func invalidCommandHostsStopTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = CommandAddress(host: "my.app.commands; frame-src *")
         }

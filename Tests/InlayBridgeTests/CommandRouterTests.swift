@@ -24,7 +24,7 @@ struct CommandRouterTests {
         #expect(calls == ["b:0", "a:1", "a.b:2", "A:3", "a:4"])
     }
 
-    @Test func aSecondHandlerOfANameTakesTheFirstsPlace() {
+    @Test func registeringANameAgainReplacesTheHandler() {
         var calls: [String] = []
         router.on("a") { _ in calls.append("first") }
         router.on("a") { (_: Query) in calls.append("second") }
@@ -34,7 +34,7 @@ struct CommandRouterTests {
         #expect(calls == ["second", "third"])
     }
 
-    @Test func aRemovedHandlerIsCalledNoMore() {
+    @Test func removedHandlersAreNoLongerCalled() {
         var problems: [String] = []
         router.onProblem = { problems.append($0.description) }
         router.on("a") { _ in Issue.record("should be gone") }
@@ -58,7 +58,7 @@ struct CommandRouterTests {
         #expect(calls == ["first", "second", "problem"])
     }
 
-    @Test func anUnknownCommandIsAProblemWithItsArguments() {
+    @Test func unknownCommandsAreReportedWithTheirArguments() {
         var told: [Command] = []
         router.onProblem = { problem in
             if case .unknown(let command) = problem { told.append(command) }
@@ -68,7 +68,7 @@ struct CommandRouterTests {
         #expect(told == [command])
     }
 
-    @Test func argumentsThatDoNotFitAreAProblemWithASentence() {
+    @Test func argumentsOfTheWrongTypeAreReportedWithAnExplanation() {
         var problems: [String] = []
         router.onProblem = { problems.append($0.description) }
         router.on("show") { (_: Query) in Issue.record("should not be called") }
@@ -84,12 +84,12 @@ struct CommandRouterTests {
         #expect(problems.allSatisfy { $0.hasSuffix(".") || $0.contains("object") }, "\(problems)")
     }
 
-    @Test func aMalformedAddressIsNamed() {
+    @Test func malformedCommandURLsAreReported() {
         let problem = CommandRouter.Problem.malformed(url: "inlay:%")
         #expect(problem.description == "The page followed 'inlay:%', which is not a valid command.")
     }
 
-    @Test func textsOfALinkAreReadAsTheTypeAsksFor() {
+    @Test func textArgumentsOfLinksAreConvertedToTheExpectedType() {
         var queries: [Query] = []
         router.on("show") { (query: Query) in queries.append(query) }
         router.onProblem = { Issue.record("\($0)") }
@@ -100,7 +100,7 @@ struct CommandRouterTests {
         #expect(queries == [Query(room: "12", count: 3, isOn: true)])
     }
 
-    @Test func textsOfAScriptStayTexts() {
+    @Test func textArgumentsOfScriptsStayTexts() {
         var problems: [String] = []
         router.onProblem = { problems.append($0.description) }
         router.on("show") { (_: Query) in Issue.record("should not be called") }
@@ -111,7 +111,7 @@ struct CommandRouterTests {
             ])
     }
 
-    @Test func oneValueOfALinkIsAListOfOne() throws {
+    @Test func singleArgumentsOfLinksAreListsOfOne() throws {
         struct Tags: Decodable { var tag: [String] }
         let one = Command(name: "a", arguments: ["tag": "x"], source: .link)
         let two = Command(name: "a", arguments: ["tag": ["x", "y"]], source: .link)
@@ -122,7 +122,7 @@ struct CommandRouterTests {
         }
     }
 
-    @Test func argumentsAreFoundByPath() {
+    @Test func nestedArgumentsAreFoundByTheirPath() {
         let command = Command(name: "a", arguments: ["room": ["names": ["Kitchen"]]])
         #expect(command["room.names.0"] == "Kitchen")
         #expect(command["room.names.1"] == nil)
@@ -130,7 +130,7 @@ struct CommandRouterTests {
         #expect(Command(name: "a")["room"] == nil)
     }
 
-    @Test func hostileStringsAreNamesAndArgumentsLikeAnyOther() {
+    @Test func hostileStringsAreOrdinaryNamesAndArguments() {
         for text in HostileStrings.all(count: 300) {
             var taken: [Command] = []
             router.on(text) { taken.append($0) }

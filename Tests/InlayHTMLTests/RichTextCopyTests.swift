@@ -7,7 +7,7 @@ import Testing
         try #require(try RichText(HTMLTree(fragment: html)))
     }
 
-    @Test func theTextHasALineABlock() throws {
+    @Test func plainTextHasOneLineForEachBlock() throws {
         let text = try text(
             "<h1>Title</h1><p>a <b>b</b><br>c</p><ul><li>d<li>e</ul><pre>f\ng</pre>")
         #expect(text.text == "Title\na b\nc\nd\ne\nf\ng")

@@ -32,7 +32,7 @@ import Testing
         #expect(text.outline == ["[a]", "group([b] paragraph[c])", "[d]", "paragraph[e]", "[f]"])
     }
 
-    @Test func stylesAddUp() throws {
+    @Test func nestedStylesAreCombined() throws {
         let text = try #require(
             RichText(fragment: "<b>a<b>b</b></b><a href=x>c<u>d</u></a><s>e</s><code>f</code>"))
         guard case .text(let inlines) = text.blocks[0].kind else { return }
@@ -117,11 +117,11 @@ import Testing
         "<ul><li><ul><li>a</ul></ul>", "<ul><li><pre>a</pre></ul>", "<ol start=x><li>a</ol>",
         "<a href=x><blockquote>a</blockquote></a>", "<p>\u{2067}a\u{2069}",
     ])
-    func whatCannotBeExactIsForTheEngine(html: String) throws {
+    func unsupportedHTMLIsLeftToTheEngine(html: String) throws {
         #expect(RichText(fragment: html) == nil)
     }
 
-    @Test func depthIsNoHarm() throws {
+    @Test func deepNestingIsLeftToTheEngine() throws {
         let deep = String(repeating: "<div>", count: 30) + "a"
         #expect(RichText(fragment: deep) != nil)
         let tooDeep = String(repeating: "<div>", count: 400) + "a"

@@ -39,7 +39,7 @@ struct SanitizerTests {
         ("<style>p{}</style><title>t</title>x", "x"),
         ("<p><button><p>x</p></button></p>", "<p></p>"), ("", ""),
     ])
-    func whatIsAllowedStays(html: String, expected: String) throws {
+    func allowedContentIsKept(html: String, expected: String) throws {
         #expect(try sanitized(html) == expected)
     }
 
@@ -75,7 +75,7 @@ struct SanitizerTests {
         #expect(try sanitized("<pre><i></i>\nx</pre>") == "<pre><i></i>\nx</pre>")
     }
 
-    @Test func picturesOfOthersAreToldAndLoadedOnlyWhenAllowed() throws {
+    @Test func remoteImagesAreReportedAndKeptOnlyIfAllowed() throws {
         let html = "<img src=//e.org/a.gif><img srcset='https://e.org/b.png 2x, c.png 1x'>"
         var blocked: [String] = []
         let html1 = try HTMLSanitizer().sanitize(html) { blocked.append($0) }
@@ -113,7 +113,7 @@ struct SanitizerTests {
         #expect(try sanitized("<a href='//Tracker.example:80/'>x</a>", policy) == "<a>x</a>")
     }
 
-    @Test func aPolicyCannotAllowWhatRunsCode() throws {
+    @Test func noPolicyAllowsScripts() throws {
         var policy = HTMLSanitizer.Policy.standard
         policy.elements.formUnion(["script", "iframe", "svg", "style", "template", "object"])
         policy.globalAttributes.formUnion(["onclick", "style", "srcdoc", "data-x", "formaction"])

@@ -12,7 +12,7 @@ struct TextTests {
         ("a<script>x</script><style>y</style>b", "ab"), ("&lt;a&gt;&nbsp;b", "<a>\u{A0}b"),
         ("<h1>t</h1>text", "t\n\ntext"), ("  \n ", ""), ("<blockquote>a</blockquote>b", "a\n\nb"),
     ])
-    func theTextIsWhatAPersonReads(html: String, text: String) throws {
+    func textIsWhatAUserReads(html: String, text: String) throws {
         #expect(try HTMLTree(fragment: html).text == text)
     }
 
@@ -41,11 +41,11 @@ struct TextTests {
         ("a&nbsp;b", "a\u{A0}b"),
         ("<pre>a\n  b</pre>", "a b\n"),
     ])
-    func whatIsLookedThroughIsWhatIsSeen(html: String, text: String) throws {
+    func searchableTextIsTheVisibleText(html: String, text: String) throws {
         #expect(try HTMLTree(fragment: html).searchableText == text)
     }
 
-    @Test func whatIsLookedForHasOneSpaceForAny() {
+    @Test func searchTextsHaveSingleSpaces() {
         #expect(HTMLTree.searchable(" a \n\t b") == " a b")
         #expect(HTMLTree.searchable("") == "")
         #expect(HTMLTree.searchable("é x") == "é x")

@@ -39,14 +39,14 @@ struct TreeTests {
         "a &amp; b &lt;c&gt; \"q\"&nbsp;", "<p title=\"&quot;&amp;<\">x</p>", "<br><img src=\"x\">",
         "<pre>\nx</pre>", "<p>é – 😀</p>",
     ])
-    func whatIsWrittenReadsTheSame(html: String) throws {
+    func serializedHTMLParsesToTheSameTree(html: String) throws {
         let tree = try HTMLTree(fragment: html)
         let again = try HTMLTree(fragment: tree.html)
         #expect(
             TreeOutline.text(of: again) == TreeOutline.text(of: tree) || html.hasPrefix("<pre>"))
     }
 
-    @Test func nothingIsTooDeep() throws {
+    @Test func deeplyNestedHTMLIsParsed() throws {
         let deep = String(repeating: "<div>", count: 10_000)
         let tree = try HTMLTree(fragment: deep)
         #expect(tree.html == deep + String(repeating: "</div>", count: 10_000))

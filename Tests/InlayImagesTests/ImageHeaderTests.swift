@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func noFileMakesTheReaderFail() throws {
+    @Test func randomFilesDoNotCrashTheHeaderReader() throws {
         var generator = SeededGenerator(seed: 11)
         let seeds = [png(640, 480), jpeg(640, 480), Array("GIF89a".utf8), exif()]
         for round in 0..<20_000 {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func whatComesIsToldByItsBytes() {
+    @Test func imageFormatsAreDetectedByTheirBytes() {
         #expect(ImageFormat(of: Array("<html><body>".utf8)) == nil)
         #expect(ImageFormat(of: Array("  <?xml?><!-- a --><svg width='1'>".utf8)) == .svg)
         #expect(ImageFormat(of: []) == nil)
@@ -109,7 +109,7 @@ import Testing
         "inlay-image:https://u:p@a.test/", "inlay-image:inlay-image:https://a.test/",
         "inlay-image:inlay-app://app/secret",
     ])
-    func allElseIsntAPicture(text: String) {
+    func otherFilesAreNotImages(text: String) {
         #expect(PageImageAddress(text) == nil)
     }
 }

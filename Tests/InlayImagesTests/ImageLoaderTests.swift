@@ -57,7 +57,7 @@ import Testing
         _ = try await hanging.value
     }
 
-    @Test func aRowWaitsForThePictureThatIsFetchedAhead() async throws {
+    @Test func visibleRowsJoinPrefetchedDownloads() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
             guard await gate.wait() else { throw .cancelled }
@@ -93,7 +93,7 @@ import Testing
         #expect(loader.rememberedColor(of: url("a")) != nil)
     }
 
-    @Test func aCancelledLoadGivesItsPlaceBackAtOnce() async throws {
+    @Test func cancelledLoadsReleaseTheirSlotAtOnce() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
             if request.url.path == "/slow" {
@@ -111,7 +111,7 @@ import Testing
         await #expect(throws: ImageError.self) { try await slow.value }
     }
 
-    @Test func oneOfTwoWhoWaitMayLeave() async throws {
+    @Test func cancellingOneOfTwoWaitersKeepsTheDownload() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
             guard await gate.wait() else { throw .cancelled }
@@ -127,7 +127,7 @@ import Testing
         #expect(try await stays.value.image.first.size.width == 8)
     }
 
-    @Test func whatIsWantedAgainWithinTheGraceIsntFetchedTwice() async throws {
+    @Test func requestsWithinTheGracePeriodJoinTheDownload() async throws {
         let gate = Gate()
         let clock = ManualClock()
         let source = StubSource { request throws(ImageError) in
@@ -150,7 +150,7 @@ import Testing
         #expect(source.asked == ["/a"])
     }
 
-    @Test func whatIsntWantedAgainIsGivenUpAfterTheGrace() async throws {
+    @Test func unwantedDownloadsAreCancelledAfterTheGracePeriod() async throws {
         let gate = Gate()
         let given = Gate()
         let clock = ManualClock()
@@ -170,7 +170,7 @@ import Testing
         #expect(await given.wait())
     }
 
-    @Test func theMostUrgentIsFirstAlsoWhenThatChanges() async throws {
+    @Test func loadsAreOrderedByTheirCurrentPriority() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
             if request.url.path == "/first" { _ = await gate.wait() }
@@ -193,7 +193,7 @@ import Testing
         #expect(source.asked == ["/first", "/raised", "/high", "/low"])
     }
 
-    @Test func whatSomebodyElseWaitsForHasTheirPriority() async throws {
+    @Test func sharedLoadsHaveTheHighestPriorityOfTheirWaiters() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
             if request.url.path == "/first" { _ = await gate.wait() }

@@ -9,7 +9,7 @@ import Testing
                 ImageBitmap(size: PixelSize(width: side, height: side), isOpaque: true) { _ in }))
     }
 
-    @Test func picturesGoWhenThereIsNoRoom() {
+    @Test func imagesAreEvictedAtTheMemoryLimit() {
         let one = image().cost
         let cache = ImageMemoryCache(limit: one * 10)
         for number in 0..<10 { cache.set(image(), for: request("\(number)").key) }
@@ -32,7 +32,7 @@ import Testing
         #expect(cache.count == 0 && cache.cost == 0)
     }
 
-    @Test(arguments: [0, 0.1, 0.5, 1]) func scarceMemoryLeavesAPart(part: Double) {
+    @Test(arguments: [0, 0.1, 0.5, 1]) func shrinkingKeepsAPartOfTheImages(part: Double) {
         let cache = ImageMemoryCache(limit: 1 << 30)
         for number in 0..<500 { cache.set(image(), for: request("\(number)").key) }
         let before = cache.cost

@@ -5,13 +5,13 @@ import Testing
 @Suite struct SchedulingTests {
     private func milliseconds(_ number: Int) -> Duration { .milliseconds(number) }
 
-    @Test func whatIsWantedAtRestBeginsAfterAFrame() {
+    @Test func idleLoadsStartAfterAFrame() {
         let guardian = FlingGuard()
         #expect(guardian.pause(age: .zero, at: milliseconds(1_000)) == milliseconds(12))
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_012)) == nil)
     }
 
-    @Test func inAFlingNothingBegins() {
+    @Test func noLoadStartsDuringAFling() {
         var guardian = FlingGuard()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(5), at: milliseconds(1_000 + step))

@@ -21,7 +21,7 @@ import Testing
         transport.requests.map { $0.headers[.authorization] }
     }
 
-    @Test func aPasswordIsToldWhenTheServerAsks() async throws {
+    @Test func passwordsAreSentAfterAChallenge() async throws {
         let transport = guarded()
         let proxy = makeProxy(transport, server: "http://localhost/") {
             $0.credentials = .password(user: "Ada", "ä:b")
@@ -30,7 +30,7 @@ import Testing
         #expect(sent(transport) == [nil, "Basic QWRhOsOkOmI="])
     }
 
-    @Test func overPlainHTTPItNeverGoesAhead() async throws {
+    @Test func overPlainHTTPPasswordsAreNeverSentAheadOfAChallenge() async throws {
         let transport = guarded()
         let proxy = makeProxy(transport) {
             $0.credentials = .password(user: "Ada", "b", allowsPlainHTTP: true)
@@ -39,7 +39,7 @@ import Testing
         #expect(sent(transport).map { $0 == nil } == [true, false, true, false, true, false])
     }
 
-    @Test func overEncryptedConnectionsItGoesAheadOnceTheServerHasAsked() async throws {
+    @Test func overHTTPSPasswordsAreSentAheadAfterTheFirstChallenge() async throws {
         let transport = guarded()
         let proxy = makeProxy(transport, server: "https://h/") {
             $0.credentials = .password(user: "Ada", "b")
@@ -58,7 +58,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test func otherServersArentTold() async {
+    @Test func passwordsAreNotSentToOtherServers() async {
         let transport = guarded()
         let proxy = makeProxy(transport) { $0.credentials = .password(user: "Ada", "b") }
         for address in ["http://other/x", "https://h/x", "http://h:8080/x"] {
@@ -87,7 +87,7 @@ import Testing
         #expect(answer.contains("uri=\"/x?a=1\""))
     }
 
-    @Test func aNonceThatHasRunOutIsReplaced() async throws {
+    @Test func expiredNoncesAreReplaced() async throws {
         let transport = StubTransport(
             .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"]),
             .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=two, qop=auth, stale=TRUE"]),
@@ -98,7 +98,7 @@ import Testing
         #expect(sent(transport)[2]?.contains("nonce=\"two\"") == true)
     }
 
-    @Test func aNonceIsCounted() async throws {
+    @Test func noncesAreCounted() async throws {
         let challenge = TransportResponse.status(
             401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])
         let transport = guarded(challenge)
@@ -137,7 +137,7 @@ import Testing
         #expect(fetched.withLock { $0.count } == 1)
     }
 
-    @Test func aNewTokenThatIsRefusedTooIsTheAnswer() async {
+    @Test func rejectedNewTokensEndTheCall() async {
         let tokens = BearerTokens(token: "a") { _ in "b" }
         let transport = StubTransport(.status(401))
         let proxy = makeProxy(transport, server: "https://h/base/") {
@@ -148,7 +148,7 @@ import Testing
         #expect(transport.requests.count <= 3)
     }
 
-    @Test func withoutATokenThereIsASentence() async {
+    @Test func missingTokensAreAnError() async {
         struct SignedOut: Error, CustomStringConvertible { let description = "nobody is signed in" }
         let tokens = BearerTokens { _ in throw SignedOut() }
         let transport = StubTransport(.status(204))
@@ -163,7 +163,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func aTokenCantBecomeAHeader() async {
+    @Test func tokensWithLineBreaksAreRejected() async {
         let tokens = BearerTokens(token: "a\r\nX-Evil: 1") { _ in "b" }
         let proxy = makeProxy(StubTransport(.status(204)), server: "https://h/") {
             $0.credentials = .bearer(tokens)
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: ["http://127.0.0.1:8080/", "http://[::1]/", "http://localhost/"])
-    func toThisMachineATokenIsSentOverPlainHTTP(server: String) async throws {
+    func tokensAreSentOverPlainHTTPToLoopback(server: String) async throws {
         let transport = StubTransport(.status(204))
         let proxy = makeProxy(transport, server: server) {
             $0.credentials = .bearer(BearerTokens(token: "a") { _ in "b" })
@@ -197,7 +197,7 @@ import Testing
         #expect(sent(transport) == ["Bearer a"])
     }
 
-    @Test func whoAllowsItSendsATokenOverPlainHTTP() async throws {
+    @Test func tokensAreSentOverPlainHTTPIfAllowed() async throws {
         let transport = StubTransport(.status(204))
         let tokens = BearerTokens(token: "a", allowsPlainHTTP: true) { _ in "b" }
         let proxy = makeProxy(transport) { $0.credentials = .bearer(tokens) }
@@ -205,7 +205,7 @@ import Testing
         #expect(sent(transport) == ["Bearer a"])
     }
 
-    @Test func aRedirectToPlainHTTPTakesNoTokenAlong() async throws {
+    @Test func redirectsToPlainHTTPDropTheToken() async throws {
         let transport = StubTransport(.redirect(to: "http://h/y"), .status(204))
         let proxy = makeProxy(transport, server: "https://h/") {
             $0.allowsRedirectsToPlainHTTP = true

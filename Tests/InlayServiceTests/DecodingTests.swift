@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test(arguments: ["6", "\u{FEFF}6", " 6\n"])
-    func fragmentsAreJSON(text: String) async throws {
+    func topLevelScalarsAreDecodedAsJSON(text: String) async throws {
         #expect(try await value(.json(text), as: Int.self) == 6)
     }
 
-    @Test func withoutATypeItIsJSON() async throws {
+    @Test func bodiesWithoutAContentTypeAreDecodedAsJSON() async throws {
         #expect(try await value(.text("[1]", type: nil), as: [Int].self) == [1])
         #expect(try await value(.text("[1]", type: "application/hal+json"), as: [Int].self) == [1])
     }
@@ -108,7 +108,7 @@ import Testing
         #expect(wrong?.description.contains("byte 2 of its text isn't utf-8") == true)
     }
 
-    @Test func nothingIsNil() async throws {
+    @Test func emptyBodiesAreDecodedAsNil() async throws {
         for response in [
             TransportResponse.status(204), .status(205), .text("", type: "text/plain"),
             .json("null"),
@@ -120,7 +120,7 @@ import Testing
         #expect(error?.description.contains("null") == true, "\(error?.description ?? "")")
     }
 
-    @Test func badJSONIsSaidWithItsPlace() async {
+    @Test func invalidJSONIsReportedWithItsPosition() async {
         let error = await error(.json("{\n  \"a\": 01}"), as: JSONValue.self)
         #expect(
             error?.description
@@ -130,7 +130,7 @@ import Testing
         #expect(error.map { String(decoding: $0.body, as: UTF8.self) } == "{\n  \"a\": 01}")
     }
 
-    @Test func aValueOfAnotherTypeIsSaidWithItsPlace() async {
+    @Test func typeMismatchesAreReportedWithTheirPath() async {
         let wrong = await error(.json(#"[{"name": "Ada", "age": "old"}]"#), as: [User].self)
         #expect(
             wrong?.description.contains("'0.age' must be of type Int") == true,
@@ -141,7 +141,7 @@ import Testing
         #expect(text?.description.contains("its body is not a User") == true)
     }
 
-    @Test func textOfAnotherCharsetIsSaidWithItsPlace() async {
+    @Test func invalidTextIsReportedWithItsPosition() async {
         let bytes = await error(
             .bytes([0x61, 0xC3, 0xA4, 0xE4, 0x62], type: "text/plain"), as: String.self)
         #expect(bytes?.description.contains("byte 4 of its text isn't utf-8") == true)
@@ -149,7 +149,7 @@ import Testing
         #expect(unknown?.description.contains("charset is klingon") == true)
     }
 
-    @Test func aTypeThatNothingReadsIsSaid() async {
+    @Test func unsupportedContentTypesAreReported() async {
         let error = await error(.text("x", type: "application/pdf"), as: String.self)
         #expect(
             error?.description.contains("application/pdf, for which there is no decoder") == true)
@@ -178,7 +178,7 @@ import Testing
         #expect(lines == ["a", "b"])
     }
 
-    @Test func anErrorsAnswerIsKeptAndQuoted() async {
+    @Test func errorResponsesAreKeptAndQuoted() async {
         var headers = HTTPFields()
         headers[.contentType] = "application/problem+json"
         let long =

@@ -68,7 +68,7 @@ import Testing
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
         ),
     ])
-    func aCodeDependsOnTheKey(key: [UInt8], message: String, code: String) {
+    func messageCodesDependOnTheKey(key: [UInt8], message: String, code: String) {
         #expect(
             HashBlocks.hexadecimal(MessageCode.code(of: Array(message.utf8), key: key)) == code)
     }
@@ -94,7 +94,7 @@ import Testing
         ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),
         ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
     ])
-    func anAnswerIsThatOfTheStandard(algorithm: String, response: String) throws {
+    func digestAnswersMatchTheRFC(algorithm: String, response: String) throws {
         let header = """
             Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=\(algorithm), \
             nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", \
@@ -115,7 +115,7 @@ import Testing
         #expect(parsed.first?.parameters["uri"] == "/dir/index.html")
     }
 
-    @Test func challengesAreToldApart() {
+    @Test func multipleChallengesAreParsed() {
         let found = AuthenticationChallenge.read([
             #"Newauth realm="a, b", x=y, Basic realm="c\"d", charset=UTF-8"#, "Negotiate",
             "Bearer", "Digest nonce=1,realm=\"r\"", ", ,", "=",
@@ -125,7 +125,7 @@ import Testing
         #expect(found[1].parameters == ["realm": "c\"d", "charset": "UTF-8"])
     }
 
-    @Test func whatIsntKnownIsntAnswered() {
+    @Test func unknownChallengesAreIgnored() {
         for header in [
             "Digest realm=a", "Digest nonce=a, algorithm=SHA-1024", "Digest nonce=a, qop=auth-x",
             "Basic realm=a",

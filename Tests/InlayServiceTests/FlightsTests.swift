@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func othersWaitForIt() async throws {
+    @Test func equalOperationsShareOneRun() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let others = [
@@ -41,7 +41,7 @@ import Testing
         #expect(flights.count == 0)
     }
 
-    @Test func othersDoItOnceMoreWhenItIsCancelled() async throws {
+    @Test func waitersRepeatACancelledOperation() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let others = (0..<5).map { _ in Task { try await flights.value(for: "a", work) } }
@@ -56,7 +56,7 @@ import Testing
         #expect(flights.count == 0)
     }
 
-    @Test func itGoesOnWhenOthersLeave() async throws {
+    @Test func operationsContinueWhenOtherWaitersLeave() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let other = Task { try await flights.value(for: "a", work) }
@@ -72,7 +72,7 @@ import Testing
         #expect(begun.load(ordering: .relaxed) == 1)
     }
 
-    @Test func whatFailsFailsForAll() async throws {
+    @Test func failuresReachAllWaiters() async throws {
         struct Failure: Error {}
         let first = Task {
             try await flights.valueInPlace(for: "a") {

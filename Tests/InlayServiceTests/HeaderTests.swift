@@ -6,7 +6,7 @@ import Testing
 @Suite struct HeaderTests {
     private let transport = StubTransport(.status(204))
 
-    @Test func headersOfACallTakeThePlaceOfTheProxys() async throws {
+    @Test func headersOfTheCallReplaceThoseOfTheProxy() async throws {
         let proxy = makeProxy(transport) {
             $0.headers = ["Accept-Language": "de", "X-App": "1", "X-App": "2"]
         }
@@ -27,7 +27,7 @@ import Testing
         ("Content-Length", "0", "transport"), ("transfer-encoding", "chunked", "transport"),
         ("Host", "evil", "transport"), ("Expect", "100-continue", "transport"),
     ])
-    func whatIsNoHeaderIsRefused(name: String, value: String, part: String) async {
+    func invalidHeadersAreRefused(name: String, value: String, part: String) async {
         let proxy = makeProxy(transport)
         let error = await failure { () async throws(ServiceError) in
             var headers = ServiceHeaders()
@@ -38,7 +38,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func secretsOfTheProxyAreForItsServerOnly() async throws {
+    @Test func secretHeadersOfTheProxyStayAtItsServer() async throws {
         let proxy = makeProxy(transport) {
             $0.headers = [
                 "Authorization": "Key 1", "X-Api-Key": "2", "Cookie": "a=1", "X-App": "1",

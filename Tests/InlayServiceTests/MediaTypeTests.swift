@@ -11,14 +11,14 @@ import Testing
         ("a/b;;; x", "a/b", [:]), ("a/b; x=\"open", "a/b", ["x": "open"]),
         ("application/problem+json, text/html", "application/problem+json", [:]),
     ])
-    func aTypeIsRead(text: String, essence: String, parameters: [String: String]) {
+    func mediaTypesAreParsed(text: String, essence: String, parameters: [String: String]) {
         let type = MediaType(text)
         #expect(type?.essence == essence)
         #expect(type?.parameters == parameters)
     }
 
     @Test(arguments: ["", "text", "text/", "/html", "a/b/c", "te xt/html", "*"])
-    func whatIsNoneIsNil(text: String) {
+    func invalidMediaTypesAreNil(text: String) {
         #expect(MediaType(text) == nil)
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(MediaType("\(type)")?.parameters == ["x": value])
     }
 
-    @Test func aTypeIsWrittenAsItIsRead() {
+    @Test func mediaTypesRoundTrip() {
         let type = MediaType(essence: "a/b", parameters: ["x": "1 \"2\"", "y": "z"])
         #expect("\(type)" == #"a/b; x="1 \"2\""; y=z"#)
         #expect(MediaType("\(type)") == type)

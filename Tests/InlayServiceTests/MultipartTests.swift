@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test func namesCantBreakOutOfTheirPlace() async throws {
+    @Test func partNamesAreEscaped() async throws {
         let sent = try await send([
             "a\"\r\nX-Evil: 1": "v",
             "f": FileArgument(
@@ -71,7 +71,7 @@ import Testing
         #expect(!sent.text.contains("\nX-Evil"))
     }
 
-    @Test func aFileThatIsntThereIsSaidBeforeAnythingIsSent() async throws {
+    @Test func missingFilesFailBeforeAnythingIsSent() async throws {
         let missing = folder.url.appendingPathComponent("missing.txt")
         let proxy = makeProxy(transport)
         for file in [missing, folder.url] {

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func namedArgumentsGoIntoThePathAndTheRestWhereItBelongs() async throws {
+    @Test func pathArgumentsAreInsertedAndOthersBecomeQueryOrBody() async throws {
         let proxy = makeProxy(transport)
         try await proxy.get("/albums/{album}/photos{?page}", ["album": "a/b", "page": 2, "q": "x"])
         try await proxy.post("/albums/{album}", ["album": 7, "title": "Sea"])
@@ -27,7 +27,7 @@ import Testing
         #expect(try await requests[1].body.text() == #"{"title":"Sea"}"#)
     }
 
-    @Test func aHoleInAPathIsNoCall() async {
+    @Test func missingPathArgumentsAreErrors() async {
         for arguments: ServiceArguments in [[:], ["id": nil], ["id": ""], ["id": [String]()]] {
             let error = await error("/users/{id}", arguments)
             #expect(error?.description.contains("no argument for it") == true)
@@ -35,7 +35,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func aValueCantClimbOutOfItsPlace() async {
+    @Test func pathArgumentsCannotLeaveTheirSegment() async {
         for value in ["..", "."] {
             let error = await error("/users/{id}/x", ["id": value])
             #expect(error?.description.contains("dot segment") == true)
@@ -51,7 +51,7 @@ import Testing
         ("http://h:99999/x", "host and port"), ("http:///x", "host and port"), ("/%zz", "“%25”"),
         ("http://h%2Fe/x", "host and port"),
     ])
-    func anAddressThatIsNoneIsSaid(path: String, part: String) async {
+    func invalidURLsAreReported(path: String, part: String) async {
         let error = await error(path, ["id": 1])
         #expect(error?.description.contains(part) == true, "\(error?.description ?? "nothing")")
         #expect(error?.description.hasPrefix("GET ") == true)

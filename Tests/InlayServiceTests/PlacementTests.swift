@@ -124,14 +124,14 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func theQueryEscapesAllThatMeansSomething() async throws {
+    @Test func queryDelimitersAreEscaped() async throws {
         let request = try await request(.get, "/x", ["a&b": "c=d&e+f;g/h?i j%ä\u{0}#"])
         #expect(
             request.url.absoluteString
                 == "http://h/x?a%26b=c%3Dd%26e%2Bf%3Bg%2Fh%3Fi%20j%25%C3%A4%00%23")
     }
 
-    @Test func aQueryThatIsThereGoesOn() async throws {
+    @Test func argumentsAreAppendedToAnExistingQuery() async throws {
         #expect(
             try await request(.get, "/x?a=1", ["b": 2]).url.absoluteString == "http://h/x?a=1&b=2")
         #expect(try await request(.get, "/x?", ["b": 2]).url.absoluteString == "http://h/x?b=2")
@@ -145,7 +145,7 @@ import Testing
         #expect(request.url.query() == "a=1&a=2&t=true&f=false&d=1.5&e=")
     }
 
-    @Test func aNameThatComesAgainMakesAList() async throws {
+    @Test func repeatedArgumentNamesMakeAList() async throws {
         let arguments: ServiceArguments = ["topping": "cheese", "size": "m", "topping": "ham"]
         let request = try await request(.post, "/order", arguments, encoding: .form)
         #expect(try await request.body.text() == "topping=cheese&topping=ham&size=m")
@@ -169,7 +169,7 @@ import Testing
         #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
     }
 
-    @Test func jsonKeepsNothingAndMembers() async throws {
+    @Test func jsonKeepsNullAndNestedMembers() async throws {
         let request = try await request(
             .post, "/x",
             ["n": nil, "list": [1, 2], "o": ["k": "v"], "j": ["a": [nil, 1.0]] as JSONValue])
@@ -190,7 +190,7 @@ import Testing
         #expect(throws: EncodingError.self) { try ServiceArguments(encoding: [1]) }
     }
 
-    @Test func membersHaveNoPlaceInAQuery() async throws {
+    @Test func nestedValuesAreErrorsInAQuery() async throws {
         let proxy = makeProxy(transport)
         let error = await failure { () async throws(ServiceError) in
             try await proxy.get("/x", ["o": ["k": "v"]])

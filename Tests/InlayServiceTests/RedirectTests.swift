@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func secretsStayWithTheirOrigin() async throws {
+    @Test func redirectsToOtherOriginsDropSecretHeaders() async throws {
         for target in ["http://h:8080/x", "https://h/x", "http://other/x", "//evil/x"] {
             let transport = StubTransport(.redirect(to: target), .status(204))
             let proxy = makeProxy(transport)
@@ -51,7 +51,7 @@ import Testing
         #expect(same.requests.last?.headers[.authorization] == "Key 1")
     }
 
-    @Test func aCircleIsSaid() async {
+    @Test func redirectLoopsAreReported() async {
         let pair = StubTransport { request, _ throws(TransportError) in
             .redirect(to: request.url.path == "/a" ? "/b" : "/a")
         }
@@ -62,7 +62,7 @@ import Testing
         #expect(pair.requests.count == 2)
     }
 
-    @Test func aChainWithoutEndIsSaid() async {
+    @Test func tooManyRedirectsAreReported() async {
         let chain = StubTransport { _, index throws(TransportError) in .redirect(to: "/\(index)") }
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(chain) { $0.redirectLimit = 5 }.get("/a")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["file:///etc/passwd", "javascript:x", "http://u:p@h/", "http://h:x/"])
-    func aTargetThatIsNoneIsSaid(target: String) async {
+    func invalidRedirectTargetsAreReported(target: String) async {
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(StubTransport(.redirect(to: target))).get("/a")
         }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func withoutALocationTheAnswerCounts() async {
+    @Test func redirectsWithoutALocationAreFinalResponses() async {
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(StubTransport(.status(302))).get("/a")
         }

@@ -48,7 +48,7 @@ import Testing
         #expect(error?.kind == .transport(.lost("x")))
     }
 
-    @Test func pausesAreUneven() async {
+    @Test func retryPausesHaveJitter() async {
         let transport = StubTransport(.status(503), .status(204))
         #expect(await run(transport, chance: 0, pauses: [.milliseconds(500)]) == nil)
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(await run(transport, pauses: [.seconds(1)]) == nil)
     }
 
-    @Test func aServerSaysWhenToAskAgain() async {
+    @Test func retryAfterHeadersSetThePause() async {
         let seconds = StubTransport(.status(503, [.retryAfter: "7"]), .status(204))
         #expect(await run(seconds, pauses: [.seconds(7)]) == nil)
         // Thirteen seconds after what the clock says.
@@ -70,14 +70,14 @@ import Testing
         #expect(await run(late, pauses: [])?.status == 503)
     }
 
-    @Test func whatMayHaveBeenDoneIsntSentAgain() async {
+    @Test func unsafeRequestsThatMayHaveBeenExecutedAreNotRetried() async {
         let lost = StubTransport { _, _ throws(TransportError) in throw .lost("x") }
         #expect(await run(lost, .post, pauses: [])?.kind == .transport(.lost("x")))
         let busy = StubTransport(.status(503))
         #expect(await run(busy, .patch, pauses: [])?.status == 503)
     }
 
-    @Test func whatWasNeverSentIsSentAgain() async {
+    @Test func requestsThatWereNeverSentAreRetried() async {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index > 0 else { throw .unreachable("x") }
             return .status(204)
@@ -85,7 +85,7 @@ import Testing
         #expect(await run(transport, .post, pauses: [.seconds(1)]) == nil)
     }
 
-    @Test func aKeyMakesARepetitionSafe() async {
+    @Test func idempotencyKeysAllowRetries() async {
         let transport = StubTransport(.status(502), .status(204))
         #expect(
             await run(transport, .post, headers: ["Idempotency-Key": "1"], pauses: [.seconds(1)])
@@ -93,18 +93,18 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 404, 500, 501])
-    func otherAnswersCount(status: Int) async {
+    func otherStatusesAreNotRetried(status: Int) async {
         #expect(await run(StubTransport(.status(status)), pauses: [])?.status == status)
     }
 
-    @Test func mistakesArentRepeated() async {
+    @Test func permanentErrorsAreNotRetried() async {
         for error in [TransportError.certificate("x"), .malformed("x"), .refused("x"), .cancelled] {
             let transport = StubTransport { _, _ throws(TransportError) in throw error }
             #expect(await run(transport, pauses: []) != nil)
         }
     }
 
-    @Test func aBodyThatIsLostOnItsWayIsAskedForAgain() async {
+    @Test func bodiesLostInTransitAreRetried() async {
         let transport = StubTransport { _, index throws(TransportError) in
             TransportResponse(
                 status: 200, body: index == 0 ? ResponseBody(BrokenBody()) : ResponseBody([]))

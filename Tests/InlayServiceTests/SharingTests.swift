@@ -34,7 +34,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func unequalCallsDont() async throws {
+    @Test func unequalCallsAreSentSeparately() async throws {
         let transport = StubTransport { request, _ throws(TransportError) in
             .json("\"\(request.url.query() ?? "")\(request.headers[.acceptLanguage] ?? "")\"")
         }
@@ -46,7 +46,7 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    @Test func aLimitOfTimeIsItsOwnCallersOnly() async throws {
+    @Test func timeLimitsOfSharedCallsAreIndependent() async throws {
         let gate = Gate()
         let clock = ManualClock()
         let transport = gated(by: gate)
@@ -88,7 +88,7 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    @Test func whoGoesAwayTakesTheAnswerFromNobody() async throws {
+    @Test func cancelledWaitersDoNotAffectOthers() async throws {
         let gate = Gate()
         let transport = gated(by: gate)
         let proxy = makeProxy(transport)
@@ -132,7 +132,7 @@ import Testing
                 == "GET http://h/x failed: the response didn't arrive before the timeout.")
     }
 
-    @Test @MainActor func progressIsToldWhereTheAppWantsIt() async throws {
+    @Test @MainActor func progressIsReportedOnTheActorOfItsHandler() async throws {
         let transport = StubTransport { request, _ throws(TransportError) in
             _ = try? await request.body.text()
             var response = TransportResponse.text("12345")

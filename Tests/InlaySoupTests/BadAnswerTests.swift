@@ -39,7 +39,7 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n{}",
         "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
     ])
-    func whatIsNoHTTPIsSaid(text: String) async throws {
+    func responsesThatAreNotHTTPAreReported(text: String) async throws {
         let server = try WireServer { _, connection in
             connection.send(text)
             connection.end()
@@ -173,7 +173,7 @@ import Testing
         #expect(await problem(server)?.kind == .tooLarge(limit: 64 << 20))
     }
 
-    @Test func aServerThatSaysNothingIsGivenUp() async throws {
+    @Test func silentServersTimeOut() async throws {
         let server = try WireServer { _, connection in
             connection.waitForEnd()
             connection.end()
@@ -185,7 +185,7 @@ import Testing
                 == true)
     }
 
-    @Test func aBodyThatStopsIsGivenUp() async throws {
+    @Test func stalledBodiesTimeOut() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{")
             connection.waitForEnd()
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    @Test func aHeaderOfTheAnswerThatIsNoneIsLeftOut() async throws {
+    @Test func invalidResponseHeadersAreIgnored() async throws {
         let server = try WireServer { _, connection in
             connection.send(
                 "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nBad Name: 1\r\nNo colon\r\nX-Good: 2\r\n\r\n7"

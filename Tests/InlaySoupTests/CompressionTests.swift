@@ -5,7 +5,7 @@ import Testing
 
 /// Bodies that come compressed.
 @Suite struct CompressionTests {
-    @Test func serversAreToldWhatIsUnderstood() async throws {
+    @Test func acceptEncodingListsTheSupportedEncodings() async throws {
         let server = try WireServer { request, connection in
             connection.answer(200, [:], "\"\(request.values("Accept-Encoding").joined())\"")
         }
@@ -18,7 +18,7 @@ import Testing
         ("gzip", "H4sIAAAAAAACA8tIzcnJV8hAJwHjUT2NFwAAAA=="),
         ("br", "GxYA+I2Ubt5EVYaWbCBvIU8c4Dg="),
     ])
-    func compressedBodiesAreUnderstood(encoding: String, body: String) async throws {
+    func compressedBodiesAreDecoded(encoding: String, body: String) async throws {
         let server = try WireServer { _, connection in
             let bytes = [UInt8](Data(base64Encoded: body)!)
             connection.send(

@@ -47,7 +47,7 @@ import Testing
         #expect(cookies == "")
     }
 
-    @Test func aProxyCanDoWithout() async throws {
+    @Test func cookiesCanBeDisabled() async throws {
         let server = try server()
         let transport = SoupTransport()
         var configuration = ServiceConfiguration()

@@ -76,7 +76,7 @@ import Testing
 
     /// A server that gives its answer at once never says whether the body may come.
     @Test(arguments: [RequestBody.none, .bytes([1])])
-    func aRequestThatExpectsSomethingHoldsUpNoOther(_ body: RequestBody) async throws {
+    func requestsWithExpectContinueDoNotBlockOthers(_ body: RequestBody) async throws {
         let server = try WireServer { _, connection in connection.answer(200, [:], "\"x\"") }
         let transport = SoupTransport()
         var expecting = TransportRequest(.post, server.url)
@@ -87,7 +87,7 @@ import Testing
         #expect(try await proxy.get("/") as String == "x")
     }
 
-    @Test func aHostWithOneConnectionForAllHasNobodyWait() async throws {
+    @Test func multiplexingHostsShareOneConnectionWithoutWaiting() async throws {
         let connections = connections(perHost: 1)
         try await connections.begin(with: "a")
         async let waiting: Void = connections.begin(with: "a")
@@ -97,7 +97,7 @@ import Testing
         for _ in 0..<50 { try await connections.begin(with: "a") }
     }
 
-    @Test func whoeverGivesUpWaitsNoLonger() async throws {
+    @Test func cancelledRequestsLeaveTheConnectionQueue() async throws {
         let connections = connections(perHost: 1)
         try await connections.begin(with: "a")
         let waiting = Task { try await connections.begin(with: "a") }
@@ -108,7 +108,7 @@ import Testing
         try await connections.begin(with: "a")
     }
 
-    @Test func whoeverHasWaitedTooLongGivesUp() async throws {
+    @Test func requestsTimeOutInTheConnectionQueue() async throws {
         let connections = connections(perHost: 1)
         try await connections.begin(with: "a")
         async let next: Void = connections.begin(with: "a", within: .seconds(3_600))

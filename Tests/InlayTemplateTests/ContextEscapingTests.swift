@@ -252,7 +252,7 @@ struct ContextEscapingTests {
         ("<iframe srcdoc=\"<p>{{ a }}\">", "1:20: error: a value has to be the whole"),
         ("<scr{% if a %}ipt{% /if %}>", "1:15: error: a template tag stands within a name"),
     ])
-    func unsafePlacesAreCompileErrors(template: String, error: String) {
+    func valuesInUnsafeContextsAreCompileErrors(template: String, error: String) {
         let text = problem(template)
         #expect(text.hasPrefix("t.html:\(error)"), "\(text)")
     }

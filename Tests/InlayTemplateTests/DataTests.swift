@@ -51,7 +51,7 @@ struct DataTests {
         }
     }
 
-    @Test func structsSayByThemselvesWhatTemplatesSee() throws {
+    @Test func convertibleTypesProvideTheirTemplateData() throws {
         let template = try Template("{{ name }} {{ size }}")
         #expect(try template.html(Person(name: "<a>")).source == "&lt;a&gt; 3")
         let list = try Template("{% for p in p %}{{ p.name }}{% endfor %}")

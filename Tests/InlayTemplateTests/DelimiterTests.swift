@@ -38,7 +38,7 @@ struct DelimiterTests {
         TemplateDelimiters(expressionStart: "{%"), TemplateDelimiters(markerEnd: ""),
         TemplateDelimiters(filter: " "),
     ])
-    func delimitersThatCannotBeToldApartAreErrors(_ delimiters: TemplateDelimiters) {
+    func ambiguousDelimitersAreErrors(_ delimiters: TemplateDelimiters) {
         #expect(problem("a", options: options(delimiters)).hasPrefix("t.html:1:1: error: "))
     }
 
@@ -54,7 +54,7 @@ struct DelimiterTests {
         #expect(try rendered("{{ engine.delimiters.filter }}") == "")
     }
 
-    @Test func globalsAreThereWhereTheDataHasNothing() throws {
+    @Test func globalsAreUsedForMissingNames() throws {
         var options = TemplateOptions(templates: ["part": "{{ app }}{{ x }}"])
         options.globals = ["app": "Inlay", "x": 1]
         #expect(

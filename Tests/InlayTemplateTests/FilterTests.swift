@@ -70,7 +70,7 @@ struct FilterTests {
                 == "Mittwoch, 4. März 06:06 1.234.567,9")
     }
 
-    @Test func anAppHasItsOwn() throws {
+    @Test func customFiltersAreApplied() throws {
         struct Refused: Error, CustomStringConvertible {
             let description = "no such luck"
         }

@@ -66,7 +66,7 @@ struct IncludeTests {
         "linked/secret.html",
         "part\\u0000", "", "folder",
     ])
-    func nothingOutsideIsIncluded(name: String) throws {
+    func filesOutsideOfTheSearchPathsAreNotIncluded(name: String) throws {
         let inside = folder.url.appendingPathComponent("in")
         let files = FileManager.default
         try files.createSymbolicLink(
@@ -80,7 +80,7 @@ struct IncludeTests {
         #expect(text.hasPrefix("t.html:1:13: error:"))
     }
 
-    @Test func whatIsWrongInAnIncludedTemplateIsPlacedThere() throws {
+    @Test func errorsInIncludedTemplatesHaveTheirOwnPosition() throws {
         try write("\n {{ x", to: "broken.html")
         let text = problem("{% include 'broken' %}", options: options)
         #expect(text.hasSuffix("/in/broken.html:2:2: error: “{{” has no “}}”"))

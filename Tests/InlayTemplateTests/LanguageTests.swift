@@ -156,7 +156,7 @@ struct LanguageTests {
         #expect(events == [.began("s", offset: 2), .ended("s", offset: 4), .finished])
     }
 
-    @Test func rowsThatAreMadeOneByOneGoToTheSinkInChunks() throws {
+    @Test func lazyRowsArePassedToTheSinkInChunks() throws {
         let rows = TemplateSequence((0..<100_000).lazy.map { TemplateValue.integer($0) })
         var (chunks, total, largest) = (0, 0, 0)
         try Template(

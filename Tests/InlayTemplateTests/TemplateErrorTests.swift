@@ -53,7 +53,7 @@ struct TemplateErrorTests {
             "1:16: error: two names need an object, or a list of pairs"
         ),
     ])
-    func whatIsWrongHasAPlaceAndASentence(template: String, text: String) {
+    func errorsHaveAPositionAndAMessage(template: String, text: String) {
         #expect(problem(template, ["y": [1]]) == "t.html:\(text)")
     }
 

@@ -3,7 +3,7 @@ import InlayService
 import Testing
 
 @Suite struct CacheControlTests {
-    @Test func directivesOfAllLinesAreRead() {
+    @Test func directivesOfAllHeaderLinesAreParsed() {
         var fields = HTTPFields()
         fields.append(HTTPField(name: .cacheControl, value: "MAX-Age=60, private"))
         fields.append(HTTPField(name: .cacheControl, value: "stale-if-error=\"30\", ,no-transform"))
@@ -19,23 +19,23 @@ import Testing
         ("max-age=003600", 3600), ("max-age=99999999999999999999", 4_294_967_296),
         ("extension=\"max-age=3600\", max-age=1", 1), ("a=\"\\\", max-age=5\", max-age=7", 7),
     ])
-    func theStricterReadingOfAnAgeWins(text: String, age: Double) {
+    func invalidOrConflictingMaxAgesUseTheStricterReading(text: String, age: Double) {
         #expect(CacheControl(values: [text]).maxAge == age)
     }
 
     @Test(arguments: ["no-store", "No-StOrE", "a, no-store", "no-store=x", "max-age=1,no-store"])
-    func noStoreIsFoundHoweverItIsWritten(text: String) {
+    func noStoreIsParsedInAnySpelling(text: String) {
         #expect(CacheControl(values: [text]).isNoStore)
     }
 
-    @Test func fieldsThatNoCacheNamesArePartOfIt() {
+    @Test func fieldNamesOfNoCacheAreParsed() {
         let control = CacheControl(values: ["no-cache=\"Set-Cookie, X-A\""])
         #expect(!control.isNoCache)
         #expect(control.noCacheFields == ["set-cookie", "x-a"])
         #expect(CacheControl(values: ["no-cache=set-cookie"]).isNoCache)
     }
 
-    @Test func anAgeWithoutAValueIsAnyAge() {
+    @Test func maxStaleWithoutAValueAcceptsAnyAge() {
         #expect(CacheControl(values: ["max-stale"]).maxStale == .infinity)
         #expect(CacheControl(values: ["max-stale=5"]).maxStale == 5)
         #expect(CacheControl(values: [""]).isEmpty)

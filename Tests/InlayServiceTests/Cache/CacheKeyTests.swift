@@ -14,14 +14,14 @@ import Testing
         #expect(url("https://a.example/x?") != url("https://a.example/x"))
     }
 
-    @Test func oneAddressHasOneKey() {
+    @Test func equalURLsHaveEqualCacheKeys() {
         #expect(url("HTTPS://A.example:443/x#part") == "https://a.example/x")
         #expect(url("http://a.example:80") == "http://a.example/")
         #expect(url("http://a.example:8080/") == "http://a.example:8080/")
         #expect(url("https://a.example:80/") == "https://a.example:80/")
     }
 
-    @Test func withoutAnAddressThereIsNone() {
+    @Test func requestsWithoutAnAbsoluteURLHaveNoCacheKey() {
         let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
         #expect(CacheKey(request, in: .anonymous) == nil)
     }
@@ -38,7 +38,7 @@ import Testing
         ("https://a.example.evil/", nil), ("mailto:x@a.example", nil),
         ("https://a.example@evil/", nil),
     ])
-    func placesOfTheSameOriginAreFound(reference: String, expected: String?) {
+    func locationsOfTheSameOriginAreResolved(reference: String, expected: String?) {
         let key = CacheKey(makeRequest("https://a.example/x/y?z"), in: .anonymous)
         #expect(key?.sameOriginURL(reference) == expected)
     }

@@ -45,7 +45,7 @@ import Testing
             ]),
     ]
 
-    @Test func eachStrategyDoesWhatItSays() {
+    @Test func eachCacheStrategyChoosesItsAction() {
         for row in Self.rows {
             var moment = Moment()
             moment.receive(moment.response(row.control, [.eTag: "\"a\""]))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func withoutAnythingStoredOnlyTheNetworkHelps() {
+    @Test func emptyCachesForwardToTheNetwork() {
         let moment = Moment()
         for strategy in CacheStrategy.allCases {
             let word = moment.action(strategy: strategy).word

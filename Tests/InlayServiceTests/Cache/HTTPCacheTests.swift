@@ -5,7 +5,7 @@ import Testing
 @testable import InlayService
 
 @Suite struct HTTPCacheTests {
-    @Test func aFreshAnswerIsGivenWithItsAge() throws {
+    @Test func freshResponsesAreReturnedWithTheirAge() throws {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.age: "5"]))
         moment.now += 30
@@ -15,7 +15,7 @@ import Testing
         #expect(hit.response.headerFields[.age] == "35")
     }
 
-    @Test func aStaleAnswerIsAskedAbout() throws {
+    @Test func staleResponsesAreRevalidated() throws {
         var moment = Moment()
         moment.receive(
             moment.response(
@@ -31,7 +31,7 @@ import Testing
         #expect(reason == .stale(by: 1))
     }
 
-    @Test func a304MakesTheAnswerFreshAgain() throws {
+    @Test func a304RefreshesTheCachedResponse() throws {
         var moment = Moment()
         moment.receive(
             moment.response(
@@ -53,7 +53,7 @@ import Testing
         #expect(moment.action().word == "fresh")
     }
 
-    @Test func a304AboutAnotherVersionHasTheWholeAskedFor() {
+    @Test func a304ForAnotherVersionRequestsTheWholeResponse() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
         moment.now += 61
@@ -67,14 +67,14 @@ import Testing
         ("no-store", false), ("max-age=60, no-store", false), ("private", true), ("", true),
         ("no-cache", true), ("max-age=60, no-store, must-understand", true),
     ])
-    func whatMayBeKeptIsKept(control: String, isKept: Bool) {
+    func cacheableResponsesAreStored(control: String, isKept: Bool) {
         var moment = Moment()
         let outcome = moment.receive(moment.response(control))
         #expect(moment.stored.count == (isKept ? 1 : 0))
         #expect((outcome.storing == .stored) == isKept)
     }
 
-    @Test func aRequestThatForbidsKeepingIsNeitherKeptNorAnswered() {
+    @Test func requestsWithNoStoreBypassTheCache() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"), [.cacheControl: "no-store"])
         #expect(moment.stored.isEmpty)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoLongerKeptTakesTheEarlierAnswerAway() {
+    @Test func uncacheableResponsesRemoveTheStoredOne() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         moment.now += 61
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [201, 202, 299, 403, 500, 502, 503, 504])
-    func otherStatusesNeedALifetime(code: Int) {
+    func unusualStatusesAreStoredOnlyWithALifetime(code: Int) {
         var moment = Moment()
         moment.receive(moment.response(status: HTTPResponse.Status(code: code)))
         #expect(moment.stored.isEmpty)
@@ -103,7 +103,7 @@ import Testing
         #expect(moment.action().word == "fresh")
     }
 
-    @Test func aTenthOfTheAgeIsTheGuess() {
+    @Test func heuristicFreshnessIsATenthOfTheAge() {
         var moment = Moment()
         let modified = HTTPDate.text(for: moment.now - 1000)
         moment.receive(moment.response(nil, [.lastModified: modified]))
@@ -113,7 +113,7 @@ import Testing
         #expect(moment.action().word == "revalidate")
     }
 
-    @Test func anAnswerThatIsOldAlreadyIsStale() {
+    @Test func responsesWithALargeAgeHeaderAreStale() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.age: "60"]))
         #expect(moment.action().word == "forward")
@@ -129,7 +129,7 @@ import Testing
         #expect(moment.action().word == "forward")
     }
 
-    @Test func anImmutableAnswerIsNotAskedAboutWhileItIsFresh() {
+    @Test func freshImmutableResponsesAreNotRevalidated() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60, immutable", [.eTag: "\"a\""]))
         moment.now += 5
@@ -139,7 +139,7 @@ import Testing
         #expect(moment.action([.cacheControl: "max-age=0"]).word == "revalidate")
     }
 
-    @Test func requestsMayWantNewerAnswersOrTakeOlderOnes() {
+    @Test func requestDirectivesLimitOrExtendFreshness() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         moment.now += 30
@@ -152,7 +152,7 @@ import Testing
         #expect(moment.action([.cacheControl: "only-if-cached"]).word == "fail")
     }
 
-    @Test func aWindowForRevalidationGivesTheStaleAnswerAndAsks() throws {
+    @Test func staleWhileRevalidateReturnsTheStaleResponseAndRefreshes() throws {
         var moment = Moment()
         moment.receive(moment.response("max-age=0, stale-while-revalidate=10", [.eTag: "\"a\""]))
         let hit = try #require(moment.action().hit)
@@ -162,7 +162,7 @@ import Testing
         #expect(moment.action().word == "revalidate")
     }
 
-    @Test func aServersErrorIsCoveredWhereTheAnswerAllowsIt() {
+    @Test func staleIfErrorCoversServerErrors() {
         var moment = Moment()
         moment.receive(moment.response("max-age=10, stale-if-error=60"))
         moment.now += 60
@@ -176,7 +176,7 @@ import Testing
         #expect(moment.receive(moment.response(status: .serviceUnavailable)).answer == .received)
     }
 
-    @Test func appsValidatorsAreAnsweredFromWhatIsFresh() throws {
+    @Test func conditionalRequestsAreAnsweredFromFreshResponses() throws {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "W/\"a\""]))
         let hit = try #require(moment.action([.ifNoneMatch: "\"b\", \"a\""]).hit)

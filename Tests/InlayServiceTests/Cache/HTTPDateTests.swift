@@ -21,18 +21,18 @@ import Testing
         "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
         "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT",
     ])
-    func anythingElseIsNoDate(text: String) {
+    func invalidDatesAreRejected(text: String) {
         #expect(HTTPDate.date(of: text, now: now) == nil)
     }
 
-    @Test func yearsOfTwoDigitsAreAtMostFiftyYearsAhead() {
+    @Test func twoDigitYearsAreAtMostFiftyYearsAhead() {
         let near = HTTPDate.date(of: "Thursday, 18-Aug-50 02:01:18 GMT", now: now)
         #expect(near.map { HTTPDate.text(for: $0) } == "Thu, 18 Aug 2050 02:01:18 GMT")
         let far = HTTPDate.date(of: "Thursday, 18-Aug-77 02:01:18 GMT", now: now)
         #expect(far.map { HTTPDate.text(for: $0) } == "Thu, 18 Aug 1977 02:01:18 GMT")
     }
 
-    @Test func whatIsWrittenIsReadAgain() {
+    @Test func formattedDatesRoundTrip() {
         for seconds in stride(from: -2_000_000_000.0, to: 9_000_000_000, by: 7_654_321) {
             let date = Date(timeIntervalSince1970: seconds)
             #expect(HTTPDate.date(of: HTTPDate.text(for: date), now: now) == date)

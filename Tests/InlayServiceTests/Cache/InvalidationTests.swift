@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InvalidationTests {
     @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "M-SEARCH"])
-    func aWriteMakesTheAnswerDoubtful(method: String) throws {
+    func writesInvalidateTheCachedResponse(method: String) throws {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         moment.receive(moment.response(), method: try #require(HTTPRequest.Method(method)))
@@ -16,14 +16,14 @@ import Testing
     }
 
     @Test(arguments: [400, 404, 409, 500, 503])
-    func aWriteThatFailedDoesNot(code: Int) {
+    func failedWritesInvalidateNothing(code: Int) {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         moment.receive(moment.response(status: HTTPResponse.Status(code: code)), method: .post)
         #expect(moment.action().word == "fresh")
     }
 
-    @Test func placesThatAWriteNamesAreDoubtfulToo() {
+    @Test func locationsOfWritesAreInvalidated() {
         var moment = Moment()
         let fields: HTTPFields = [
             .location: "/users/7", .contentLocation: "https://other.example/users",
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func whatAWriteReturnsMayStandForTheResource() {
+    @Test func responsesOfWritesCanBeStoredForTheResource() {
         var moment = Moment()
         moment.receive(
             moment.response("max-age=60", [.contentLocation: moment.url]), method: .post)
@@ -47,7 +47,7 @@ import Testing
         #expect(moment.stored.isEmpty)
     }
 
-    @Test func aHeadThatTellsOfAnotherVersionMakesTheAnswerDoubtful() {
+    @Test func headResponsesOfAnotherVersionInvalidate() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
         moment.now += 61

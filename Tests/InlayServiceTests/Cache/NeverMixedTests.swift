@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func whatIsGivenIsAlwaysTheAnswerToTheQuestion(onDisk: Bool) async throws {
+    func randomCachedRequestsGetTheirOwnResponses(onDisk: Bool) async throws {
         let folder = try TemporaryDirectory()
         let time = TestTime()
         let server = TestServer { request, _ in
@@ -108,7 +108,7 @@ import Testing
         #expect(sources.keys.count >= (onDisk ? 7 : 6), "\(sources)")
     }
 
-    @Test func anotherUserIsNeverGivenAnAnswerOffline() async throws {
+    @Test func offlineResponsesAreNeverAnotherAccounts() async throws {
         let folder = try TemporaryDirectory()
         let cache = ResponseCache(
             store: try DatabaseResponseStore(folder: folder.url.appendingPathComponent("s")))
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: CacheStrategy.allCases)
-    func whatMustNotBeStoredNeverAnswers(strategy: CacheStrategy) async throws {
+    func noStoreResponsesAreNeverReturnedAgain(strategy: CacheStrategy) async throws {
         let folder = try TemporaryDirectory()
         let store = try DatabaseResponseStore(folder: folder.url.appendingPathComponent("s"))
         let cache = ResponseCache(store: store)

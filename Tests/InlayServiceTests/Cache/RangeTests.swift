@@ -15,7 +15,8 @@ import Testing
         ("bytes=0-1", "01", "bytes 0-1/10"), ("bytes=4-", "456789", "bytes 4-9/10"),
         ("bytes=-3", "789", "bytes 7-9/10"), ("bytes=8-99", "89", "bytes 8-9/10"),
     ])
-    func partsOfAWholeAreGiven(range: String, expected: String, contentRange: String) {
+    func rangesAreServedFromCompleteResponses(range: String, expected: String, contentRange: String)
+    {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         let hit = moment.action([.range: range]).hit
@@ -28,13 +29,13 @@ import Testing
     @Test(arguments: [
         "bytes=10-", "bytes=0-1,3-4", "lines=1-2", "bytes=3-1", "bytes=-0", "bytes=x",
     ])
-    func whatCantBeGivenIsAskedFor(range: String) {
+    func rangesThatAreNotCachedAreForwarded(range: String) {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         #expect(moment.action([.range: range]).word == "forward")
     }
 
-    @Test func aPartIsGivenForWhatLiesWithinIt() {
+    @Test func cachedPartsServeRangesWithinThem() {
         var moment = Moment()
         let fields: HTTPFields = [.contentRange: "bytes 4-8/10"]
         moment.receive(
@@ -50,7 +51,7 @@ import Testing
     @Test(arguments: [
         "bytes 4-9/10", "bytes 4-8/*", "bytes 8-4/10", "bytes 4-8/5", "bytes */10", "4-8/10",
     ])
-    func aPartThatIsNotWhatItSaysIsNotKept(contentRange: String) {
+    func partsWithInvalidContentRangesAreNotStored(contentRange: String) {
         var moment = Moment()
         moment.receive(
             moment.response("max-age=60", status: .partialContent, [.contentRange: contentRange]),
@@ -58,7 +59,7 @@ import Testing
         #expect(moment.stored.isEmpty)
     }
 
-    @Test func aBeginningIsCompleted() throws {
+    @Test func incompleteBodiesAreCompletedByARangeRequest() throws {
         var moment = Moment()
         moment.receive(
             moment.response(
@@ -91,7 +92,7 @@ import Testing
         [.contentRange: "bytes 4-9/11", .eTag: "\"a\""],
         [.eTag: "\"a\""],
     ])
-    func partsOfDifferentVersionsAreNeverPutTogether(fields: [HTTPField.Name: String]) throws {
+    func partsOfDifferentVersionsAreNeverJoined(fields: [HTTPField.Name: String]) throws {
         var moment = Moment()
         moment.receive(
             moment.response(
@@ -105,7 +106,7 @@ import Testing
         #expect(outcome.changes.isEmpty)
     }
 
-    @Test func aPartOfAnotherVersionIsNotGiven() {
+    @Test func partsOfAnotherVersionAreNotReturned() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
         #expect(moment.action([.range: "bytes=0-1", .ifRange: "\"a\""]).hit?.bytes == 0..<2)

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func fieldsOnlyAreGivenToThoseWhoWantNoMore(onDisk: Bool) async throws {
+    func headRequestsAreServedFromCachedGets(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
         let server = TestServer("max-age=60", [.contentLength: "8"])
         _ = try await cache.answer(to: request, send: server.send)
@@ -100,7 +100,7 @@ import Testing
         #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 1")
     }
 
-    @Test func aLostBodyIsFetchedAgain() async throws {
+    @Test func missingBodiesAreFetchedAgain() async throws {
         let big = TestServer { request, _ in
             let fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
             return request.headerFields.contains(.ifNoneMatch)
@@ -141,7 +141,7 @@ import Testing
         #expect(Set(answers.map(\.body)).count == 1)
     }
 
-    @Test func theLastOneWhoStopsWaitingCancelsTheRequest() async throws {
+    @Test func cancellingTheLastWaiterCancelsTheRequest() async throws {
         let cache = try cache(onDisk: false)
         let server = TestServer("max-age=60")
         server.closeGate()
@@ -159,7 +159,7 @@ import Testing
         #expect(cache.flights.count == 0)
     }
 
-    @Test func aStaleAnswerIsFetchedAnewInTheBackgroundOnce() async throws {
+    @Test func staleResponsesAreRefreshedInTheBackgroundOnce() async throws {
         let cache = try cache()
         let server = TestServer("max-age=10, stale-while-revalidate=60")
         _ = try await cache.answer(to: request, send: server.send)
@@ -179,7 +179,7 @@ import Testing
         #expect(server.count == 2)
     }
 
-    @Test func whatOnlyTheStoreMayAnswerIsAnErrorWithoutIt() async throws {
+    @Test func cacheOnlyRequestsFailWithoutAStoredResponse() async throws {
         let cache = try cache()
         let server = TestServer("max-age=60")
         await #expect(throws: CacheError.notStored(.nothingStored)) {
@@ -188,7 +188,7 @@ import Testing
         #expect(server.count == 0)
     }
 
-    @Test func aWriteThatComesDuringAReadMakesItsAnswerDoubtful() async throws {
+    @Test func writesDuringAReadInvalidateItsResponse() async throws {
         let cache = try cache()
         let server = TestServer("max-age=60")
         server.closeGate()
@@ -204,7 +204,7 @@ import Testing
         #expect(server.count == 2)
     }
 
-    @Test func whatIsOnItsWayWhenAUserLogsOutIsNotStored() async throws {
+    @Test func responsesInProgressAtAPurgeAreNotStored() async throws {
         let cache = try cache()
         let user = Identity.account("a")
         let server = TestServer("max-age=60")
@@ -263,7 +263,7 @@ import Testing
         #expect(server.count == 2)
     }
 
-    @Test func aStoreThatFailsCostsTheAnswerNothing() async throws {
+    @Test func failedStoresStillReturnTheResponse() async throws {
         let cache = ResponseCache(store: BrokenStore())
         let server = TestServer("max-age=60")
         let answer = try await cache.answer(to: request, send: server.send)
@@ -272,7 +272,7 @@ import Testing
     }
 
     /// The first answer that can't be written is in the log only; the next ones say so themselves.
-    @Test func aFullDiskIsSaidUntilThereIsRoom() async throws {
+    @Test func fullDisksAreReportedUntilThereIsRoom() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.largestPageCount = 30
         let store = try DatabaseResponseStore(
@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func whatWasJustStoredIsValidated() async throws {
+    @Test func responsesInTheWriteQueueAreRevalidated() async throws {
         let cache = try cache()
         let server = TestServer { request, _ in
             request.headerFields.contains(.ifNoneMatch)
@@ -340,7 +340,7 @@ import Testing
         )
     }
 
-    @Test func whatIsTooLargeIsGivenAndNotKept() async throws {
+    @Test func tooLargeBodiesAreReturnedButNotStored() async throws {
         let cache = ResponseCache(
             configuration: ResponseCacheConfiguration(largestBody: 10))
         let server = TestServer { _, _ in
@@ -354,7 +354,7 @@ import Testing
         #expect(answer.storing == .tooLarge)
     }
 
-    @Test func aBeginningThatWasStoredIsCompleted() async throws {
+    @Test func storedPartialBodiesAreCompleted() async throws {
         let cache = try cache()
         let whole = Answers.body(1, count: 1000)
         let server = TestServer { request, _ in

@@ -24,11 +24,11 @@ import Testing
     }
 
     @Test(arguments: ["*", "*, *", ", *", "Foo, *", "*, Foo"])
-    func aStarMatchesNothing(vary: String) {
+    func varyStarMatchesNothing(vary: String) {
         #expect(variant(vary, [:]) == nil)
     }
 
-    @Test func fieldsThatAreAbsentAreOthersThanEmptyOnes() throws {
+    @Test func absentFieldsDifferFromEmptyOnes() throws {
         let absent = try #require(variant("Foo", [:]))
         #expect(absent.matches([:]))
         #expect(!absent.matches([accept: ""]))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1", "a:b!c\nfoo:3:xyz", "\u{301}é", ":", "!", "12:"])
-    func theStoresTextIsReadBack(value: String) throws {
+    func varyKeysRoundTripAsText(value: String) throws {
         let key = VaryKey(parts: [
             VaryKey.Part(name: "a", value: value), VaryKey.Part(name: "b", value: nil),
             VaryKey.Part(name: "c", value: "x"),
@@ -57,7 +57,7 @@ import Testing
                 == key.parts.map { $0.value.map { Array($0.utf8) } })
     }
 
-    @Test func damagedTextsAreNone() {
+    @Test func damagedVaryKeysAreRejected() {
         for text in ["a", "a:", "a:9:x", "a:x:x", "a:-1:", "a!b"] {
             #expect(VaryKey(text: text) == nil)
         }

@@ -19,7 +19,7 @@ import Testing
         .remove(ServiceCookie(name: name, value: value, domain: "h"))
     }
 
-    @Test func whatIsNewGoesToTheOther() {
+    @Test func newCookiesAreCopiedToTheOtherJar() {
         let merge = CookieMerge(
             first: cookies(["a": "1"]), second: cookies(["b": "2"]), before: [:])
         #expect(merge.first == [set("b", "2")])
@@ -27,7 +27,7 @@ import Testing
         #expect(merge.common == cookies(["a": "1", "b": "2"]))
     }
 
-    @Test func whatChangedOrWentCountsWhereverItIs() {
+    @Test func changesAndRemovalsInEitherJarAreCopied() {
         let before = cookies(["a": "1", "b": "2", "c": "3"])
         let merge = CookieMerge(
             first: cookies(["a": "9", "b": "2", "c": "3"]), second: cookies(["a": "1", "b": "8"]),
@@ -37,7 +37,7 @@ import Testing
         #expect(merge.common == cookies(["a": "9", "b": "8"]))
     }
 
-    @Test func whereBothChangedTheFirstCounts() {
+    @Test func conflictingChangesUseTheFirstJar() {
         let merge = CookieMerge(
             first: cookies(["a": "2"]), second: cookies(["a": "3"]), before: cookies(["a": "1"]))
         #expect(merge.first == [])
@@ -50,7 +50,7 @@ import Testing
         ServiceCookie(name: "a", value: "1", domain: "h", isHTTPOnly: true),
         ServiceCookie(name: "a", value: "1", domain: "h", expires: .distantFuture),
     ])
-    func aCookieWithAnotherAttributeGoesToTheOther(changed: ServiceCookie) {
+    func cookiesWithChangedAttributesAreCopied(changed: ServiceCookie) {
         let before = cookies(["a": "1"])
         let key = CookieMerge.Key(name: "a", path: "/")
         let merge = CookieMerge(first: [key: changed], second: before, before: before)
@@ -59,7 +59,7 @@ import Testing
         #expect(merge.common == [key: changed])
     }
 
-    @Test func onlyTheOriginsOwnAreShared() {
+    @Test func onlyCookiesOfTheOriginAreShared() {
         let all = [
             ServiceCookie(name: "own", value: "1", domain: "h"),
             ServiceCookie(name: "domain", value: "1", domain: ".h"),

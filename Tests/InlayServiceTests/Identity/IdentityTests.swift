@@ -25,7 +25,7 @@ import Testing
 
     // MARK: - The type
 
-    @Test func headersTellTheIdentity() {
+    @Test func identitiesAreDerivedFromHeaders() {
         let harmless: HTTPFields = [.accept: "a/b", .userAgent: "App", .ifNoneMatch: "\"a\""]
         #expect(Identity(of: harmless) == .anonymous)
         let ada = Identity(of: [.authorization: "Bearer ada", .accept: "a/b"])

@@ -72,7 +72,7 @@ import Testing
         } throws: { ($0 as? ServiceError)?.isCancellation == true }
     }
 
-    @Test func aStreamEnds() async throws {
+    @Test func loggingOutEndsStreams() async throws {
         let (stream, pieces) = AsyncStream.makeStream(of: [UInt8].self)
         final class Source: ResponseBodySource {
             let stream: AsyncStream<[UInt8]>
@@ -133,7 +133,7 @@ import Testing
         #expect(try await eve.get("/me").provenance.isFromStore)
     }
 
-    @Test func whoLogsInAfterwardsIsNotTheAccountOfBefore() async throws {
+    @Test func callsAfterALogOutHaveAnotherIdentity() async throws {
         let network = CookieNetwork(sid: "ada") { request async throws(TransportError) in
             .text(request.headers[.cookie] ?? "nobody", headers: [.cacheControl: "max-age=60"])
         }
@@ -163,7 +163,7 @@ import Testing
         #expect(network.requests.count == 3)
     }
 
-    @Test func aTokenThatIsFetchedDuringALogOutIsNobodys() async throws {
+    @Test func tokensFetchedDuringALogOutAreDiscarded() async throws {
         let isFetching = Atomic(false)
         let tokens = BearerTokens { [gate] _ in
             isFetching.store(true, ordering: .releasing)

@@ -170,7 +170,7 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
-    @Test func whoHasntDecidedIsAskedAgainAfterARestart() async throws {
+    @Test func undecidedRejectionsAreAskedAgainAfterARestart() async throws {
         let gate = Gate()
         let (asked, told) = AsyncStream.makeStream(of: Int.self)
         let first = try queue(versioned()) {
@@ -199,7 +199,7 @@ import Testing
         #expect(transport.requests.count == 4)
     }
 
-    @Test func aPauseLastsAsLongAsTheServerAsks() async throws {
+    @Test func retryAfterIsObeyed() async throws {
         let transport = StubTransport(.status(503, [.retryAfter: "120"]), .status(204))
         let clock = ManualClock()
         let now = Mutex(Date(timeIntervalSince1970: 1_000))
@@ -270,7 +270,7 @@ import Testing
     }
 
     /// It is told of, stays in the file, and holds up neither its resource nor the others.
-    @Test func aRowThatCantBeReadHoldsNothingUp() async throws {
+    @Test func unreadableRowsDoNotBlockOtherWrites() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let first = try queue(off)
         for path in ["/a", "/a", "/b"] { try await first.add(.post, path) }

@@ -42,7 +42,7 @@ import Testing
         transport.requests.map { $0.headers[.idempotencyKey] }
     }
 
-    @Test func aWriteIsSentAndGone() async throws {
+    @Test func sentWritesAreRemoved() async throws {
         let transport = StubTransport(.json("{}", status: 201))
         let queue = try queue(transport)
         var events = queue.events.makeAsyncIterator()
@@ -63,7 +63,7 @@ import Testing
         await wait(queue) { $0.isEmpty }
     }
 
-    @Test func whatGetsLostIsSentAgainWithItsKey() async throws {
+    @Test func lostWritesAreRetriedWithTheSameIdempotencyKey() async throws {
         let transport = StubTransport { _, index throws(TransportError) in
             guard index > 2 else { throw .lost("gone") }
             return .status(204)
@@ -78,7 +78,7 @@ import Testing
         #expect(keys[4] != keys[3])
     }
 
-    @Test func aResourceWaitsAndOthersDont() async throws {
+    @Test func writesWaitOnlyForEarlierOnesOfTheirResource() async throws {
         let gate = Gate()
         let transport = StubTransport { request, _ throws(TransportError) in
             if request.url.path == "/a", await !gate.wait() { throw .cancelled }
@@ -97,7 +97,7 @@ import Testing
         #expect(transport.requests.map(\.url.path).filter { $0 == "/a" }.count == 2)
     }
 
-    @Test func whatIsntSentIsThereAfterARestart() async throws {
+    @Test func unsentWritesSurviveARestart() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let first = try queue(off)
         try await first.add(.post, "/a", ["n": 1], headers: ["If-Match": "\"7\""])
@@ -253,7 +253,7 @@ import Testing
         #expect(transport.requests.count == 40)
     }
 
-    @Test func longBodiesAreFilesThatGo() async throws {
+    @Test func longBodiesAreFilesRemovedAfterSending() async throws {
         let gate = Gate()
         let seen = Mutex("")
         let transport = StubTransport { request, _ throws(TransportError) in
@@ -279,7 +279,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: bodies).isEmpty)
     }
 
-    @Test func secretsOfTheServiceAreForItsServerOnly() async throws {
+    @Test func secretHeadersOfTheServiceStayAtItsServer() async throws {
         let transport = StubTransport(.status(204))
         let queue = try queue(transport) { _ in
         } proxy: {
@@ -294,7 +294,7 @@ import Testing
         #expect(request.headers[.userAgent] == "App")
     }
 
-    @Test func aTokenThatIsGivenUpIsAskedForAgainAfterAPause() async throws {
+    @Test func cancelledTokenFetchesAreRetriedAfterAPause() async throws {
         let count = Mutex(0)
         let tokens = BearerTokens(account: "ada", allowsPlainHTTP: true) { _ in
             let attempt = count.withLock { count in

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func callsTellWhetherTheServerIsThere() async throws {
+    @Test func callResultsDetermineReachability() async throws {
         let isOff = Mutex(false)
         let transport = StubTransport { _, _ throws(TransportError) in
             guard !isOff.withLock({ $0 }) else { throw .unreachable("off") }
@@ -123,7 +123,7 @@ import Testing
         #expect(await states.next() == .reachable)
     }
 
-    @Test func otherServersSayNothingOfThisOne() async throws {
+    @Test func otherServersDoNotAffectReachability() async throws {
         let transport = StubTransport { request, _ throws(TransportError) in
             guard request.url.host() == "h" else { throw .unreachable("off") }
             return .redirect(to: "http://other/")

@@ -49,7 +49,7 @@ import Testing
         await gate.open()
     }
 
-    @Test func whoeverWaitsAsksOnceMore() async throws {
+    @Test func waitersOfCancelledRequestsSendTheirOwn() async throws {
         let (owner, waiter) = try await twoRequests()
         try await giveUp(owner)
         #expect(try await waiter.value.values[AnswerProvenance.self].storing == .stored)
@@ -57,7 +57,7 @@ import Testing
         #expect(cache.flights.count == 0)
     }
 
-    @Test func whatWasAskedForBeforeALogOutIsNotStored() async throws {
+    @Test func requestsSentBeforeALogOutAreNotStored() async throws {
         let (owner, waiter) = try await twoRequests()
         try await cache.purge(.account("ada"))
         try await giveUp(owner)

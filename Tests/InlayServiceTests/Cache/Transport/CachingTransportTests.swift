@@ -46,7 +46,7 @@ import Testing
         #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
     }
 
-    @Test func aStrategyIsForACallOrForAll() async throws {
+    @Test func strategiesAreSetByTheCallOrTheConfiguration() async throws {
         let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
         let service = proxy(network, cache()) { $0.strategy = .networkOnly }
         try await service.get("/x")
@@ -62,7 +62,7 @@ import Testing
         #expect(network.count == 2)
     }
 
-    @Test func nobodyIsGivenAnotherOnesAnswer() async throws {
+    @Test func callersNeverGetResponsesOfOthers() async throws {
         let shared = cache()
         let network = Network(["/me": .text("a secret of A")])
         func service(_ credentials: ServiceCredentials, account: String? = nil) -> ServiceProxy {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func logOutForgets() async throws {
+    @Test func loggingOutPurgesTheCache() async throws {
         let shared = cache()
         let network = Network(["/me": .text("A")])
         let ada = proxy(network, shared) { $0.account = "ada" }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["/me", "http://files/me"])
-    func whatComesFromElsewhereIsTheAccountsToo(address: String) async throws {
+    func responsesOfOtherOriginsBelongToTheAccount(address: String) async throws {
         let shared = cache()
         let network = Network { request in
             request.url.host == "h" ? .redirect(301, to: "http://files/me") : .text("ada's")
@@ -118,7 +118,7 @@ import Testing
         #expect(await refusal(of: "http://files/me", by: ada) != nil)
     }
 
-    @Test func whatMustNotBeStoredNeverAnswers() async throws {
+    @Test func noStoreResponsesAreNeverReturnedAgain() async throws {
         let network = Network([
             "/x": .text("1", headers: [.cacheControl: "no-store"]),
             "/cookie": .text("1", headers: [.vary: "Cookie"]),

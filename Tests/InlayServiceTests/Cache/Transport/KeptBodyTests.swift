@@ -71,7 +71,7 @@ import Testing
         return try error?.kind == .transport(.unreachable("off")) && files.isEmpty
     }
 
-    @Test func aBodyIsStoredWhenItWasReadToItsEnd() async throws {
+    @Test func streamedBodiesAreStoredWhenReadToTheEnd() async throws {
         let network = network(Self.film)
         let service = service(network)
         let stream = try await open(service)
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A film that is watched for an hour is the one of an hour ago.
-    @Test func aSlowReaderReplacesNothingNewer() async throws {
+    @Test func slowReadersDoNotReplaceNewerResponses() async throws {
         let new = Array("new".utf8)
         let count = Mutex(0)
         let network = Network { _ in
@@ -118,7 +118,7 @@ import Testing
         #expect(try files.isEmpty)
     }
 
-    @Test func piecesComeAsTheServerSendsThem() async throws {
+    @Test func chunksArriveAsTheServerSendsThem() async throws {
         let gate = Gate()
         let network = Network { _ in
             TransportResponse(
@@ -137,7 +137,7 @@ import Testing
         #expect(try await store.size() > 64 << 20)
     }
 
-    @Test func aStoredBodyIsReadAsItIsWanted() async throws {
+    @Test func storedBodiesAreReadOnDemand() async throws {
         let network = network(Self.film, headers: [.cacheControl: "max-age=60"])
         let service = service(network)
         let whole = Self.film.flatMap { $0 }
@@ -159,7 +159,7 @@ import Testing
         #expect(count == whole.count)
     }
 
-    @Test func aDamagedBodyIsntRead() async throws {
+    @Test func damagedBodiesAreNotReturned() async throws {
         let network = network(Self.film, headers: [.cacheControl: "max-age=60"])
         let service = service(network)
         _ = try await bytes(open(service))
@@ -178,7 +178,7 @@ import Testing
         #expect(try await bytes(open(service(network))) == [1, 2, 3])
     }
 
-    @Test func aBodyThatBreaksOffLeavesNothing() async throws {
+    @Test func interruptedBodiesAreNotStored() async throws {
         let network = network(Self.film, error: .lost("cut"))
         let stream = try await open(service(network))
         let error = await failure { () async throws(ServiceError) in _ = try await bytes(stream) }
@@ -186,7 +186,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func aBodyThatIsShorterThanAnnouncedLeavesNothing() async throws {
+    @Test func bodiesShorterThanAnnouncedAreNotStored() async throws {
         let network = network(Self.film, headers: [.contentLength: "320001"])
         let stream = try await open(service(network))
         let error = await failure { () async throws(ServiceError) in _ = try await bytes(stream) }
@@ -194,7 +194,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func aBodyThatIsLetGoLeavesNothing() async throws {
+    @Test func releasedBodiesAreNotStored() async throws {
         let network = network(Self.film)
         func readSome() async throws {
             var pieces = try await open(service(network)).makeAsyncIterator()
@@ -206,7 +206,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func aCallerThatIsCancelledLeavesNothing() async throws {
+    @Test func bodiesOfCancelledCallersAreNotStored() async throws {
         let gate = Gate()
         let network = Network { _ in
             TransportResponse(
@@ -221,7 +221,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func aBodyThatGetsTooLongComesWhole() async throws {
+    @Test func tooLongStreamsArriveCompletely() async throws {
         let network = network(Self.film)
         let cache = ResponseCache(
             store: store, configuration: ResponseCacheConfiguration(largestBody: 200_000))
@@ -234,7 +234,7 @@ import Testing
         #expect(try files.isEmpty)
     }
 
-    @Test func aStoreThatCantTakeABodyKeepsItFromNobody() async throws {
+    @Test func failedStoresDoNotInterruptTheStream() async throws {
         let network = network(Self.film)
         let service = service(network)
         try FileManager.default.removeItem(
@@ -244,7 +244,7 @@ import Testing
         await #expect(throws: ServiceError.self) { try await open(service) }
     }
 
-    @Test func whatTheServerForbidsToKeepIsntWritten() async throws {
+    @Test func noStoreStreamsAreNotWritten() async throws {
         let network = network(Self.film, headers: [.cacheControl: "no-store"])
         let stream = try await open(service(network))
         #expect(stream.provenance.storing == .responseSaysNoStore)
@@ -253,7 +253,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func whoLogsOutMeanwhileLeavesNothing() async throws {
+    @Test func streamsInProgressAtALogOutAreNotStored() async throws {
         let network = network(Self.film)
         let service = service(network)
         var pieces = try await open(service).makeAsyncIterator()
@@ -263,7 +263,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func memoryAloneKeepsWhatItCan() async throws {
+    @Test func withoutAStoreSmallStreamsAreCachedInMemory() async throws {
         let network = network(Self.film)
         let configurations = [8 * 320_000: true, 8 * 300_000: false]
         for (limit, isKept) in configurations {
@@ -277,7 +277,7 @@ import Testing
         }
     }
 
-    @Test func aStaleBodyIsFetchedAnewForTheNextCaller() async throws {
+    @Test func staleStreamsAreRefreshedForTheNextCaller() async throws {
         let count = Mutex(0)
         let network = Network { _ in
             let version = count.withLock { count in
@@ -301,7 +301,7 @@ import Testing
         }
     }
 
-    @Test func aFileInTheMakingIsntSwept() async throws {
+    @Test func filesBeingWrittenAreNotSwept() async throws {
         let writer = try #require(try store.makeBodyWriter())
         try writer.write([UInt8](Answers.body(1, count: 200_000)))
         #expect(try await store.sweep(olderThan: -10) == 0)
@@ -314,7 +314,7 @@ import Testing
         #expect(store.damage.isEmpty)
     }
 
-    @Test func aFileThatIsntWhatCameIsDamaged() async throws {
+    @Test func bodyFilesWithTheWrongChecksumAreDamaged() async throws {
         try await store.apply([try Answers.writtenChange(1, count: 200_000, in: store)])
         #expect(try await store.onlyBody(1) == Answers.body(1, count: 200_000))
         let name = try #require(try files.first)

@@ -45,7 +45,7 @@ import Testing
         #expect(await offline(network, transport) == .unreachable("off"))
     }
 
-    @Test func manyWhoWaitForALongBodyHaveItAll() async throws {
+    @Test func allWaitersGetTheWholeLongBody() async throws {
         let network = Network { _ in
             TransportResponse(
                 status: 200, body: ResponseBody(Pieces([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11]])))
@@ -76,7 +76,7 @@ import Testing
         #expect(try await pieces.next() == [2])
     }
 
-    @Test func aStreamThatMayBeStoredIs() async throws {
+    @Test func storableStreamsAreStored() async throws {
         let network = Network { _ in
             TransportResponse(status: 200, body: ResponseBody(Pieces([[1], [2]])))
         }
@@ -112,7 +112,7 @@ import Testing
         #expect(await offline(network, transport) == .unreachable("off"))
     }
 
-    @Test func theHeadersOfAnEncodingGoWithIt() async throws {
+    @Test func encodingHeadersAreRemovedFromDecodedBodies() async throws {
         let network = Network { _ in
             TransportResponse(
                 status: 200,
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func aWriteMakesTheStoredAnswerDoubtful() async throws {
+    @Test func writesInvalidateTheStoredResponse() async throws {
         let network = Network { request in
             request.method == .get
                 ? .text("1", headers: [.cacheControl: "max-age=60"])
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [TransportError.cancelled, .certificate("x"), .malformed("x"), .refused("x")])
-    func onlyAFailureOfTheNetworkIsCovered(error: TransportError) async throws {
+    func onlyNetworkFailuresAreAnsweredFromTheCache(error: TransportError) async throws {
         let network = StubTransport { _, index throws(TransportError) in
             guard index == 0 else { throw error }
             return .text("1")

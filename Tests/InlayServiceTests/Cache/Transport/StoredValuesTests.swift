@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func whatTheAppCantReadAnyMoreIsFetchedAnew() async throws {
+    @Test func storedValuesThatCannotBeDecodedAreFetchedAgain() async throws {
         let network = StubTransport { _, index in .json(index == 0 ? "{}" : "[3]") }
         let service = service(network)
         try await service.get("/x")
