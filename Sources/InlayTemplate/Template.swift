@@ -1,7 +1,7 @@
 public import Foundation
 public import InlayValues
 
-/// A text with places that data fills: compiled once, rendered as often as it takes.
+/// A template, which is compiled once and rendered with data any number of times.
 ///
 /// ```swift
 /// let row = try Template("<li>{{ person.name }}</li>")
@@ -9,11 +9,11 @@ public import InlayValues
 /// // <li>Tom &amp; Jerry</li>
 /// ```
 ///
-/// Values are escaped, so that text stays text. Only ``/InlayValues/TrustedHTML`` in the data goes
-/// in as it is. What is wrong with a template is said when it is compiled: file, line, column and a
-/// sentence. A template can be used from any thread, and by many at once.
+/// Values are escaped for their context, except for ``/InlayValues/TrustedHTML`` and the other
+/// trusted types. Errors in a template are thrown when it is compiled, with file, line and column.
+/// A template can be rendered in multiple threads at the same time.
 public struct Template: Sendable {
-    /// The name that errors give the template.
+    /// The name of the template in errors.
     public let name: String
 
     private let compiled: CompiledTemplate
@@ -21,7 +21,7 @@ public struct Template: Sendable {
 
     /// Compiles a template from its text.
     ///
-    /// - Throws: All that is wrong with the template and those that it includes.
+    /// - Throws: All errors in the template and those that it includes.
     public init(
         _ text: String, name: String = "<template>", options: TemplateOptions = .init()
     ) throws(TemplateErrors) {
@@ -31,7 +31,7 @@ public struct Template: Sendable {
 
     /// Compiles a template from its text in UTF-8.
     ///
-    /// - Throws: All that is wrong, bytes that are no UTF-8 included.
+    /// - Throws: All errors, including invalid UTF-8.
     public init(
         utf8 bytes: some Collection<UInt8>, name: String, options: TemplateOptions = .init()
     ) throws(TemplateErrors) {
@@ -41,34 +41,35 @@ public struct Template: Sendable {
     /// Compiles a template from a file.
     ///
     /// - Parameters:
-    ///   - file: Where the template is.
-    ///   - options: How it is compiled. Without search paths, it may include what lies in the
-    ///     file's own folder.
-    /// - Throws: A ``TemplateFileError`` when the file can't be read, or the ``TemplateErrors`` in it.
+    ///   - file: The template's file.
+    ///   - options: The options of the template. Without search paths, it may include files in its
+    ///     own folder.
+    /// - Throws: A ``TemplateFileError`` if the file can't be read, or the ``TemplateErrors`` in
+    ///   it.
     public init(contentsOf file: URL, options: TemplateOptions = .init()) throws {
         var options = options
         if options.searchPaths.isEmpty { options.searchPaths = [file.deletingLastPathComponent()] }
         try self.init(TemplateFolders.read(file), options: options)
     }
 
-    /// Compiles the template of a name in the search paths.
+    /// Compiles the template with a name in the search paths.
     ///
     /// - Parameters:
     ///   - name: The file's path in a search path; `.mghtml` and `.html` may be left out.
-    ///   - options: How it is compiled.
-    /// - Throws: A ``TemplateFileError`` when there is none, or the ``TemplateErrors`` in it.
+    ///   - options: The options of the template.
+    /// - Throws: A ``TemplateFileError`` if there is none, or the ``TemplateErrors`` in it.
     public init(named name: String, options: TemplateOptions) throws {
         let source = try TemplateFolders(folders: options.searchPaths).read(name)
         try self.init(source, options: options)
     }
 
-    /// Compiles the template of a name among the resources of a bundle.
+    /// Compiles the template with a name among the resources of a bundle.
     ///
     /// - Parameters:
     ///   - name: The file's path in the bundle; `.mghtml` and `.html` may be left out.
-    ///   - bundle: Where the template is, and what it includes.
-    ///   - options: How it is compiled; its search paths come behind the bundle.
-    /// - Throws: A ``TemplateFileError`` when there is none, or the ``TemplateErrors`` in it.
+    ///   - bundle: The bundle of the template and those that it includes.
+    ///   - options: The options of the template; its search paths are searched after the bundle.
+    /// - Throws: A ``TemplateFileError`` if there is none, or the ``TemplateErrors`` in it.
     public init(
         named name: String, in bundle: Bundle, options: TemplateOptions = .init()
     ) throws {
@@ -85,20 +86,20 @@ public struct Template: Sendable {
         compiled = try Linker.compile(source, library: library)
     }
 
-    /// The files that the template was made of so far.
+    /// The files that the template was compiled from so far.
     var sources: [TemplateSource] { compiled.library.sources }
 
-    /// How many programs the template and those that it includes were compiled to.
+    /// The number of programs that the template and those that it includes were compiled to.
     package var programCount: Int { compiled.programs.count }
 
-    /// Fills the template, for a page.
+    /// Renders the template as HTML.
     ///
     /// - Parameters:
-    ///   - data: What the names in the template mean: anything that encodes as an object.
-    ///   - warn: Is told of each name that the data doesn't have, once a place.
-    /// - Returns: The HTML, in which all text of the data is escaped.
-    /// - Throws: A ``/InlayValues/Diagnostic`` for a limit, a filter that fails, a missing name where that is
-    ///   an error, and a template that isn't for HTML.
+    ///   - data: The values of the names in the template: anything that encodes as an object.
+    ///   - warn: Called for each name that the data lacks, once for each position.
+    /// - Returns: The HTML, with all text of the data escaped.
+    /// - Throws: A ``/InlayValues/Diagnostic`` for an exceeded limit, a failed filter, a missing
+    ///   name if that is an error, and a template with the escaping ``TemplateEscaping/none``.
     public func html(
         _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
     ) throws -> TrustedHTML {
@@ -110,14 +111,14 @@ public struct Template: Sendable {
         return TrustedHTML(trusting: try text(data, warn: warn))
     }
 
-    /// Fills the template, for any use.
+    /// Renders the template as text.
     ///
     /// - Parameters:
-    ///   - data: What the names in the template mean: anything that encodes as an object.
-    ///   - warn: Is told of each name that the data doesn't have, once a place.
-    /// - Returns: The text, escaped or not as the options say.
-    /// - Throws: A ``/InlayValues/Diagnostic`` for a limit, a filter that fails, and a missing name where that
-    ///   is an error.
+    ///   - data: The values of the names in the template: anything that encodes as an object.
+    ///   - warn: Called for each name that the data lacks, once for each position.
+    /// - Returns: The text, escaped as the options demand.
+    /// - Throws: A ``/InlayValues/Diagnostic`` for an exceeded limit, a failed filter, and a
+    ///   missing name if that is an error.
     public func text(
         _ data: some Encodable, warn: ((Diagnostic) -> Void)? = nil
     ) throws -> String {
@@ -126,16 +127,17 @@ public struct Template: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Fills the template, and writes behind what is there already.
+    /// Renders the template and appends the output to a buffer.
     ///
-    /// The quick way for many renderings: neither a tree nor a string is made.
+    /// This is the fastest way to render often, because it creates no string.
     ///
     /// - Parameters:
-    ///   - data: What the names in the template mean.
-    ///   - output: The bytes behind which the text is written.
-    ///   - warn: Is told of each name that the data doesn't have, once a place.
-    ///   - sections: Is told where each `section` begins and ends.
-    /// - Throws: As `text` does; what was written until then stays.
+    ///   - data: The values of the names in the template.
+    ///   - output: The buffer.
+    ///   - warn: Called for each name that the data lacks, once for each position.
+    ///   - sections: Called at the start and end of each `section`.
+    /// - Throws: The errors of `text`; output that was appended before
+    ///   stays.
     public func append(
         _ data: TemplateValue, to output: inout [UInt8],
         warn: ((Diagnostic) -> Void)? = nil, sections: ((TemplateSectionEvent) -> Void)? = nil
@@ -148,19 +150,20 @@ public struct Template: Sendable {
         sections?(.finished)
     }
 
-    /// Fills the template, and gives the text away in chunks while it is written.
+    /// Renders the template in chunks, which are passed to a sink.
     ///
-    /// With a ``TemplateSequence`` in the data, any number of rows takes the memory of one chunk.
+    /// With a ``TemplateSequence`` in the data, any number of rows needs only the memory of one
+    /// chunk.
     ///
     /// ```swift
     /// try template.render(into: { file.write(Data($0)) }, data)
     /// ```
     ///
     /// - Parameters:
-    ///   - sink: Takes each chunk, of about 64 kilobytes; what it throws ends the rendering.
-    ///   - data: What the names in the template mean.
-    ///   - warn: Is told of each name that the data doesn't have, once a place.
-    /// - Throws: As `text` does, and what the sink and the sequences throw.
+    ///   - sink: Receives each chunk of about 64 kilobytes; its errors end the rendering.
+    ///   - data: The values of the names in the template.
+    ///   - warn: Called for each name that the data lacks, once for each position.
+    /// - Throws: The errors of `text`, of the sink and of the sequences.
     public func render(
         into sink: (ArraySlice<UInt8>) throws -> Void, _ data: TemplateValue,
         warn: ((Diagnostic) -> Void)? = nil
@@ -173,8 +176,7 @@ public struct Template: Sendable {
         }
     }
 
-    /// Fills the template, and gives the text away in chunks, with elements that have to be waited
-    /// for.
+    /// Renders the template in chunks, waiting for the elements of asynchronous sequences.
     ///
     /// ```swift
     /// let rows = TemplateSequence(awaiting: database.rows.map { .string($0.title) })
@@ -182,11 +184,11 @@ public struct Template: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - sink: Takes each chunk, of about 64 kilobytes; what it throws ends the rendering.
-    ///   - data: What the names in the template mean.
-    ///   - warn: Is told of each name that the data doesn't have, once a place.
-    /// - Throws: As `text` does, what the sink and the sequences throw, and a
-    ///   `CancellationError` when the task is cancelled.
+    ///   - sink: Receives each chunk of about 64 kilobytes; its errors end the rendering.
+    ///   - data: The values of the names in the template.
+    ///   - warn: Called for each name that the data lacks, once for each position.
+    /// - Throws: The errors of `text`, of the sink and of the sequences, and a `CancellationError`
+    ///   if the task is cancelled.
     nonisolated(nonsending) public func stream(
         into sink: nonisolated(nonsending) (ArraySlice<UInt8>) async throws -> Void,
         _ data: TemplateValue, warn: ((Diagnostic) -> Void)? = nil

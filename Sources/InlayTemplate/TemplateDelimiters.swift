@@ -1,28 +1,28 @@
-/// What stands around the tags of a template, and in front of filters.
+/// The delimiters of tags, values, comments and filters.
 ///
 /// ```swift
 /// var options = TemplateOptions()
 /// options.delimiters = TemplateDelimiters(expressionStart: "[[", expressionEnd: "]]")
 /// ```
 ///
-/// Where two openings fit, the longer one is taken.
+/// If two opening delimiters match, the longer one is used.
 public struct TemplateDelimiters: Hashable, Sendable {
-    /// What stands around a tag such as `{% if %}`.
+    /// The delimiters of a tag such as `{% if %}`.
     public var markerStart, markerEnd: String
 
-    /// What stands around a value such as `{{ name }}`.
+    /// The delimiters of a value such as `{{ name }}`.
     public var expressionStart, expressionEnd: String
 
-    /// What stands around a comment such as `{# note #}`.
+    /// The delimiters of a comment such as `{# note #}`.
     public var commentStart, commentEnd: String
 
-    /// What stands in front of a filter.
+    /// The delimiter before a filter.
     public var filter: String
 
-    /// The tags around text that is no template: `literal` and `/literal`.
+    /// The tags around literal text: `literal` and `/literal`.
     public var literalStart = "literal", literalEnd = "/literal"
 
-    /// Describes delimiters.
+    /// Creates delimiters.
     public init(
         markerStart: String = "{%", markerEnd: String = "%}", expressionStart: String = "{{",
         expressionEnd: String = "}}", commentStart: String = "{#", commentEnd: String = "#}",
@@ -37,7 +37,7 @@ public struct TemplateDelimiters: Hashable, Sendable {
         self.filter = filter
     }
 
-    /// Why these can't be told apart; nil where they can.
+    /// The reason why the delimiters are ambiguous, or nil.
     var problem: String? {
         let openings = [markerStart, expressionStart, commentStart]
         let all =
@@ -50,7 +50,7 @@ public struct TemplateDelimiters: Hashable, Sendable {
             ? nil : "tags, values and comments begin alike: their delimiters have to differ"
     }
 
-    /// The members of `engine.delimiters` in MGTemplateEngine's templates.
+    /// The value of `engine.delimiters` in MGTemplateEngine's dialect.
     var value: TemplateValue {
         [
             "markerStart": .string(markerStart), "markerEnd": .string(markerEnd),
@@ -60,7 +60,7 @@ public struct TemplateDelimiters: Hashable, Sendable {
     }
 }
 
-/// Delimiters as the lexer compares them.
+/// The delimiters in the form that the lexer uses.
 struct LexerDelimiters: Sendable {
     enum Kind: Sendable {
         case expression, marker, comment
@@ -74,14 +74,14 @@ struct LexerDelimiters: Sendable {
 
     static let standard = LexerDelimiters(TemplateDelimiters())
 
-    /// The longest opening first.
+    /// The pairs of delimiters, the one with the longest opening first.
     let pairs: [Pair]
-    /// The bytes that an opening begins with.
+    /// The first bytes of the opening delimiters.
     let firstBytes: ByteSet
     let filter: [UInt8]
-    /// The tags around text that is no template.
+    /// The tags around literal text.
     let literalStart, literalEnd: String
-    /// The bytes that the names of blocks begin with whose inside is no template.
+    /// The first bytes of the names of literal blocks.
     let literalBlocks: [UInt8]
 
     init(_ delimiters: TemplateDelimiters) {

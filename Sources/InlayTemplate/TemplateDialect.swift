@@ -1,6 +1,6 @@
-/// The meaning of what both families of templates write alike.
+/// The dialect of a template: what its syntax means where Django and MGTemplateEngine differ.
 ///
-/// The grammar is one; docs/templates.md lists all differences in meaning.
+/// Both have one grammar; docs/templates.md lists all differences in meaning.
 public enum TemplateDialect: String, Hashable, Sendable, CaseIterable {
     /// Django's template language.
     case django

@@ -1,6 +1,6 @@
 public import InlayValues
 
-/// All that is wrong with a template and those that it includes.
+/// All errors in a template and those that it includes.
 ///
 /// ```swift
 /// do {
@@ -27,7 +27,7 @@ public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible
         first = problem
     }
 
-    /// Each error with its place, excerpt and caret.
+    /// The description of each error, with its position, excerpt and caret.
     public var description: String {
         problems.map(\.description).joined(separator: "\n")
     }

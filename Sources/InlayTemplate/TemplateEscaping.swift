@@ -1,13 +1,13 @@
-/// How the values of a template are escaped.
+/// The escaping of a template's values.
 public enum TemplateEscaping: String, Hashable, Sendable, CaseIterable {
-    /// By the place in the page where a value lands: text, attribute, address, script, style or
-    /// comment. The compiler refuses values where nothing is safe.
+    /// Contextual escaping: each value is escaped for its context in the page: text, attribute,
+    /// URL, script, style or comment. A value in a context where none is safe is a compile error.
     case context
 
-    /// As text of an element, wherever a value lands: for XML, and for old templates whose data
-    /// is the app's own. An address or a script of a stranger isn't made harmless.
+    /// Every value is escaped as element text: for XML, and for old templates with trusted data.
+    /// Untrusted URLs and scripts stay dangerous.
     case html
 
-    /// Not at all: for plain text.
+    /// No escaping: for plain text.
     case none
 }

@@ -1,22 +1,21 @@
-/// What one rendering may use up, so that no template keeps an app busy for ever.
+/// The limits of a rendering, so that every template ends.
 public struct TemplateLimits: Hashable, Sendable {
-    /// How many operations of the compiled template may run.
+    /// The maximum number of operations of the compiled template.
     public var operations: Int
 
-    /// For how long one rendering may go on, the time for which sequences and sinks take included;
-    /// nil for as long as the operations last.
+    /// The time limit of a rendering, including the time of sequences and sinks; nil for no limit.
     public var duration: Duration?
 
-    /// How long the text may become, in bytes.
+    /// The maximum length of the output in bytes, which also limits each value that a filter makes.
     public var outputBytes: Int
 
-    /// How deep templates may include each other, or themselves.
+    /// The maximum depth of includes.
     public var includeDepth: Int
 
-    /// How deep blocks may stand in one another; fewer fit into the stack of a small thread.
+    /// The maximum nesting of blocks; the stack of a small thread may allow less.
     public var nestingDepth: Int
 
-    /// Sets limits.
+    /// Creates limits.
     public init(
         operations: Int = 100_000_000, outputBytes: Int = 256_000_000, includeDepth: Int = 64,
         nestingDepth: Int = 1_000, duration: Duration? = nil

@@ -1,42 +1,44 @@
 public import Foundation
 
-/// How templates are compiled and rendered.
+/// The options for compiling and rendering templates.
 public struct TemplateOptions: Sendable {
-    /// The folders that templates are found and included from, and never left.
+    /// The folders of the templates.
+    ///
+    /// No template outside of them is read.
     public var searchPaths: [URL]
 
-    /// Templates by their names, which come before those of the search paths.
+    /// Templates in memory by their names, which take precedence over those of the search paths.
     public var templates: [String: String]
 
-    /// What the language's words mean; nil for MGTemplateEngine's in files named `.mghtml`, and
-    /// Django's in all others.
+    /// The dialect; nil for MGTemplateEngine's in files with the extension `.mghtml`, and Django's
+    /// in all others.
     public var dialect: TemplateDialect?
 
-    /// How values are escaped.
+    /// The escaping of values.
     public var escaping: TemplateEscaping
 
-    /// What happens where a template names what the data doesn't have.
+    /// The handling of names that the data lacks.
     public var undefined: UndefinedNames
 
-    /// The app's own filters, by their names; they come before those of the language.
+    /// The app's filters by their names; they take precedence over those of the language.
     public var filters: [String: TemplateFilter]
 
-    /// What stands around tags and values.
+    /// The delimiters of tags and values.
     public var delimiters = TemplateDelimiters()
 
-    /// The app's sets of filters and tags, which `{% load name %}` takes in.
+    /// The app's sets of filters and tags, which `{% load name %}` loads.
     public var sets: [String: TemplateSet] = [:]
 
-    /// Values that every template has under their names, where its data has no others.
+    /// Default values by their names, for names that the data lacks.
     public var globals: [String: TemplateValue] = [:]
 
-    /// The language, the customs and the time zone of dates and numbers.
+    /// The locale and time zone of dates and numbers.
     public var environment: TemplateEnvironment
 
-    /// What a template may use up.
+    /// The limits of a rendering.
     public var limits: TemplateLimits
 
-    /// Describes how templates are compiled and rendered.
+    /// Creates options.
     public init(
         searchPaths: [URL] = [], templates: [String: String] = [:],
         dialect: TemplateDialect? = nil, escaping: TemplateEscaping = .context,

@@ -1,11 +1,11 @@
-/// A part of the text that `section` names, or that a ``TemplateBlock`` writes under its tag's name.
+/// The start or end of a `section` or a ``TemplateBlock`` in the output.
 public enum TemplateSectionEvent: Hashable, Sendable {
-    /// The section begins behind so many bytes of the text.
+    /// The section starts at an offset of the output, in bytes.
     case began(String, offset: Int)
 
-    /// The section ends there.
+    /// The section ends at an offset of the output, in bytes.
     case ended(String, offset: Int)
 
-    /// All is written.
+    /// The rendering is complete.
     case finished
 }

@@ -1,9 +1,9 @@
-/// What happens where a template names what the data doesn't have.
+/// The handling of names that the data lacks.
 ///
-/// An `if` may always ask for a name that isn't there, and so may the filter `default`.
+/// Conditions and the filter `default` accept missing names in any case.
 public enum UndefinedNames: Hashable, Sendable {
-    /// Nothing is printed, and who renders the template may have it reported.
+    /// A missing name prints nothing; the `warn` function of a rendering receives a warning.
     case empty
-    /// The template fails with the place of the name.
+    /// A missing name is an error with its position.
     case error
 }

@@ -1,4 +1,5 @@
-/// Closes formatting elements that overlap blocks: the adoption agency algorithm of the standard.
+/// The adoption agency algorithm of the standard, which closes formatting elements that overlap
+/// blocks.
 enum AdoptionAgency {
     private static let outerRounds = 8
     private static let innerRounds = 3
@@ -35,7 +36,7 @@ enum AdoptionAgency {
         let block = builder.open.nodes[blockIndex]
         let ancestor = builder.open.nodes[max(0, index - 1)]
         var last = block
-        /// The element behind which the copy of the formatting element goes into the list.
+        /// The element after which the copy of the formatting element is inserted into the list.
         var bookmark: Int?
         var position = blockIndex
         var round = 0
@@ -68,7 +69,7 @@ enum AdoptionAgency {
         replace(element, block: block, bookmark: bookmark, &builder)
     }
 
-    /// Puts a copy of the formatting element into the block, around what is in it.
+    /// Wraps the children of the block in a copy of the formatting element.
     private static func replace(
         _ element: Int, block: Int, bookmark: Int?, _ builder: inout TreeBuilder
     ) {

@@ -138,7 +138,7 @@ enum BodyRules {
         builder.insert(tag)
     }
 
-    /// Opens `<a>` or `<nobr>`, of which there is one at a time.
+    /// Opens `<a>` or `<nobr>`, which can't be nested.
     private static func startUnique(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         if tag.tag == .a {
             if let link = builder.formatting.last(.a, &builder.draft) {
@@ -209,7 +209,7 @@ enum BodyRules {
         }
     }
 
-    /// Start tags that mean something else within `<select>`.
+    /// Start tags with rules of their own within `<select>`.
     private static func startSelection(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         switch tag.tag {
         case .hr:
@@ -304,7 +304,7 @@ enum BodyRules {
         builder.open.remove(form, &builder.draft)
     }
 
-    /// Closes the element that an end tag names, if nothing special is in between.
+    /// Closes the element with an end tag's name, unless a special element is in between.
     static func closeOther(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) {
         guard builder.open.count(of: tag.name, tag.tag) > 0 else { return }
         var index = builder.open.nodes.count - 1

@@ -1,9 +1,9 @@
-/// Decodes character references, such as `&amp;` and `&#x41;`.
+/// A decoder of character references, such as `&amp;` and `&#x41;`.
 enum CharacterReferences {
-    /// The longest name, with its semicolon.
+    /// The length of the longest name, including its semicolon.
     private static let longestName = 32
 
-    /// The texts of the names; those that may go without a semicolon are in it both ways.
+    /// The text of each name; names whose semicolon is optional have two entries.
     private static let named: [String: String] = {
         var names: [String: String] = [:]
         names.reserveCapacity(2_300)
@@ -23,16 +23,16 @@ enum CharacterReferences {
         return names
     }()
 
-    /// What numbers mean that stand for letters of Windows-1252.
+    /// The characters of numeric references in the range of Windows-1252.
     private static let windows: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013,
         0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    /// Decodes the reference whose `&` is at an index, and appends its text.
+    /// Decodes the reference that starts at an index, and appends its text.
     ///
-    /// - Returns: The index after the reference; nil where there is none, so that `&` is text.
+    /// - Returns: The index after the reference; nil if there is none, so that `&` is text.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, at ampersand: Int, inAttribute: Bool,
         into output: inout [UInt8]

@@ -1,6 +1,6 @@
 /// The rules of the insertion modes around the body: head, templates, framesets, and the end.
 enum DocumentRules {
-    /// End tags that have the element opened that they belong to.
+    /// End tags that imply the start tag of their element.
     private static let opening: HTMLTagSet = [.head, .body, .html, .br]
 
     static func process(
@@ -99,7 +99,7 @@ enum DocumentRules {
         builder.process(token)
     }
 
-    /// A start tag within `<head>`; false where it isn't one of those that stay there.
+    /// Processes a start tag within `<head>`; returns false if its element doesn't belong there.
     private static func start(_ tag: HTMLTagToken, _ builder: inout TreeBuilder) -> Bool {
         switch tag.tag {
         case .html: BodyRules.process(.start(tag), &builder)
@@ -269,7 +269,7 @@ enum DocumentRules {
         }
     }
 
-    /// Inserts the white space of a text, where no other text may stand.
+    /// Inserts the white space of a text where no other text is allowed.
     private static func insertSpaces(of token: HTMLToken, _ builder: inout TreeBuilder) {
         switch token {
         case .space(let text), .text(let text):

@@ -1,12 +1,12 @@
-/// The formatting elements, such as `<b>`, that are opened again in the blocks that follow.
+/// The list of active formatting elements, such as `<b>`, which are reopened in later blocks.
 struct FormattingElements {
-    /// How many there may be; a page that is written for reading has fewer than ten.
+    /// The maximum number of entries; pages written for readers have fewer than ten.
     static let limit = 512
 
-    /// The nodes, the last one last; nil for a marker.
+    /// The nodes in order; nil for a marker.
     private(set) var entries: [Int?] = []
 
-    /// Whether there are more than the limit.
+    /// Whether there are more entries than the limit.
     var isFull: Bool { entries.count > Self.limit }
 
     mutating func addMarker() { entries.append(nil) }
@@ -15,7 +15,7 @@ struct FormattingElements {
         while let entry = entries.popLast(), entry != nil {}
     }
 
-    /// Adds an element; of four equal ones the first goes.
+    /// Adds an element; the first of four equal ones is removed.
     mutating func push(_ node: Int, _ draft: inout TreeDraft) {
         if let element = draft.element(node) {
             var equal = 0
@@ -47,7 +47,7 @@ struct FormattingElements {
         return Set(other.attributes) == Set(attributes)
     }
 
-    /// The last element of a tag behind the last marker.
+    /// Returns the last element with a tag after the last marker.
     func last(_ tag: HTMLTag, _ draft: inout TreeDraft) -> Int? {
         var index = entries.count - 1
         while index >= 0, let entry = entries[index] {

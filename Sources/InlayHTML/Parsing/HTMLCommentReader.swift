@@ -1,4 +1,4 @@
-/// Reads a comment, and what is read as one.
+/// A reader of comments, and of markup that is parsed as a comment.
 struct HTMLCommentReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -8,7 +8,7 @@ struct HTMLCommentReader {
         self.index = index
     }
 
-    /// Reads what follows `<!--`.
+    /// Reads a comment after `<!--`.
     mutating func read() -> String {
         let start = index
         // `<!-->` and `<!--->` are whole.
@@ -35,7 +35,7 @@ struct HTMLCommentReader {
         return comment(start..<end)
     }
 
-    /// Reads up to the next `>`.
+    /// Reads a bogus comment up to the next `>`.
     mutating func readBogus() -> String {
         let start = index
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }

@@ -1,4 +1,4 @@
-/// Reads what follows `<!doctype`.
+/// A reader of doctypes after `<!doctype`.
 struct HTMLDoctypeReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -59,7 +59,7 @@ struct HTMLDoctypeReader {
         return true
     }
 
-    /// Reads a text in quotes; nil where there is none.
+    /// Reads a quoted text, or returns nil.
     private mutating func readID(_ doctype: inout HTMLDoctype) -> String? {
         guard let quote = byte, quote == 0x22 || quote == 0x27 else {
             doctype.isMalformed = true
@@ -111,7 +111,7 @@ extension HTMLDoctype {
         "-//webtechs//dtd mozilla html//",
     ]
 
-    /// Whether a document with it is shown in quirks mode.
+    /// Whether the doctype triggers quirks mode.
     var isQuirky: Bool {
         if isMalformed || name != "html" { return true }
         let publicID = publicID?.lowercased() ?? ""

@@ -1,24 +1,24 @@
-/// What HTML may be, so that parsing it takes a bounded time.
+/// The limits of HTML that is parsed, so that parsing takes a bounded time.
 public struct HTMLLimits: Hashable, Sendable {
-    /// How many bytes of UTF-8 it may have.
+    /// The maximum number of bytes of UTF-8.
     public var bytes: Int
 
-    /// Sets limits.
+    /// Creates limits.
     public init(bytes: Int = 16_000_000) {
         self.bytes = bytes
     }
 }
 
-/// Why HTML wasn't parsed.
+/// The reason why HTML wasn't parsed.
 public enum HTMLLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It is longer than the limits say.
+    /// The HTML exceeds the limit of bytes.
     case tooLong(bytes: Int, limit: Int)
-    /// Its elements are nested so that parsing takes more steps than its length allows.
+    /// The HTML is nested so that parsing takes more steps than its length allows.
     case tooDeep
-    /// Its tree would be many times as large as its text.
+    /// The tree would be many times as large as the HTML.
     case tooLarge
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .tooLong(let bytes, let limit): "The HTML has \(bytes) bytes; \(limit) are allowed."

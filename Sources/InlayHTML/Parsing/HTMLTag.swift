@@ -20,13 +20,13 @@ enum HTMLTag: UInt8, CaseIterable {
         return tags
     }()
 
-    /// The tag of a name in small letters.
+    /// Returns the tag of a name in lower case.
     init(name: String) {
         self = Self.byName[name] ?? .other
     }
 }
 
-/// A set of tags, as bits.
+/// A bit set of tags.
 struct HTMLTagSet: ExpressibleByArrayLiteral {
     private var low: UInt64 = 0
     private var middle: UInt64 = 0
@@ -66,9 +66,9 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
         .caption, .colgroup, .dd, .dt, .li, .optgroup, .option, .p, .rb, .rp, .rt, .rtc, .tbody,
         .td, .tfoot, .th, .thead, .tr,
     ]
-    /// The children of tables that text and other elements may not stand in.
+    /// The table elements in which text and most elements are misplaced.
     static let tableParts: HTMLTagSet = [.table, .tbody, .tfoot, .thead, .tr]
-    /// The category "special" of the standard, of HTML.
+    /// The HTML elements of the standard's category "special".
     static let special: HTMLTagSet = [
         .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body,
         .br, .button, .caption, .center, .col, .colgroup, .dd, .details, .dir, .div, .dl, .dt,
@@ -79,11 +79,11 @@ struct HTMLTagSet: ExpressibleByArrayLiteral {
         .style, .summary, .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead, .title,
         .tr, .track, .ul, .wbr, .xmp,
     ]
-    /// The elements of MathML in which text is that of HTML.
+    /// The MathML elements with text by the rules of HTML: text integration points.
     static let mathText: HTMLTagSet = [.mi, .mn, .mo, .ms, .mtext]
-    /// The elements of SVG in which there is HTML.
+    /// The SVG elements that contain HTML: HTML integration points.
     static let svgHTML: HTMLTagSet = [.foreignObject, .desc, .title]
-    /// Start tags of HTML that end SVG and MathML.
+    /// The HTML start tags that end SVG and MathML.
     static let breakouts: HTMLTagSet = [
         .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1,
         .h2, .h3, .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p,

@@ -1,4 +1,4 @@
-/// Reads a tag: its name and its attributes.
+/// A reader of a tag's name and attributes.
 struct HTMLTagReader {
     private(set) var index: Int
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -8,7 +8,7 @@ struct HTMLTagReader {
         self.index = index
     }
 
-    /// Reads a tag from its name to its `>`; nil where the text ends before.
+    /// Reads a tag from its name to its `>`; returns nil if the text ends before.
     mutating func read() -> HTMLTagToken? {
         var tag = HTMLTagToken(name: readName { HTMLTokenizer.endsName($0) })
         var names: Set<String> = []

@@ -1,4 +1,4 @@
-/// What the tokenizer reads.
+/// A token of HTML.
 enum HTMLToken {
     case doctype(HTMLDoctype)
     case start(HTMLTagToken)

@@ -1,27 +1,27 @@
-/// Splits HTML into tokens, as the standard's tokenizer does.
+/// The standard's tokenizer of HTML.
 ///
-/// It reads bytes of UTF-8 whose line breaks are single line feeds.
+/// Its input is UTF-8 with line feeds as line breaks.
 struct HTMLTokenizer {
-    /// What the text that follows may have in it; the tree builder sets it after some start tags.
+    /// The syntax of the following text, which the tree builder sets after some start tags.
     enum Mode: Equatable {
         case data
-        /// Text with character references, up to an end tag of the name, or to the end.
+        /// Text with character references, up to an end tag with the name.
         case escapableText(end: String?)
-        /// Text without character references, up to an end tag of the name.
+        /// Text without character references, up to an end tag with the name.
         case rawText(end: String)
         /// The text of a script.
         case script
-        /// Text up to the end.
+        /// Text up to the end of the input.
         case plainText
     }
 
     var mode = Mode.data
-    /// Whether `<![CDATA[` begins a section, as it does in SVG and MathML.
+    /// Whether `<![CDATA[` starts a section, as it does in SVG and MathML.
     var allowsSections = false
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// Text that was read and not returned yet.
+    /// Text that was read but not yet returned.
     private var text: [UInt8] = []
     private var isInSection = false
 
@@ -29,7 +29,7 @@ struct HTMLTokenizer {
         self.bytes = bytes
     }
 
-    /// The next token; behind the last, the end again and again.
+    /// Returns the next token; after the last one, always the end.
     mutating func next() -> HTMLToken {
         if !text.isEmpty { return takeText() }
         if let token = takeWaiting() { return token }
@@ -59,7 +59,7 @@ struct HTMLTokenizer {
 
     // MARK: - Text
 
-    /// The token that follows the text that was read.
+    /// The token after the text that was read.
     private var waiting: HTMLToken?
 
     private mutating func takeWaiting() -> HTMLToken? {
@@ -67,7 +67,7 @@ struct HTMLTokenizer {
         return waiting
     }
 
-    /// Takes the white space that the text begins with, or the rest.
+    /// Returns the leading white space of the text, or the text after it.
     private mutating func takeText() -> HTMLToken {
         // A NUL that isn't replaced is always read alone.
         guard text.count == 1, text[0] == 0 else { return takeRun() }
@@ -97,7 +97,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Reads text, and then one tag or comment.
+    /// Reads text and the tag or comment after it.
     private mutating func readData() -> HTMLToken? {
         while index < bytes.count {
             switch bytes[index] {
@@ -156,7 +156,7 @@ struct HTMLTokenizer {
         return isName(name, at: start + 2)
     }
 
-    /// Whether a name stands at an index, and ends there as a name in a tag does.
+    /// Returns whether a complete tag name is at an index.
     private func isName(_ name: String, at start: Int) -> Bool {
         let end = start + name.utf8.count
         guard end < bytes.count, Self.endsName(bytes[end]) else { return false }
@@ -211,7 +211,7 @@ struct HTMLTokenizer {
 
     // MARK: - Markup
 
-    /// Reads what begins with `<`; nil where that is text, or nothing at all.
+    /// Reads markup that starts with `<`; returns nil if it is text or ignored.
     private mutating func readMarkup() -> HTMLToken? {
         guard index + 1 < bytes.count else {
             text.append(bytes[index])

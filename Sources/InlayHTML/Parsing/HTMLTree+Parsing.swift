@@ -1,22 +1,22 @@
 extension HTMLTree {
-    /// Parses a whole page.
+    /// Parses a document.
     ///
     /// - Parameters:
-    ///   - html: The page.
-    ///   - limits: What it may be.
-    /// - Throws: ``HTMLLimitError`` for what would cost too much; nothing else is an error.
+    ///   - html: The document.
+    ///   - limits: The limits of the HTML.
+    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; nothing else is an error.
     public init(document html: String, limits: HTMLLimits = .init()) throws(HTMLLimitError) {
         self = try Self.parse(html, in: nil, limits: limits).tree
     }
 
-    /// Parses a piece of a page: what would be in an element.
+    /// Parses a fragment: the content of an element.
     ///
     /// - Parameters:
-    ///   - html: The piece.
-    ///   - context: The name of the element that it would be in.
-    ///   - namespace: The language that this element belongs to.
-    ///   - limits: What it may be.
-    /// - Throws: ``HTMLLimitError`` for what would cost too much; nothing else is an error.
+    ///   - html: The fragment.
+    ///   - context: The name of the context element.
+    ///   - namespace: The namespace of the context element.
+    ///   - limits: The limits of the HTML.
+    /// - Throws: ``HTMLLimitError`` for HTML that exceeds the limits; nothing else is an error.
     public init(
         fragment html: String, in context: String = "body", namespace: HTMLNamespace = .html,
         limits: HTMLLimits = .init()
@@ -24,7 +24,7 @@ extension HTMLTree {
         self = try Self.parse(html, in: (context, namespace), limits: limits).tree
     }
 
-    /// Parses HTML, and says what that has cost.
+    /// Parses HTML and returns the tree with the cost of parsing.
     package static func parse(
         _ html: String, in context: (name: String, namespace: HTMLNamespace)?, limits: HTMLLimits
     ) throws(HTMLLimitError) -> (tree: HTMLTree, cost: ParseCost) {
@@ -52,7 +52,7 @@ extension HTMLTree {
         return try builder.build()
     }
 
-    /// The text with line feeds for all line breaks.
+    /// Returns the text with line feeds as line breaks.
     private static func normalized(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var lines: [UInt8] = []
         lines.reserveCapacity(bytes.count)

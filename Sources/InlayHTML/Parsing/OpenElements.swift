@@ -1,24 +1,24 @@
-/// The elements that are open, the innermost last, with a count of each name.
+/// The stack of open elements, with a count of each name.
 ///
-/// The counts answer most questions about the open elements without going through them.
+/// The counts answer most queries without traversing the stack.
 struct OpenElements {
-    /// What hides the elements outside from a question for an open one.
+    /// The elements that end a scope of the standard.
     enum Scope {
         case any, listItem, button, table
     }
 
     private(set) var nodes: [Int] = []
-    /// What the nodes are, so that a search reads nothing else: a step of it has to be cheap.
+    /// The kinds of the nodes, kept together so that a search step is cheap.
     private(set) var kinds: [ElementKind] = []
     private var counts = [Int](repeating: 0, count: HTMLTag.allCases.count)
     private var otherCounts: [String: Int] = [:]
 
-    /// The innermost element; -1 where none is open.
+    /// The innermost element; -1 if none is open.
     var current: Int { nodes.last ?? -1 }
 
     func count(of tag: HTMLTag) -> Int { counts[Int(tag.rawValue)] }
 
-    /// How many elements of HTML of a name are open.
+    /// Returns the number of open HTML elements with a name.
     func count(of name: String, _ tag: HTMLTag) -> Int {
         tag == .other ? otherCounts[name, default: 0] : counts[Int(tag.rawValue)]
     }
@@ -47,12 +47,12 @@ struct OpenElements {
         }
     }
 
-    /// Closes elements until the innermost is one of those.
+    /// Closes elements until the innermost is one of a set.
     mutating func pop(to tags: HTMLTagSet, _ draft: inout TreeDraft) {
         while let kind = kinds.last, !kind.isHTML(tags) { pop(&draft) }
     }
 
-    /// The index of a node, looked for from the innermost.
+    /// Returns the index of a node, searching from the innermost.
     func index(of node: Int, _ draft: inout TreeDraft) -> Int? {
         guard draft[node].isOpen else { return nil }
         var index = nodes.count - 1
@@ -115,7 +115,7 @@ struct OpenElements {
         return false
     }
 
-    /// Whether an element itself is open and can be seen from the innermost.
+    /// Returns whether an element is in scope.
     func has(node wanted: Int, _ draft: inout TreeDraft) -> Bool {
         guard draft[wanted].isOpen else { return false }
         let barriers = Scope.any.barriers
@@ -129,7 +129,7 @@ struct OpenElements {
         return false
     }
 
-    /// The index of the outermost special element behind an index.
+    /// Returns the index of the outermost special element after an index.
     func firstSpecial(behind index: Int, _ draft: inout TreeDraft) -> Int? {
         let found = kinds[(index + 1)...].firstIndex(where: \.isSpecial)
         draft.budget.addSteps((found ?? kinds.count) - index)
@@ -138,7 +138,7 @@ struct OpenElements {
 }
 
 extension OpenElements.Scope {
-    /// The elements of HTML that end the scope.
+    /// The HTML elements that end the scope.
     fileprivate var barriers: HTMLTagSet {
         if self == .table { return [.html, .table, .template] }
         var barriers: HTMLTagSet = [
@@ -153,7 +153,7 @@ extension OpenElements.Scope {
     }
 }
 
-/// What an element is, as far as the rules of parsing distinguish elements.
+/// The kind of an element, as far as the parsing rules distinguish elements.
 struct ElementKind {
     let tag: HTMLTag
     let namespace: HTMLNamespace
@@ -164,7 +164,7 @@ struct ElementKind {
 
     func isHTML(_ tags: HTMLTagSet) -> Bool { namespace == .html && tags.contains(tag) }
 
-    /// Whether the element is of the category "special" of the standard.
+    /// Whether the element is of the standard's category "special".
     var isSpecial: Bool {
         namespace == .html ? HTMLTagSet.special.contains(tag) : isForeignBarrier
     }

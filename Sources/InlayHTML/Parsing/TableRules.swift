@@ -5,7 +5,7 @@ enum TableRules {
     private static let tableContext: HTMLTagSet = [.table, .template, .html]
     private static let bodyContext: HTMLTagSet = [.tbody, .tfoot, .thead, .template, .html]
     private static let rowContext: HTMLTagSet = [.tr, .template, .html]
-    /// Start tags that end what may not hold them.
+    /// Start tags that close elements which can't contain them.
     private static let parts: HTMLTagSet = [
         .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr,
     ]
@@ -91,7 +91,7 @@ enum TableRules {
         }
     }
 
-    /// Closes the table; false where none is open.
+    /// Closes the table; returns false if none is open.
     @discardableResult
     private static func close(_ builder: inout TreeBuilder) -> Bool {
         guard builder.open.has(.table, in: .table, &builder.draft) else { return false }
@@ -100,7 +100,7 @@ enum TableRules {
         return true
     }
 
-    /// Puts what may not stand in a table before it.
+    /// Inserts misplaced content of a table before the table: foster parenting.
     private static func misplaced(_ token: HTMLToken, _ builder: inout TreeBuilder) {
         builder.fostersContent = true
         BodyRules.process(token, &builder)

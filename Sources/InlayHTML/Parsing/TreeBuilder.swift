@@ -1,7 +1,7 @@
-/// Builds a tree of tokens, by the standard's algorithm of tree construction.
+/// The standard's tree construction from tokens.
 ///
-/// The rules of the insertion modes are in types of their own (``DocumentRules``, ``BodyRules``,
-/// ``TableRules``, ``ForeignRules``); here is what they share.
+/// The rules of the insertion modes are in separate types (``DocumentRules``, ``BodyRules``,
+/// ``TableRules``, ``ForeignRules``), which share this state.
 struct TreeBuilder {
     /// An insertion mode of the standard.
     enum Mode {
@@ -15,19 +15,19 @@ struct TreeBuilder {
     var formatting = FormattingElements()
     var tokenizer: HTMLTokenizer
     var mode = Mode.initial
-    /// The mode to go back to after text, and after the text of a table.
+    /// The mode to return to after text, and after the text of a table.
     var originalMode = Mode.initial
     var templateModes: [Mode] = []
     var head = -1
     var form = -1
     var isQuirky = false
     var allowsFrameset = true
-    /// Whether misplaced content of a table is put before the table.
+    /// Whether misplaced content of a table is inserted before the table.
     var fostersContent = false
-    /// Whether a line break that comes next isn't text: the first of a `<pre>`.
+    /// Whether the next line break is dropped, because it is the first of a `<pre>`.
     var skipsLineBreak = false
     var tableText: [String] = []
-    /// The element that a fragment is in.
+    /// The context element of a fragment.
     let context: (name: String, tag: HTMLTag, namespace: HTMLNamespace)?
 
     init(
@@ -65,7 +65,7 @@ struct TreeBuilder {
         return (draft.tree(below: fragmentRoot), draft.budget.cost)
     }
 
-    /// The element `<html>` of a fragment, which stands for the context; of a document its root.
+    /// The `<html>` element that represents the context of a fragment; the root of a document.
     private var fragmentRoot = 0
 
     private mutating func begin(in context: (name: String, tag: HTMLTag, namespace: HTMLNamespace))
@@ -91,7 +91,7 @@ struct TreeBuilder {
 
     // MARK: - Dispatch
 
-    /// Whether the adjusted current node is an element of HTML, or there is none.
+    /// Whether the adjusted current node is an HTML element, or missing.
     private var adjustedIsHTML: Bool {
         if open.nodes.count == 1, let context { return context.namespace == .html }
         return open.kinds.last?.isHTML ?? true
@@ -143,7 +143,7 @@ struct TreeBuilder {
         return true
     }
 
-    /// Whether an `<annotation-xml>` says that it holds HTML.
+    /// Returns whether an `<annotation-xml>` declares that it contains HTML.
     func holdsHTML(_ node: Int) -> Bool {
         guard node >= 0, let element = draft.element(node) else { return false }
         let encoding = element[attribute: "encoding"]?.lowercased()
@@ -152,7 +152,7 @@ struct TreeBuilder {
 
     // MARK: - Insertion
 
-    /// Where the next node goes: into a node, or before the table that it may not stand in.
+    /// Returns the insertion position of the next node: in the current node, or before a table.
     mutating func position(in target: Int? = nil) -> TreeDraft.Position {
         let target = target ?? open.current
         guard fostersContent, draft[target].kind.isHTML(.tableParts) else {
@@ -185,7 +185,7 @@ struct TreeBuilder {
         return node
     }
 
-    /// Inserts an element that no tag has opened.
+    /// Inserts an implied element.
     @discardableResult
     mutating func insert(_ name: String) -> Int { insert(HTMLTagToken(name: name)) }
 
@@ -201,7 +201,7 @@ struct TreeBuilder {
         draft.insert(node, at: parent.map { TreeDraft.Position(parent: $0) } ?? position())
     }
 
-    /// Inserts an element whose text the tokenizer reads by other rules.
+    /// Inserts an element with raw text.
     mutating func insertText(_ token: HTMLTagToken, _ tokenizerMode: HTMLTokenizer.Mode) {
         insert(token)
         tokenizer.mode = tokenizerMode
@@ -217,7 +217,8 @@ struct TreeBuilder {
 
     mutating func pop() { open.pop(&draft) }
 
-    /// Whether a tag has the name of an element that has the same ``HTMLTag``: capitals don't count.
+    /// Returns whether a tag and an element with the same ``HTMLTag`` have the same name, in any
+    /// case.
     mutating func isNamed(_ tag: HTMLTagToken, _ node: Int) -> Bool {
         if tag.tag != .other { return true }
         guard let own = draft.element(node)?.name.utf8, own.count == tag.name.utf8.count else {
@@ -233,14 +234,14 @@ struct TreeBuilder {
         while isCurrent(implied), draft[open.current].tag != tag { pop() }
     }
 
-    /// Closes the paragraph that is open, if one is.
+    /// Closes the open paragraph, if there is one.
     mutating func closeParagraph() {
         guard open.has(.p, in: .button, &draft) else { return }
         closeImplied(except: .p)
         open.pop(through: [.p], &draft)
     }
 
-    /// Opens the formatting elements again that were closed by a block.
+    /// Reopens the active formatting elements.
     mutating func reopenFormatting() {
         let entries = formatting.entries
         guard let last = entries.last, let node = last, !draft[node].isOpen else { return }
@@ -258,7 +259,7 @@ struct TreeBuilder {
         }
     }
 
-    /// Sets the insertion mode that the open elements ask for.
+    /// Resets the insertion mode by the open elements.
     mutating func resetMode() {
         var index = open.nodes.count - 1
         while index >= 0 {

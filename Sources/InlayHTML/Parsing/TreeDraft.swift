@@ -1,4 +1,4 @@
-/// A tree that is being built: its nodes can still be moved.
+/// A tree under construction, whose nodes can be moved.
 struct TreeDraft {
     struct Node {
         var content: HTMLTree.Content
@@ -70,7 +70,7 @@ struct TreeDraft {
         return element
     }
 
-    /// Adds attributes that an element doesn't have yet.
+    /// Adds the attributes that an element lacks.
     mutating func merge(_ attributes: [HTMLAttribute], into index: Int) {
         guard let element = element(index) else { return }
         // Making a set is dearer than a step.
@@ -89,7 +89,7 @@ struct TreeDraft {
     /// A position among the children of a node.
     struct Position {
         var parent: Int
-        /// The child that comes next; -1 for the end.
+        /// The next sibling; -1 for the end.
         var before = -1
     }
 
@@ -125,7 +125,7 @@ struct TreeDraft {
         }
     }
 
-    /// Takes a node out of its parent.
+    /// Removes a node from its parent.
     mutating func remove(_ node: Int) {
         let (parent, previous, next) = (nodes[node].parent, nodes[node].previous, nodes[node].next)
         guard parent >= 0 else { return }
@@ -136,7 +136,7 @@ struct TreeDraft {
         nodes[node].next = -1
     }
 
-    /// Makes the children of one node those of another, behind those that it has.
+    /// Appends the children of one node to another.
     mutating func moveChildren(of node: Int, to parent: Int) {
         var child = nodes[node].firstChild
         while child >= 0 {
@@ -151,7 +151,7 @@ struct TreeDraft {
 
     // MARK: - The finished tree
 
-    /// The tree below a node, in the order of the source.
+    /// Returns the tree below a node in document order.
     func tree(below root: Int = 0) -> HTMLTree {
         var tree = HTMLTree(capacity: nodes.count)
         var node = nodes[root].firstChild

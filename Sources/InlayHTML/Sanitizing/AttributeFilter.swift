@@ -1,14 +1,14 @@
-/// Takes away what an element's attributes could do harm with.
+/// The filter of an element's attributes by a sanitizer's policy.
 struct AttributeFilter {
-    /// Attributes that never pass, whatever a policy allows: each can run code, or load something
-    /// in ways that aren't looked at here.
+    /// Attributes that are always removed, whatever the policy allows: each can run code or load
+    /// something in ways that aren't checked here.
     private static let forbidden: Set<String> = [
         "style", "srcdoc", "formaction", "action", "background", "poster", "ping", "data", "code",
         "codebase", "classid", "archive", "longdesc", "dynsrc", "lowsrc", "manifest", "profile",
         "usemap", "target", "rel", "name", "is", "slot", "http-equiv", "content", "xmlns",
     ]
     let policy: HTMLSanitizer.Policy
-    /// What the HTML would have loaded from other computers.
+    /// The remote URLs that were removed.
     private(set) var blocked: [String] = []
 
     init(policy: HTMLSanitizer.Policy) {
@@ -100,7 +100,7 @@ struct AttributeFilter {
         return address.text
     }
 
-    /// The images that a browser may choose from, as far as they may be loaded.
+    /// The allowed candidates of a `srcset`.
     private mutating func candidates(_ value: String) -> String? {
         var parts: [String] = []
         for candidate in SourceSet.candidates(of: value) {

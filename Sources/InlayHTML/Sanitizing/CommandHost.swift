@@ -1,13 +1,13 @@
-/// The hosts by which pages name commands: those below `.commands`, where no server is.
+/// The hosts of command URLs: all below the top-level domain `.commands`, which has no servers.
 ///
-/// Commands have hosts of their own form, so that a sanitiser can tell a link that is a command without
-/// knowing the view that its result is for.
+/// Their fixed form lets a sanitizer recognize commands without knowing the view that displays its
+/// output.
 enum CommandHost {
     private static let domain = "commands"
 
-    /// Whether a host may be that of commands, also where a browser has to rewrite it first.
+    /// Returns whether a host may be a command host, possibly after normalization by a browser.
     ///
-    /// - Parameter host: A host as it stands in a URL, in any spelling.
+    /// - Parameter host: The host of a URL, not normalized.
     /// - Returns: Whether links to it are refused.
     static func includes(_ host: some StringProtocol) -> Bool {
         let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]

@@ -1,5 +1,5 @@
 extension HTMLSanitizer {
-    /// What a sanitiser allows.
+    /// The elements, attributes and URLs that a sanitizer allows.
     ///
     /// ```swift
     /// var policy = HTMLSanitizer.Policy.standard
@@ -7,40 +7,39 @@ extension HTMLSanitizer {
     /// policy.elements.remove("img")
     /// ```
     ///
-    /// Whatever the policy says, scripts and what holds them never pass: neither elements whose
-    /// content isn't plain HTML, nor attributes for events and styles, nor addresses with a scheme
-    /// that runs code.
+    /// Whatever the policy allows, scripts are always removed: elements whose content isn't plain
+    /// HTML, attributes for events and styles, and URLs with a scheme that runs code.
     public struct Policy: Hashable, Sendable {
-        /// What becomes of what the HTML would load from other computers.
+        /// The handling of remote content.
         public enum RemoteContent: Hashable, Sendable {
-            /// It is taken away, so that nobody learns that the HTML was read.
+            /// Remote content is removed, so that no server learns that the HTML was read.
             case blocked
-            /// It is loaded, as far as the view allows that.
+            /// Remote content is kept, and loaded if the view allows it.
             case allowed
         }
 
-        /// The elements that stay, by their names.
+        /// The names of allowed elements.
         public var elements: Set<String>
 
-        /// The attributes that stay on any element.
+        /// The attributes that are allowed on any element.
         public var globalAttributes: Set<String>
 
-        /// The attributes that stay on an element, besides those that stay on any.
+        /// Further attributes that are allowed on an element, by the element's name.
         public var attributes: [String: Set<String>]
 
-        /// The schemes that links may have.
+        /// The allowed schemes of links.
         public var linkSchemes: Set<String>
 
-        /// Hosts that no link may lead to, besides those of commands (below `.commands`).
+        /// Hosts to which links are removed, besides command hosts (below `.commands`).
         public var refusedHosts: Set<String>
 
-        /// What becomes of pictures on other computers.
+        /// The handling of remote images.
         public var remoteContent: RemoteContent
 
-        /// What stands before names within the page, so that they aren't those of the app.
+        /// The prefix of element ids, so that they don't collide with the app's.
         public var idPrefix: String
 
-        /// What articles, mails and comments are made of.
+        /// The standard policy, for articles, mails and comments.
         public static let standard = Policy(
             elements: [
                 "a", "abbr", "address", "article", "aside", "b", "bdi", "bdo", "big", "blockquote",
@@ -68,8 +67,8 @@ extension HTMLSanitizer {
             linkSchemes: ["http", "https", "mailto", "tel"], refusedHosts: [],
             remoteContent: .blocked, idPrefix: "content-")
 
-        /// Elements that go with all that is in them: their content isn't for reading, or a parser
-        /// reads it by other rules.
+        /// Elements that are removed with their content, because it isn't meant for reading or is
+        /// parsed by other rules.
         private static let dropped: Set<String> = [
             "applet", "audio", "base", "button", "canvas", "datalist", "dialog", "embed", "frame",
             "frameset", "head", "iframe", "input", "link", "listing", "map", "math", "menuitem",

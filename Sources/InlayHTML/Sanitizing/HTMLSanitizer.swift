@@ -1,35 +1,34 @@
 public import InlayValues
 
-/// Makes a stranger's HTML safe to be shown among the app's own.
+/// A sanitizer that makes untrusted HTML safe to display in the app's pages.
 ///
 /// ```swift
 /// let body = try HTMLSanitizer().sanitize(mail.body)
 /// ```
 ///
-/// What is allowed is kept and all else is taken away: elements, attributes and addresses that the
-/// policy doesn't name. Scripts, styles, frames, forms' fields, SVG and MathML go with what is in
-/// them; of other elements the content stays. The result is the same when it is made safe again,
-/// and a browser reads it as it was written here.
+/// Elements, attributes and URLs that the policy doesn't allow are removed. Scripts, styles,
+/// frames, form controls, SVG and MathML are removed with their content; of other elements the
+/// content is kept. Sanitizing the output again doesn't change it, and browsers parse it to the
+/// same tree.
 public struct HTMLSanitizer: Sendable {
-    /// How often the result is read and made safe again, until nothing changes any more.
+    /// The maximum number of passes until the output no longer changes.
     private static let rounds = 5
 
-    /// What is allowed.
+    /// The policy of allowed elements, attributes and URLs.
     public let policy: Policy
 
-    /// Makes a sanitiser.
+    /// Creates a sanitizer.
     public init(policy: Policy = .standard) {
         self.policy = policy
     }
 
-    /// Makes HTML safe.
+    /// Sanitizes HTML.
     ///
     /// - Parameters:
-    ///   - html: HTML from anywhere.
-    ///   - blocked: Is told each address on another computer that the HTML would have loaded, and
-    ///     that was taken away.
-    /// - Returns: The HTML without what could do harm.
-    /// - Throws: ``HTMLLimitError`` for HTML that would cost too much to read or to write.
+    ///   - html: Untrusted HTML.
+    ///   - blocked: Called with each remote URL that was removed.
+    /// - Returns: The sanitized HTML.
+    /// - Throws: ``HTMLLimitError`` for HTML that is too expensive to parse or to write.
     public func sanitize(
         _ html: String, blocked: (String) -> Void = { _ in }
     ) throws(HTMLLimitError) -> SanitizedHTML {
@@ -47,7 +46,8 @@ public struct HTMLSanitizer: Sendable {
         return SanitizedHTML(sanitized: TrustedHTML.text(try HTMLTree(fragment: html).text).source)
     }
 
-    /// How many bytes the result may have: with end tags and entities it is longer than the HTML.
+    /// The maximum output in bytes, which is longer than the input because of end tags and
+    /// entities.
     private static func outputLimit(of html: String) -> Int { 8 * html.utf8.count + 65_536 }
 
     private func pass(
@@ -63,12 +63,12 @@ public struct HTMLSanitizer: Sendable {
     }
 }
 
-/// Writes what a policy allows of a tree.
+/// The writer of the allowed parts of a tree.
 private struct SanitizedWriter {
     let policy: HTMLSanitizer.Policy
     let limit: Int
     private(set) var output: [UInt8] = []
-    /// Whether the last that was written is `<pre>`, after which parsers skip a line break.
+    /// Whether a `<pre>` was just written, after which parsers skip a line break.
     private var isAfterPre = false
 
     init(policy: HTMLSanitizer.Policy, limit: Int) {

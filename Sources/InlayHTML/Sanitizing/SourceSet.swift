@@ -1,13 +1,13 @@
-/// The attribute `srcset`, read over bytes as the standard says.
+/// A parser of the attribute `srcset`, which works on bytes as the standard demands.
 enum SourceSet {
-    /// An image that a browser may choose.
+    /// An image candidate.
     struct Candidate: Hashable {
         let address: String
-        /// For which width or density it is, such as `2x`; nil for any.
+        /// The width or density descriptor, such as `2x`, or nil.
         let descriptor: String?
     }
 
-    /// The candidates of an attribute's value; those whose descriptors make no sense are left out.
+    /// Parses an attribute value; candidates with invalid descriptors are omitted.
     static func candidates(of value: String) -> [Candidate] {
         var candidates: [Candidate] = []
         let bytes = Array(value.utf8)
@@ -34,7 +34,8 @@ enum SourceSet {
         }
     }
 
-    /// Reads the words up to the comma that ends a candidate; those in brackets don't end it.
+    /// Reads descriptors up to the comma that ends the candidate; commas in parentheses don't end
+    /// it.
     private static func readDescriptors(_ bytes: [UInt8], _ index: inout Int) -> [ArraySlice<UInt8>]
     {
         var words: [ArraySlice<UInt8>] = []
@@ -57,7 +58,7 @@ enum SourceSet {
         return words
     }
 
-    /// Whether a word is a width such as `300w`, or a density such as `1.5x`.
+    /// Returns whether a word is a valid descriptor, such as `300w` or `1.5x`.
     private static func isDescriptor(_ word: ArraySlice<UInt8>) -> Bool {
         guard let unit = word.last, unit == UInt8(ascii: "w") || unit == UInt8(ascii: "x") else {
             return false

@@ -1,15 +1,15 @@
-/// An address as browsers read it, as far as it matters what it may do.
+/// A URL as browsers parse it, as far as security depends on it.
 struct WebAddress {
-    /// Schemes that run code or reach files, whatever a policy says.
+    /// Schemes that run code or access files, which are blocked whatever the policy allows.
     static let codeSchemes: Set<String> = [
         "javascript", "vbscript", "livescript", "mocha", "data", "blob", "file", "filesystem",
         "about", "view-source", "inlay", "inlay-app", "inlay-page",
     ]
 
-    /// The address without what browsers take away from it: white space around it, and line breaks
-    /// and tabs in it.
+    /// The URL without the characters that browsers strip: surrounding white space, and line breaks
+    /// and tabs.
     let text: String
-    /// The scheme in small letters; nil where the address is relative.
+    /// The scheme in lower case; nil for a relative URL.
     let scheme: String?
 
     init(_ value: String) {
@@ -21,7 +21,7 @@ struct WebAddress {
         scheme = Self.scheme(of: text)
     }
 
-    /// Whether it is on another computer, also by way of the page's own scheme.
+    /// Whether the URL is remote, including scheme-relative URLs.
     var isRemote: Bool {
         if let scheme { return ["http", "https", "ftp", "ws", "wss"].contains(scheme) }
         let start = text.utf8.prefix(2)
@@ -29,7 +29,7 @@ struct WebAddress {
         return start.count == 2 && start.allSatisfy { $0 == 0x2F || $0 == 0x5C }
     }
 
-    /// The host in small letters, where there is one.
+    /// The host in lower case, or nil.
     var host: String? {
         guard isRemote else { return nil }
         // The slashes may be missing, or be more than two.
@@ -41,7 +41,7 @@ struct WebAddress {
         return String(decoding: name.prefix { $0 != 0x3A }, as: UTF8.self).lowercased()
     }
 
-    /// Whether it is a picture within the address, of a kind that can't hold scripts.
+    /// Whether this is a `data:` URL of an image type that can't contain scripts.
     var isPictureData: Bool {
         let head = Substring(text.utf8.prefix { $0 != UInt8(ascii: ",") }).lowercased()
         return ["png", "jpeg", "gif", "webp"].contains { kind in

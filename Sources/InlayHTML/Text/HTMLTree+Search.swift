@@ -1,8 +1,8 @@
 extension HTMLTree {
-    /// The text in which a person looks for words: that of the lines as they are shown, also of what can be opened.
+    /// The text for searches: that of the displayed lines, including collapsed details.
     ///
-    /// White space of any length is one space, and blocks are lines of their own. What is never shown isn't in it:
-    /// scripts, styles, and elements that are hidden by an attribute of theirs.
+    /// White space of any length is one space, and each block is a line. It excludes scripts,
+    /// styles, and elements that an attribute hides.
     public var searchableText: String {
         var text = SearchableText()
         walk { step in
@@ -16,10 +16,10 @@ extension HTMLTree {
         return text.text
     }
 
-    /// A text that is looked for, in the form of ``searchableText``.
+    /// Normalizes a search text like ``searchableText``.
     ///
-    /// - Parameter text: What a person has written.
-    /// - Returns: The text, with one space for white space of any length.
+    /// - Parameter text: The user's input.
+    /// - Returns: The text, with white space of any length as one space.
     public static func searchable(_ text: String) -> String {
         var result = SearchableText()
         result.add("x" + text)
@@ -27,7 +27,7 @@ extension HTMLTree {
     }
 }
 
-/// Puts text together as rows.js does, so that both count the same places.
+/// Collects text exactly as rows.js does, so that both find the same matches.
 private struct SearchableText {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
@@ -63,7 +63,7 @@ private struct SearchableText {
         return element[attribute: "style"].map(hides) ?? false
     }
 
-    /// Whether a style has `display: none` in it.
+    /// Returns whether a style contains `display: none`.
     private static func hides(_ style: String) -> Bool {
         let bytes = style.utf8.map(HTMLTokenizer.small)
         var rest = bytes[...]

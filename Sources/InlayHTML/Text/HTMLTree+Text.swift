@@ -1,6 +1,6 @@
 extension HTMLTree {
-    /// All characters of the text, one after the other, as the DOM's `textContent` has them: without
-    /// the lines that elements make.
+    /// All text in document order, like the DOM's `textContent`, without line breaks of block
+    /// elements.
     public var textContent: String {
         var content = ""
         for node in nodes {
@@ -9,10 +9,10 @@ extension HTMLTree {
         return content
     }
 
-    /// The text that a person would read, as it would be copied.
+    /// The text as a user would read or copy it.
     ///
-    /// Blocks are lines of their own, cells are parted by tabs, pictures are their description.
-    /// Scripts and styles say nothing.
+    /// Blocks are lines, cells are separated by tabs, images are their descriptions. Scripts and
+    /// styles are excluded.
     public var text: String {
         var reader = TextReader()
         walk { step in
@@ -27,7 +27,7 @@ extension HTMLTree {
     }
 }
 
-/// Collects the text of a walk.
+/// A collector of text during a traversal.
 private struct TextReader {
     private static let silent: Set<String> = [
         "script", "style", "template", "head", "title", "noscript", "iframe", "object", "noembed",
@@ -43,9 +43,10 @@ private struct TextReader {
         "tr", "caption", "center", "option",
     ]
 
-    /// The text so far, as UTF-8: of a `String`, the last character may be as long as the text.
+    /// The text so far as UTF-8, because the last character of a `String` may be as long as the
+    /// text.
     private var bytes: [UInt8] = []
-    /// How many line breaks have to stand before the next text.
+    /// The number of line breaks before the next text.
     private var breaks = 0
     private var needsSpace = false
     private var preformatted = 0
@@ -128,6 +129,6 @@ private struct TextReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let tab = UInt8(ascii: "\t")
 
-    /// What HTML counts as white space; a space that doesn't break is a letter.
+    /// Returns whether HTML counts a byte as white space, which a no-break space isn't.
     private static func isSpace(_ byte: UInt8) -> Bool { HTMLTokenizer.isSpace(byte) }
 }

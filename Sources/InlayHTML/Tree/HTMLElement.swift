@@ -1,25 +1,25 @@
-/// An element as it is by itself, without what is in it.
+/// An element without its children.
 public struct HTMLElement: Hashable, Sendable {
-    /// The name: in HTML in small letters.
+    /// The name, in lower case in HTML.
     public let name: String
-    /// The attributes, in their order.
+    /// The attributes in source order.
     public let attributes: [HTMLAttribute]
-    /// The language that the element belongs to.
+    /// The namespace of the element.
     public let namespace: HTMLNamespace
 
-    /// Makes an element.
+    /// Creates an element.
     public init(name: String, namespace: HTMLNamespace = .html, attributes: [HTMLAttribute] = []) {
         self.name = name
         self.namespace = namespace
         self.attributes = attributes
     }
 
-    /// The value of an attribute, if there is one of that name.
+    /// The value of the attribute with a name, or nil.
     public subscript(attribute attribute: String) -> String? {
         attributes.first { $0.name == attribute }?.value
     }
 
-    /// Elements that have no content and no end tag.
+    /// The void elements, which have no content and no end tag.
     static let voids: Set<String> = [
         "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input",
         "keygen", "link", "meta", "param", "source", "track", "wbr",

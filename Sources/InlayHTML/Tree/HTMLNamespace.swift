@@ -1,9 +1,9 @@
-/// Which language an element belongs to.
+/// The namespace of an element.
 public enum HTMLNamespace: Hashable, Sendable {
-    /// HTML itself.
+    /// HTML.
     case html
-    /// Pictures within HTML.
+    /// SVG within HTML.
     case svg
-    /// Formulas within HTML.
+    /// MathML within HTML.
     case mathML
 }

@@ -1,9 +1,9 @@
-/// A node of a tree, and the way to those around it.
+/// A node of a tree, with access to its neighbors.
 public struct HTMLNode: Sendable {
     let tree: HTMLTree
     package let index: Int
 
-    /// What the node is.
+    /// The content of the node.
     public var content: HTMLTree.Content { tree.nodes[index].content }
 
     /// The element, if the node is one.
@@ -12,23 +12,23 @@ public struct HTMLNode: Sendable {
         return element
     }
 
-    /// The node that this one is in; nil for the root.
+    /// The parent; nil for the root.
     public var parent: HTMLNode? {
         let parent = tree.nodes[index].parent
         return parent < 0 ? nil : HTMLNode(tree: tree, index: parent)
     }
 
-    /// The nodes in this one, in their order.
+    /// The children in document order.
     ///
-    /// What is in a `<template>` counts as its children.
+    /// The content of a `<template>` counts as its children.
     public var children: some Sequence<HTMLNode> & Sendable {
         Children(tree: tree, following: tree.nodes[index].firstChild)
     }
 
-    /// The first of the nodes in this one.
+    /// The first child, or nil.
     package var firstChild: HTMLNode? { node(tree.nodes[index].firstChild) }
 
-    /// The node behind this one that has the same parent.
+    /// The next sibling, or nil.
     package var nextSibling: HTMLNode? { node(tree.nodes[index].nextSibling) }
 
     private func node(_ index: Int) -> HTMLNode? {

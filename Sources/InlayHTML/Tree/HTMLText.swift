@@ -1,4 +1,4 @@
-/// Writes pieces of HTML, escaped as the standard says.
+/// The serialization of HTML fragments, escaped as the standard demands.
 enum HTMLText {
     static func appendStartTag(_ element: HTMLElement, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "<"))
@@ -11,7 +11,7 @@ enum HTMLText {
         output.append(UInt8(ascii: ">"))
     }
 
-    /// Writes the value of an attribute, without its quotation marks.
+    /// Appends an escaped attribute value, without its quotation marks.
     static func appendValue(_ value: String, to output: inout [UInt8]) {
         append(value, isAttribute: true, to: &output)
     }

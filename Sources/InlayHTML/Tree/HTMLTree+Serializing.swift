@@ -5,7 +5,7 @@ extension HTMLTree {
         "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext", "noscript",
     ]
 
-    /// The HTML of the tree, as the standard says that it is written.
+    /// The HTML of the tree, serialized by the standard's algorithm.
     public var html: String {
         var output: [UInt8] = []
         walk { step in

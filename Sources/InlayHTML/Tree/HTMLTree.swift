@@ -1,15 +1,15 @@
-/// A parsed document, or a piece of one.
+/// A parsed document or fragment.
 ///
 /// ```swift
 /// let tree = try HTMLTree(fragment: "<p>Hello <b>you</b>")
 /// tree.root.children.map(\.content)
 /// ```
 ///
-/// It is a flat list of nodes, so that no depth of a stranger's HTML is too deep for it. Parsing
-/// follows the standard's algorithm: nothing is an error, and what comes out
-/// is what a browser makes of it.
+/// The tree is a flat list of nodes, so that no nesting of untrusted HTML is too deep. Parsing
+/// follows the standard's algorithm: nothing is a syntax error, and the tree is the same as in a
+/// browser.
 public struct HTMLTree: Sendable {
-    /// What a node is.
+    /// The content of a node.
     public enum Content: Hashable, Sendable {
         /// The root of a document or a fragment.
         case root
@@ -17,13 +17,14 @@ public struct HTMLTree: Sendable {
         indirect case doctype(name: String, publicID: String, systemID: String)
         /// An element; its children follow.
         case element(HTMLElement)
-        /// Text, with its entities replaced.
+        /// Text, with character references resolved.
         case text(String)
         /// A comment.
         case comment(String)
     }
 
-    /// A node with its neighbors; small, because hostile HTML has half as many nodes as bytes.
+    /// A node with the indexes of its neighbors; compact, because hostile HTML has half as many
+    /// nodes as bytes.
     struct Node: Sendable {
         var content: Content
         @Compact var parent: Int
@@ -52,14 +53,14 @@ public struct HTMLTree: Sendable {
 
     private(set) var nodes = [Node(content: .root, parent: -1)]
 
-    /// The node that all others are below of.
+    /// The root node.
     public var root: HTMLNode { HTMLNode(tree: self, index: 0) }
 
     init(capacity: Int) {
         nodes.reserveCapacity(capacity)
     }
 
-    /// Puts a node behind the last child of another, and gives its index.
+    /// Appends a node as the last child of another and returns its index.
     @discardableResult
     mutating func append(_ content: Content, to parent: Int) -> Int {
         let index = nodes.count
@@ -73,16 +74,16 @@ public struct HTMLTree: Sendable {
         return index
     }
 
-    /// A step of a walk through the tree.
+    /// A step of a traversal.
     enum Step {
         case enter(Int)
         case leave(Int)
     }
 
-    /// Walks through what is below a node, in the order of the source.
+    /// Traverses the descendants of a node in document order.
     ///
-    /// The body is told of each node before and after its children, and answers an entering with
-    /// whether to go into it; what isn't gone into isn't left either.
+    /// The body is called before and after the children of each node. It returns whether to visit
+    /// the children; a node whose children are skipped isn't left either.
     func walk(below root: Int = 0, _ body: (Step) -> Bool) {
         var node = nodes[root].firstChild
         while node >= 0 {

@@ -1,6 +1,6 @@
-/// Follows the literal parts of attributes' values: addresses, scripts, styles, types of scripts.
+/// Tracks URLs, scripts, styles and script types through the literal parts of attribute values.
 enum AttributeValueScanner {
-    /// Goes on behind a literal part of the value of the context's attribute.
+    /// Advances the context past a literal part of the current attribute's value.
     static func consume(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ context: inout HTMLContext
     ) {
@@ -36,8 +36,8 @@ enum AttributeValueScanner {
         }
     }
 
-    /// What the script holds by the end of its type: JavaScript, unless it is surely something
-    /// else.
+    /// The kind of a script, derived from the end of its `type` value: JavaScript unless it is
+    /// known to be something else.
     static func scriptKind(_ context: HTMLContext) -> HTMLContext.ScriptKind {
         let type = context.typeSuffix
         if Self.jsonTypes.contains(where: { type & $0.mask == $0.letters }) { return .json }

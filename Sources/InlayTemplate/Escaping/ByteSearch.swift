@@ -4,9 +4,9 @@ import Glibc
 import Foundation
 #endif
 
-/// Searches in bytes, many at a time.
+/// Vectorized searches in bytes.
 enum ByteSearch {
-    /// The index of the first such byte from an index on.
+    /// Returns the first index of a byte at or after a start index.
     static func first(
         _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -18,7 +18,7 @@ enum ByteSearch {
     }
 }
 
-/// A set of bytes, in two words; those beyond ASCII are in it or not all together.
+/// A set of ASCII bytes in two words, with one flag for all bytes beyond ASCII.
 struct ByteSet: Hashable, Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

@@ -1,4 +1,4 @@
-/// Character references in attributes whose value has a grammar of its own.
+/// The resolution of character references in attribute values that have a grammar of their own.
 enum CharacterReference {
     private static let names: [(name: [UInt8], byte: UInt8)] = [
         ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("colon", ":"),
@@ -8,8 +8,8 @@ enum CharacterReference {
         ("ast", "*"), ("commat", "@"), ("excl", "!"), ("equals", "="), ("period", "."),
     ].map { (Array($0.0.utf8), $0.1.utf8.first ?? 0) }
 
-    /// Gives each byte of a literal with its references resolved; of one that is no ASCII
-    /// character, a letter.
+    /// Passes each byte of a literal with its character references resolved; a reference to a
+    /// non-ASCII character becomes a letter.
     static func resolve(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ take: (UInt8) -> Void
     ) {
@@ -30,7 +30,7 @@ enum CharacterReference {
         }
     }
 
-    /// Whether an ampersand begins a reference.
+    /// Whether the ampersand at an index begins a character reference.
     static func begins(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         reference(bytes, index + 1, bytes.count) != nil
             // Of these, browsers also resolve longer words.

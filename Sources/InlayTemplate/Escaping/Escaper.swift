@@ -1,41 +1,40 @@
-/// How a value is written so that it stays a value where it lands; chosen when a template is
-/// compiled.
+/// The escape of a value for its context in the page, chosen when the template is compiled.
 enum Escaper: UInt8, Sendable {
-    /// As it is: plain text, and what the filter `raw` declares as safe.
+    /// No escape: plain-text templates, and values that the filter `raw` declares as safe.
     case none
-    /// The content of an element; trusted HTML goes in as it is.
+    /// Element content; trusted HTML is inserted unescaped.
     case text
-    /// An attribute's value in quotes, and one without.
+    /// An attribute value in quotes, and one without.
     case attribute, unquotedAttribute
-    /// `title` and `textarea`.
+    /// The content of `title` and `textarea`.
     case textarea
-    /// Raw text in which nothing is resolved: `iframe`, `xmp`, a client-side template.
+    /// Raw text without character references: `iframe`, `xmp`, a client-side template.
     case rawText
     case comment
-    /// The digits of an element's name such as `h1`.
+    /// The digits of an element name such as `h1`.
     case tagNameDigits
-    /// An attribute's name, and the rest of one that begins with `data-`.
+    /// An attribute name, and the rest of one that begins with `data-`.
     case attributeName, attributeNameRest
-    /// An address from its start: its scheme is checked.
+    /// A whole URL, whose scheme is checked.
     case urlStart
-    /// What follows in an address: where a colon could still make a scheme, in the path, and in
-    /// the query, the fragment and a part of the path.
+    /// Part of a URL: where a colon could still end a scheme; in the path; in the query, the
+    /// fragment or a path segment.
     case urlRest, urlPath, urlQuery
-    /// Base64 of an image.
+    /// The Base64 data of an image.
     case urlData
-    /// An address of code, from its start: only a ``SafeURL``.
+    /// A whole URL that code is loaded from; only a ``SafeURL`` is allowed.
     case resource
     case srcset
-    /// A whole document for a frame.
+    /// An HTML document in the `srcdoc` attribute of a frame.
     case srcdoc
-    /// A JavaScript literal: in a script, in an event handler, and in JSON.
+    /// A JavaScript literal in a script, in an event handler, and in JSON.
     case scriptLiteral, scriptAttribute, json
-    /// Within a JavaScript string.
+    /// Part of a JavaScript string literal.
     case scriptString
-    /// Within a comment of a script or a style sheet: nothing.
+    /// Nothing is written, because the value is in a comment of a script or style sheet.
     case nothing
     case styleValue, styleString
-    /// An address in a style sheet and in a `style` attribute: from its start, and what follows.
+    /// A whole URL in a style sheet, and part of one.
     case styleURLStart, styleURLRest
     case styleAttributeURLStart, styleAttributeURLRest
 }

@@ -1,9 +1,9 @@
-/// Chooses how values are escaped, each by the context where it lands.
+/// The choice of the escape for each value, by its context in the page.
 struct EscaperChooser {
-    /// The context behind the values so far.
+    /// The context after the values so far.
     private(set) var context: HTMLContext
 
-    /// Why no escaping makes a value safe where it lands.
+    /// The reason why no escape makes a value safe in its context.
     struct Refusal: Error {
         let message: String
 
@@ -12,7 +12,7 @@ struct EscaperChooser {
         }
     }
 
-    /// How the value that comes next is escaped, and whether a quote goes in front of it.
+    /// The escape of the next value, and whether a quotation mark is written before it.
     struct Placement: Equatable {
         let escaper: Escaper
         var opensQuote = false
@@ -22,7 +22,7 @@ struct EscaperChooser {
         self.context = context
     }
 
-    /// Goes on behind a value, and returns how it is escaped.
+    /// Advances the context past a value and returns the value's escape.
     mutating func consumeValue() throws(Refusal) -> Placement {
         context.endsWithLess = false
         let state = context.state

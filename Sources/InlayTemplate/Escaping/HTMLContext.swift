@@ -1,35 +1,36 @@
-/// The state of the HTML tokenizer at one point of a template, as far as escaping depends on it.
+/// The state of the HTML tokenizer at one position of a template, as far as escaping depends on it.
 ///
-/// The states are those of the HTML standard's tokenizer; those that only differ in the parse
-/// errors that they report are one here.
+/// The states are those of the HTML standard's tokenizer. States that differ only in their parse
+/// errors are merged.
 struct HTMLContext: Hashable, Sendable {
     enum State: UInt8, Sendable {
         case text
-        /// Behind `<`, and behind `</`.
+        /// After `<`, and after `</`.
         case tagOpen, endTagOpen
-        /// Behind `<!`, where the literal text ends.
+        /// After `<!` at the end of a literal.
         case declarationOpen
         case bogusComment, doctype, cdata
         case commentStart, commentStartDash, comment, commentEndDash, commentEnd, commentEndBang
         case tagName, beforeAttributeName, attributeName, afterAttributeName
         case beforeAttributeValue, attributeValue, afterAttributeValue, selfClosing
-        /// The content of `script`, `style`, `title`, `textarea` and the like.
+        /// The content of `script`, `style`, `title`, `textarea` and other raw-text elements.
         case rawText
-        /// Branches end within different names of a tag: a space or the tag's end must follow.
+        /// After branches that end within different names of a tag; a space or the end of the tag
+        /// must follow.
         case unsettledName
     }
 
     enum Quote: UInt8, Sendable {
         case double, single, none
-        /// The compiler puts quotes around the value, which the template has without.
+        /// The template has no quotation marks here, and the compiler adds them.
         case added
     }
 
     var state = State.text
-    /// The element whose tag or raw text this is.
+    /// The element of the current tag or raw text.
     var element = HTMLElementKind.other
     var isEndTag = false
-    /// A literal ended within a name; the next one has to begin with what ends the name.
+    /// Whether a literal ended within a name, so that the next one has to end the name.
     var isCut = false
     var attribute = HTMLAttributeKind.plain
     var quote = Quote.double
@@ -37,29 +38,29 @@ struct HTMLContext: Hashable, Sendable {
     var url = URLContext()
     var script = ScriptContext()
     var style = StyleContext()
-    /// The last letters of a `type` attribute's value, lower-case.
+    /// The last eight letters of a `type` attribute's value, in lower case.
     var typeSuffix: UInt64 = 0
     var hasHTTPEquiv = false
     var hasContentValue = false
-    /// Whether an attribute's value has any part yet.
+    /// Whether the attribute's value is still empty.
     var isValueEmpty = true
-    /// Within `svg` or `math`, where the parser reads raw text and CDATA in another way.
+    /// Whether this is in `svg` or `math`, where raw text and CDATA are parsed by other rules.
     var isForeign = false
-    /// In a script: 1 behind `<!--`, 2 behind a further `<script`.
+    /// The escape level of a script: 1 after `<!--`, 2 after a further `<script`.
     var scriptEscape: UInt8 = 0
-    /// In an escaped script: how many dashes stand before.
+    /// The number of preceding dashes in an escaped script.
     var dashes: UInt8 = 0
-    /// Raw text ended with `<`, so that the next literal may not begin an end tag.
+    /// Whether raw text ended with `<`, so that the next literal must not complete an end tag.
     var endsWithLess = false
 
-    /// What a `script` element holds.
+    /// The content type of a `script` element.
     enum ScriptKind: UInt8, Sendable {
         case script, json
         /// A data block of another type, such as a client-side template.
         case inert
     }
 
-    /// Begins the value of the current attribute.
+    /// Starts the value of the current attribute.
     mutating func beginValue(_ quote: Quote) {
         state = .attributeValue
         self.quote = quote
@@ -70,17 +71,17 @@ struct HTMLContext: Hashable, Sendable {
         typeSuffix = 0
     }
 
-    /// What is wrong with a value in `content` where the tag has `http-equiv`; nil otherwise.
+    /// Returns an error message if the tag has both `http-equiv` and a value in `content`.
     mutating func takeRefresh() -> String? {
         guard hasHTTPEquiv, hasContentValue else { return nil }
         hasContentValue = false
         return "a value in “content” beside “http-equiv” could lead the page anywhere"
     }
 
-    /// Whether the template may end here.
+    /// Whether a template may end in this context.
     var isComplete: Bool { state == .text }
 
-    /// The context behind branches that end differently; nil where no escaping fits both.
+    /// Merges the contexts at the end of two branches; nil if no escape fits both.
     static func joined(_ left: HTMLContext, _ right: HTMLContext) -> HTMLContext? {
         if left == right { return left }
         var left = left
@@ -110,7 +111,7 @@ struct HTMLContext: Hashable, Sendable {
         return left
     }
 
-    /// The part of a page, as errors call it.
+    /// The name of the context in error messages.
     var place: String {
         switch state {
         case .text: "in the text of an element"
@@ -125,7 +126,7 @@ struct HTMLContext: Hashable, Sendable {
         }
     }
 
-    /// Whether this is in a tag, but in no attribute's value.
+    /// Whether this is in a tag, outside of attribute values.
     private var isInTag: Bool {
         switch state {
         case .tagName, .beforeAttributeName, .attributeName, .afterAttributeName,
@@ -135,7 +136,7 @@ struct HTMLContext: Hashable, Sendable {
         }
     }
 
-    /// Without what doesn't matter between the attributes of a tag.
+    /// The context without state that is irrelevant between attributes.
     private var settled: HTMLContext {
         var context = self
         if state != .attributeName, state != .afterAttributeName { context.attribute = .plain }

@@ -1,4 +1,4 @@
-/// The elements that change how a page is read, or what an attribute of theirs does.
+/// The elements that affect tokenization or the meaning of their attributes.
 enum HTMLElementKind: UInt8, Sendable, CaseIterable {
     case other, script, style, title, textarea, iframe, noembed, noframes, xmp, plaintext
     case svg, math, meta, base, link, object, embed, applet, frame, use, animation, feImage
@@ -14,12 +14,12 @@ enum HTMLElementKind: UInt8, Sendable, CaseIterable {
     ]
     private static let kinds = NameTable(names)
 
-    /// The kind of the element of a name, in any case.
+    /// Returns the kind of an element by its name, in any case.
     static func named(_ name: UnsafeBufferPointer<UInt8>.SubSequence) -> HTMLElementKind {
         kinds[name] ?? .other
     }
 
-    /// The name of an element with raw text, which its end tag repeats.
+    /// The name of a raw-text element; nil for other elements.
     var rawTextName: StaticString? {
         switch self {
         case .script: "script"
@@ -35,29 +35,29 @@ enum HTMLElementKind: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Whether character references are read in the element's raw text.
+    /// Whether character references are resolved in the element's raw text.
     var hasReferences: Bool { self == .title || self == .textarea }
 }
 
-/// What an attribute's value is to the browser.
+/// The syntax of an attribute's value.
 enum HTMLAttributeKind: UInt8, Sendable {
     case plain
-    /// Plain, and named so that no further letters make it something else.
+    /// Plain text, with a name prefix such as `data-` under which any name is plain.
     case custom
-    /// An address that a click or a form leads to, or that an image is loaded from.
+    /// The URL of a link, a form or an image.
     case url
-    /// Multiple URLs parted by semicolons: the `values` of an animation.
+    /// Multiple URLs separated by semicolons: the `values` of an animation.
     case urlList
-    /// An address from which code, style or a frame is loaded.
+    /// A URL from which code, a style sheet or a frame is loaded.
     case resource
     case srcset, script, style
-    /// HTML of a frame.
+    /// The HTML of a frame.
     case srcdoc
     /// The type of a script.
     case scriptType
     /// `http-equiv`, and `content`, of a `meta` element.
     case httpEquiv, metaContent
-    /// A name that the data gives.
+    /// An attribute whose name is a value of the template.
     case dynamic
 
     private static let kinds = NameTable<HTMLAttributeKind>([
@@ -69,7 +69,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
         ("srcset", .srcset), ("imagesrcset", .srcset), ("style", .style), ("srcdoc", .srcdoc),
     ])
 
-    /// The kind of the attribute of a name, in any case, on an element.
+    /// Returns the kind of an element's attribute by its name, in any case.
     static func named(
         _ name: UnsafeBufferPointer<UInt8>.SubSequence, of element: HTMLElementKind
     ) -> HTMLAttributeKind {
@@ -105,7 +105,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
     }
 }
 
-/// Values by ASCII names in any case, found without making a string.
+/// A case-insensitive table of values by ASCII name, with lookups that allocate no string.
 struct NameTable<Value: Sendable>: Sendable {
     private let entries: [Int: [(name: [UInt8], value: Value)]]
 
@@ -144,7 +144,7 @@ struct NameTable<Value: Sendable>: Sendable {
     }
 }
 
-/// The ASCII letter in lower case; other bytes as they are.
+/// Returns an ASCII letter in lower case; other bytes unchanged.
 func lowercased(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
 }

@@ -1,4 +1,4 @@
-/// Names and attributes of tags.
+/// The tokenization of tags and their attributes.
 extension HTMLTracker {
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
@@ -19,7 +19,7 @@ extension HTMLTracker {
         context.hasContentValue = false
     }
 
-    /// A literal goes on where another one ended within a name.
+    /// Reports a literal that continues a name in which the previous literal ended.
     mutating func checkCut(_ byte: UInt8, at offset: Int) {
         let isEnd =
             Self.endsName(byte)

@@ -1,9 +1,9 @@
-/// Follows the HTML tokenizer through the literal parts of a template, to know where values land.
+/// A tokenizer of the literal parts of a template, which determines the HTML context of each value.
 ///
-/// It is told of each literal and each value in the order in which they are written, and says how
-/// the value is escaped. What can't be made safe is a problem with a place.
+/// It receives the literals and values in output order and returns the escape of each value. A
+/// value that can't be made safe is an error with its position.
 struct HTMLTracker {
-    /// A part of a tag, a comment or text, as the tokenizer of the standard sees it.
+    /// A token of the HTML standard's tokenizer, or a part of one.
     enum Event {
         case text(Range<Int>)
         case tagName(Range<Int>, isEnd: Bool)
@@ -17,18 +17,18 @@ struct HTMLTracker {
     typealias Problem = (offset: Int, message: String)
 
     var context: HTMLContext
-    /// What is wrong with the literals so far, and where.
+    /// The errors in the literals so far.
     var problems: [Problem] = []
-    /// Where the last literal needs a quote that ends an attribute's value.
+    /// The offsets in the last literal at which a closing quotation mark has to be inserted.
     var quotes: [Int] = []
-    /// Is told of each part; for tests.
+    /// Receives each token; for tests.
     var record: ((Event) -> Void)?
 
     init(_ context: HTMLContext = HTMLContext()) {
         self.context = context
     }
 
-    /// Goes on behind literal text.
+    /// Advances past literal text.
     mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         quotes.removeAll(keepingCapacity: true)
         guard !range.isEmpty else { return }
@@ -52,7 +52,7 @@ struct HTMLTracker {
         }
     }
 
-    /// Goes on behind a value, and returns how it is escaped.
+    /// Advances the context past a value and returns the value's escape.
     mutating func consumeValue(at offset: Int) -> EscaperChooser.Placement {
         var chooser = EscaperChooser(context)
         defer { context = chooser.context }
@@ -91,7 +91,8 @@ struct HTMLTracker {
         return end + 2
     }
 
-    /// A literal goes on behind `<` at the end of another one in raw text.
+    /// Reports a literal that could complete an end tag with the `<` at the end of the previous
+    /// one.
     private mutating func checkLess(_ byte: UInt8, at offset: Int) {
         context.endsWithLess = false
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") {

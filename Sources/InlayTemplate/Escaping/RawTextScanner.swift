@@ -1,4 +1,4 @@
-/// Follows the content of `script`, `style`, `title`, `textarea` and the like.
+/// A scanner of the content of `script`, `style`, `title`, `textarea` and other raw-text elements.
 struct RawTextScanner {
     private(set) var context: HTMLContext
     private(set) var problems: [HTMLTracker.Problem] = []
@@ -7,7 +7,7 @@ struct RawTextScanner {
         self.context = context
     }
 
-    /// Returns the end of the text, and whether it is in front of the end tag's `</`.
+    /// Returns the end of the raw text, and whether an end tag begins there.
     mutating func consume(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> (end: Int, isTag: Bool) {
@@ -33,7 +33,7 @@ struct RawTextScanner {
         return (index, false)
     }
 
-    /// Whether a `<` begins the end tag of the raw text.
+    /// Returns whether a `<` begins the end tag of the raw text.
     private mutating func isEndTag(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ name: [UInt8]
     ) -> Bool {
@@ -54,8 +54,7 @@ struct RawTextScanner {
             && HTMLTracker.endsName(bytes[start + 2 + name.count])
     }
 
-    /// Within SVG, `title`, `style` and `script` hold elements: what looks like one is read in
-    /// two ways.
+    /// Reports markup that is an element within SVG and text elsewhere.
     private mutating func checkMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         guard context.isForeign, index + 1 < bytes.count else { return }
         let next = bytes[index + 1]
@@ -67,7 +66,7 @@ struct RawTextScanner {
         }
     }
 
-    /// Within SVG, the character references of `style` and `script` are resolved, elsewhere not.
+    /// Reports character references in `style` and `script`, which are resolved within SVG only.
     private mutating func checkReference(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         guard context.isForeign, !context.element.hasReferences,
             CharacterReference.begins(bytes, at: index)
@@ -75,7 +74,8 @@ struct RawTextScanner {
         report(index, "write the character: within SVG this is a reference, elsewhere it is text")
     }
 
-    /// One byte of a script: comments of HTML in it, which hide its end tag, and its own grammar.
+    /// Advances past a byte of a script, tracking its syntax and the HTML comments that hide its
+    /// end tag.
     private mutating func script(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
         let byte = bytes[index]
         if byte == UInt8(ascii: "<") { scriptMarkup(bytes, index) }

@@ -1,29 +1,30 @@
-/// Where in JavaScript a value lands.
+/// The lexical state of JavaScript at one position.
 struct ScriptContext: Hashable, Sendable {
     enum Mode: UInt8, Sendable {
         case code, double, single, template, regex, regexClass, lineComment, blockComment
-        /// An expression within a template literal: values can't be written there.
+        /// An expression within a template literal, in which values are refused.
         case templateExpression
-        /// Whether this is code or a regular expression can't be told.
+        /// Either code or a regular expression.
         case unknown
     }
 
     var mode = Mode.code
-    /// A backslash, slash, star or dollar sign whose meaning depends on the next byte.
+    /// A backslash, slash, star, dollar sign or carriage return whose meaning depends on the next
+    /// byte.
     private var pending: UInt8 = 0
-    /// The last byte of code that is no space, and the one before if both stand together.
+    /// The last byte of code other than white space.
     private var last: UInt8 = 0
     private var isDoubled = false
     /// The last eight letters of the identifier that ends with `last`.
     private var word: UInt64 = 0
     private var isInWord = false
     private var depth: UInt8 = 0
-    /// Whether only white space, comments and dashes stand on this line so far.
+    /// Whether the line so far has only white space, comments and dashes.
     private var isAtLineStart = true
-    /// The open parentheses, a bit each, the innermost lowest: 1 behind `if`, `for` and `while`,
-    /// whose closing one is followed by a statement.
+    /// A stack of open parentheses, a bit each: 1 for those of `if`, `for`, `while` and `with`,
+    /// which a statement follows.
     private var heads: UInt64 = 0
-    /// Whether `last` is a parenthesis that closes such a head.
+    /// Whether `last` closes the parenthesis of an `if`, `for`, `while` or `with`.
     private var closesHead = false
 
     static func joined(_ left: ScriptContext, _ right: ScriptContext) -> ScriptContext {
@@ -61,12 +62,12 @@ struct ScriptContext: Hashable, Sendable {
         }
     }
 
-    /// Begins a comment to the end of the line, as `<!--` does.
+    /// Starts a comment up to the end of the line, as `<!--` does.
     mutating func beginLineComment() {
         if mode == .code { mode = .lineComment }
     }
 
-    /// Goes on behind a value; false where none can stand.
+    /// Advances past a value; returns false where none is allowed.
     mutating func consumeValue() -> Bool {
         switch mode {
         case .code:
@@ -212,7 +213,7 @@ struct ScriptContext: Hashable, Sendable {
 
     private enum Slash { case regex, division, either }
 
-    /// What a slash means behind the code so far.
+    /// Returns the meaning of a slash after the code so far.
     private func slashBegins() -> Slash {
         switch last {
         case 0: return .regex
@@ -228,10 +229,10 @@ struct ScriptContext: Hashable, Sendable {
         }
     }
 
-    /// The words whose parentheses are followed by a statement.
+    /// The keywords whose parentheses are followed by a statement.
     private static let heads = Set(["if", "for", "while", "with"].map(pack))
 
-    /// The words behind which a value is expected, by their last eight letters.
+    /// The keywords after which an operand is expected, by their last eight letters.
     private static let operators = Set(
         [
             "return", "typeof", "case", "delete", "do", "else", "in", "stanceof", "new", "void",

@@ -1,9 +1,9 @@
 import InlayValues
 import OrderedCollections
 
-/// Writes values as literals of JavaScript and JSON that no HTML parser can mistake for markup.
+/// A writer of JavaScript and JSON literals that contain no HTML markup.
 struct ScriptWriter {
-    /// The quote of strings, as it is written where the script stands.
+    /// The quotation mark of strings, escaped for the attribute that contains the script.
     let quote: StaticString
     var isJSON = false
 
@@ -61,7 +61,8 @@ struct ScriptWriter {
         quote.withUTF8Buffer { output += $0 }
     }
 
-    /// The inside of a string of any quotes: whatever could end it, or begin markup, is escaped.
+    /// Writes the content of a string literal with any quotation marks; bytes that could end it or
+    /// begin markup are escaped.
     static func appendInside(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         for index in text.indices {
             let byte = text[index]
@@ -87,9 +88,9 @@ struct ScriptWriter {
     }
 }
 
-/// Writes values into style sheets and `style` attributes.
+/// A writer of values in style sheets and `style` attributes.
 enum StyleWriter {
-    /// A word, a number with its unit, a color or a list of them; anything else is blocked.
+    /// Writes words, numbers with units, colors and lists of them; any other value is blocked.
     static func appendValue(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         let isPlain = text.allSatisfy { byte in
             switch byte {
@@ -111,7 +112,8 @@ enum StyleWriter {
         }
     }
 
-    /// The inside of a string: all but letters, digits and spaces is escaped.
+    /// Writes the content of a CSS string; all characters but letters, digits, spaces and `.,-_`
+    /// are escaped.
     static func appendString(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         for byte in text {
             switch byte {

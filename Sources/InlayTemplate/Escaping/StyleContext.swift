@@ -1,4 +1,4 @@
-/// Where in a style sheet or a `style` attribute a value lands.
+/// The lexical state of a style sheet or `style` attribute at one position.
 struct StyleContext: Hashable, Sendable {
     enum Mode: UInt8, Sendable {
         case code, double, single, comment, urlStart, urlDouble, urlSingle, urlBare
@@ -9,7 +9,7 @@ struct StyleContext: Hashable, Sendable {
     /// A slash, star or backslash whose meaning depends on the next byte.
     private var pending: UInt8 = 0
     private var word: UInt64 = 0
-    /// Within `@import` or `@namespace`, whose strings are addresses.
+    /// Whether this is in `@import` or `@namespace`, whose strings are URLs.
     private var isImport = false
     var url = URLContext()
 
@@ -25,7 +25,7 @@ struct StyleContext: Hashable, Sendable {
         return context
     }
 
-    /// Goes on behind a value; false where none can stand.
+    /// Advances past a value; returns false where none is allowed.
     mutating func consumeValue() -> Bool {
         guard pending != UInt8(ascii: "\\"), !isImport else { return false }
         switch mode {

@@ -1,27 +1,27 @@
-/// The part of an address that a template has written so far.
+/// The syntactic position within a URL.
 struct URLContext: Hashable, Sendable {
     enum Part: UInt8, Sendable {
-        /// Nothing but space.
+        /// The start of the URL, after optional white space.
         case start
-        /// Literal text that may yet turn out to be a scheme.
+        /// Literal text that may still become a scheme.
         case prefix
-        /// A value is at the start, and no literal `/`, `?` or `#` behind it.
+        /// A value at the start, with no literal `/`, `?` or `#` after it.
         case value
         case path, query
-        /// Behind `https:`, behind the first slash, and within the name of the host.
+        /// After `https:`, after the first slash, and in the authority.
         case afterScheme, slash, authority
-        /// The data of a `data:` image, and of another `data:` address.
+        /// The media type of a `data:` URL, and the data of an image.
         case dataPrefix, dataImage
-        /// Behind a scheme that isn't known: its first part says what happens.
+        /// After an unknown scheme, whose first part may be a command.
         case opaque
-        /// Nothing that a value says can be allowed here.
+        /// No value is allowed.
         case forbidden
-        /// Branches end in different parts.
+        /// After branches that end in different positions.
         case unknown
     }
 
     var part = Part.start
-    /// The last eight letters of the scheme, or of a `data:` address's type.
+    /// The last eight letters of the scheme or of a `data:` URL's media type.
     var word: UInt64 = 0
 
     static func joined(_ left: URLContext, _ right: URLContext) -> URLContext {
@@ -37,7 +37,7 @@ struct URLContext: Hashable, Sendable {
             ? URLContext(part: .forbidden) : URLContext(part: .unknown)
     }
 
-    /// Goes on behind a literal byte of the address, character references resolved.
+    /// Advances past a literal byte of the URL, with character references resolved.
     mutating func consume(_ byte: UInt8) {
         switch part {
         case .afterScheme: part = Self.isSlash(byte) ? .slash : .path
@@ -53,7 +53,7 @@ struct URLContext: Hashable, Sendable {
         }
     }
 
-    /// Goes on behind a value.
+    /// Advances past a value.
     mutating func consumeValue() {
         switch part {
         case .start: part = .value
@@ -110,7 +110,7 @@ struct URLContext: Hashable, Sendable {
     }
 }
 
-/// Up to eight letters in one number.
+/// Packs up to eight letters into one number.
 func pack(_ text: String) -> UInt64 {
     text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
 }

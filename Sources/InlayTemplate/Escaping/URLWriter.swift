@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Writes addresses and parts of them, with a percent escape for all that could end them.
+/// A writer of URLs and parts of URLs, with percent escapes for delimiters.
 enum URLWriter {
     static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
         let isStyle = escaper.isStyle
@@ -31,7 +31,7 @@ enum URLWriter {
         }
     }
 
-    /// The address if its scheme is harmless or the app made it.
+    /// Returns the URL if it is a ``SafeURL`` or has a harmless scheme.
     private static func allowed(_ value: TemplateValue) -> String {
         if case .url(let url) = value { return url.source }
         let text = value.text
@@ -45,7 +45,7 @@ enum URLWriter {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Addresses with their sizes, each checked.
+    /// Writes the candidates of a `srcset`, each of which is checked.
     private static func appendCandidates(
         _ value: TemplateValue, _ encoding: Encoding, to output: inout [UInt8]
     ) {
@@ -69,7 +69,8 @@ enum URLWriter {
 
     struct Encoding {
         enum Kept {
-            /// A whole address; the rest of one; a path; base64; nothing that has a meaning.
+            /// The bytes that aren't escaped: those of a whole URL, the rest of one, a path,
+            /// Base64, or unreserved characters only.
             case address, rest, path, base64, unreserved
         }
 
@@ -113,7 +114,7 @@ enum URLWriter {
 }
 
 extension URLWriter.Encoding {
-    /// The bytes that stay as they are, whatever follows them.
+    /// The bytes that are never escaped, whatever follows them.
     fileprivate var plain: ByteSet {
         let plain = kept.bytes.subtracting(Self.ampersandAndPercent)
         return isStyle ? plain.subtracting(Self.parentheses) : plain
@@ -125,7 +126,7 @@ extension URLWriter.Encoding {
 }
 
 extension URLWriter.Encoding.Kept {
-    /// Whether a byte with a meaning in addresses stays as it is.
+    /// Whether a delimiter is kept unescaped.
     fileprivate func keeps(_ byte: UInt8) -> Bool { bytes.contains(byte) }
 
     fileprivate var bytes: ByteSet {

@@ -1,9 +1,9 @@
 import InlayValues
 import OrderedCollections
 
-/// Writes values into a page, each as the place needs it where it lands.
+/// The writer of values, each with the escape for its context.
 enum ValueWriter {
-    /// What stands for an address that isn't allowed, and for a value that no style can have.
+    /// The replacements of a blocked URL and of a blocked CSS value.
     static let blockedURL = "about:invalid#blocked"
     static let blockedStyle = "inlay-blocked"
 
@@ -42,7 +42,7 @@ enum ValueWriter {
         }
     }
 
-    /// Gives the UTF-8 of the text that a value prints.
+    /// Passes the UTF-8 of a value's text.
     static func withText<Result>(
         of value: TemplateValue, _ dialect: TemplateDialect = .mg,
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -84,16 +84,16 @@ enum ValueWriter {
         }
     }
 
-    /// A document in an attribute: text is escaped for both.
+    /// Writes a document in an attribute; text is escaped twice.
     private static func appendDocument(_ value: TemplateValue, to output: inout [UInt8]) {
         if case .html(let html) = value { return HTMLEscape.append(html.source, to: &output) }
         HTMLEscape.append(HTMLEscape.text(value.text), to: &output)
     }
 }
 
-/// Attributes and comments.
+/// A writer of attribute values and comments.
 enum AttributeWriter {
-    /// Trusted HTML in an attribute shows its source; its character references stay.
+    /// Writes trusted HTML as an attribute value; its character references are kept.
     static func appendReferences(_ html: String, to output: inout [UInt8]) {
         for byte in html.utf8 {
             switch byte {
@@ -107,7 +107,7 @@ enum AttributeWriter {
         }
     }
 
-    /// Everything that could end a value without quotes becomes a character reference.
+    /// Writes an unquoted attribute value; bytes that could end it become character references.
     static func appendUnquoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         for byte in text {
             switch byte {
@@ -120,7 +120,8 @@ enum AttributeWriter {
         }
     }
 
-    /// Never empty, and never with a dash or an angle bracket: no `-->` can arise.
+    /// Writes the text of a comment, never empty and without dashes and angle brackets, so that no
+    /// `-->` can arise.
     static func appendComment(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         if text.isEmpty { output.append(0x20) }
         for byte in text {
@@ -135,7 +136,7 @@ enum AttributeWriter {
     }
 }
 
-/// Parts of names.
+/// A writer of parts of element and attribute names.
 enum NameWriter {
     private static func isNamePart(_ byte: UInt8) -> Bool {
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
@@ -147,8 +148,7 @@ enum NameWriter {
         if isNumber { output += text } else { output.append(UInt8(ascii: "0")) }
     }
 
-    /// The name of an attribute that is only text to the browser; anything else becomes
-    /// `data-blocked`.
+    /// Writes the name of an attribute without side effects; any other name becomes `data-blocked`.
     static func appendName(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         let isName = !text.isEmpty && text.allSatisfy(isNamePart)
         let isHarmless =

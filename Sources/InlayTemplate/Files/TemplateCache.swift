@@ -1,16 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Compiled templates by their names, compiled again when a file that they were made of changes.
+/// A cache of compiled templates by name, which compiles a template again when one of its files
+/// changes.
 ///
 /// ```swift
 /// let cache = TemplateCache(options: TemplateOptions(searchPaths: [folder]))
 /// let html = try cache.template(named: "event").html(event)
 /// ```
 ///
-/// Each call looks at the date and size of the files: for a preview, render again when the app
-/// gets the focus or a file monitor reports a change. A file that was written with the content that
-/// it had isn't compiled again. Whoever has a template keeps it as it was.
+/// Each call checks the dates and sizes of the files. For a preview, render again when the app gets
+/// the focus or a file monitor reports a change. A file that was rewritten with the same content
+/// isn't compiled again. Templates that were returned before stay unchanged.
 public final class TemplateCache: Sendable {
     private let options: TemplateOptions
     private let entries = Mutex<[String: Entry]>([:])
@@ -21,19 +22,19 @@ public final class TemplateCache: Sendable {
         var stamps: [TemplateSource: FileStamp]
     }
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
     /// - Parameters:
-    ///   - options: How templates are compiled, and where they are.
-    ///   - limit: How many templates are cached; beyond it, all are compiled again.
+    ///   - options: The options of the templates, with their search paths.
+    ///   - limit: The maximum number of templates; beyond it, all are compiled again.
     public init(options: TemplateOptions, limit: Int = 1_000) {
         self.options = options
         self.limit = max(1, limit)
     }
 
-    /// The template of a name, compiled if it isn't cached or has changed.
+    /// Returns the template with a name, compiled if it isn't cached or has changed.
     ///
-    /// - Throws: A ``TemplateFileError`` when there is none, or the ``TemplateErrors`` in it; the
+    /// - Throws: A ``TemplateFileError`` if there is none, or the ``TemplateErrors`` in it; the
     ///   next call tries again.
     public func template(named name: String) throws -> Template {
         if let entry = entries.withLock({ $0[name] }), let template = current(entry, name) {
@@ -49,10 +50,10 @@ public final class TemplateCache: Sendable {
         return template
     }
 
-    /// Forgets all templates.
+    /// Removes all templates.
     public func removeAll() { entries.withLock { $0.removeAll() } }
 
-    /// The cached template, if what it was made of is as it was.
+    /// Returns the cached template if its files are unchanged.
     private func current(_ entry: Entry, _ name: String) -> Template? {
         // A template that is chosen by a value may have been read since.
         for source in entry.template.sources {
@@ -68,7 +69,7 @@ public final class TemplateCache: Sendable {
     }
 }
 
-/// What of a file changes when its content does.
+/// The file attributes that indicate a change of content.
 struct FileStamp: Hashable, Sendable {
     private let modified: Date?
     private let size: Int?

@@ -1,16 +1,16 @@
 import Foundation
 import InlayValues
 
-/// Why a template's file wasn't read.
+/// The reason why a template's file wasn't read.
 public enum TemplateFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No search path has a file of the name.
+    /// No search path has a file with the name.
     case missing(name: String, searchPaths: [String])
-    /// The name leads out of the search paths.
+    /// The name refers to a file outside of the search paths.
     case outside(name: String)
-    /// The file is there and can't be read.
+    /// The file exists but can't be read.
     case unreadable(path: String, reason: String)
 
-    /// What happened, in a sentence.
+    /// A sentence that describes the error.
     public var description: String {
         switch self {
         case .missing(let name, let searchPaths):
@@ -23,7 +23,7 @@ public enum TemplateFileError: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// The names that there are, the most similar one first; empty where there are none.
+    /// The available names, the most similar one first.
     private static func knownNames(_ name: String, _ searchPaths: [String]) -> String {
         let known = TemplateFolders(folders: searchPaths.map { URL(fileURLWithPath: $0) }).names()
         guard !known.isEmpty else { return "" }

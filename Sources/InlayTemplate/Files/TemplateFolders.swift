@@ -1,17 +1,17 @@
 import Foundation
 
-/// The folders that templates may come from.
+/// The search paths of templates.
 struct TemplateFolders: Hashable, Sendable {
-    /// What a template's file may be called beside its name.
+    /// The file extensions that a template's name may omit.
     static let extensions = ["", ".mghtml", ".html"]
 
-    /// How many files of a folder are listed in errors.
+    /// The maximum number of files of a folder that are listed in errors.
     private static let nameLimit = 1_000
 
     let folders: [URL]
 
-    /// Reads the first file of the name, which may not lead out of the folders: not by `..`, not
-    /// by an absolute path, not by a symbolic link.
+    /// Reads the first file with the name; throws if `..`, an absolute path or a symbolic link
+    /// leads out of the folders.
     func read(_ name: String) throws(TemplateFileError) -> TemplateSource {
         let steps = name.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = !name.contains("\0") && !steps.contains { ["", ".", ".."].contains($0) }
@@ -30,7 +30,7 @@ struct TemplateFolders: Hashable, Sendable {
         throw .missing(name: name, searchPaths: folders.map(\.path))
     }
 
-    /// Reads a file from anywhere.
+    /// Reads a file at any location.
     static func read(_ file: URL) throws(TemplateFileError) -> TemplateSource {
         let data: Data
         do {
@@ -44,7 +44,7 @@ struct TemplateFolders: Hashable, Sendable {
         return TemplateSource(name: file.relativePath, bytes: Array(data), file: file)
     }
 
-    /// The names of templates in the folders, sorted, without their extensions.
+    /// Returns the sorted names of the templates in the folders, without extensions.
     func names() -> [String] {
         var found: Set<String> = []
         for folder in folders {

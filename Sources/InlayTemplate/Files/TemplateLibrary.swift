@@ -2,14 +2,14 @@ import Foundation
 import InlayValues
 import Synchronization
 
-/// Where a template finds others, and those that were compiled when it was rendered.
+/// The source of included and extended templates, with a cache of those compiled during rendering.
 final class TemplateLibrary: Sendable {
     let options: TemplateOptions
     let filters: [String: TemplateFilter]
     let delimiters: LexerDelimiters
-    /// Why the delimiters can't be told apart; nil where they can.
+    /// The reason why the delimiters are ambiguous, or nil.
     let delimiterProblem: String?
-    /// The values that templates of MGTemplateEngine have besides the data.
+    /// The built-in values of MGTemplateEngine's templates.
     let builtIns: [String: TemplateValue]
     private let folders: TemplateFolders
     private let compiled = Mutex<[Key: CompiledTemplate]>([:])
@@ -44,12 +44,12 @@ final class TemplateLibrary: Sendable {
         ]
     }
 
-    /// The value of a name that the data doesn't have.
+    /// Returns the global or built-in value of a name that the data lacks.
     func global(_ name: String, _ dialect: TemplateDialect) -> TemplateValue? {
         options.globals[name] ?? (dialect == .mg ? builtIns[name] : nil)
     }
 
-    /// The dialect of a template: that of the options, or by the ending of its file.
+    /// Returns the dialect of a template: that of the options, or by its file extension.
     func dialect(of source: TemplateSource) -> TemplateDialect {
         options.dialect ?? (source.name.hasSuffix(".mghtml") ? .mg : .django)
     }
@@ -63,7 +63,7 @@ final class TemplateLibrary: Sendable {
         return source
     }
 
-    /// The files that were read, for templates and what they include.
+    /// The files of the templates that were read.
     var sources: [TemplateSource] { files.withLock { $0 } }
 
     func note(_ source: TemplateSource) {
@@ -71,7 +71,7 @@ final class TemplateLibrary: Sendable {
         if source.file != nil { files.withLock { if $0.count < Self.limit { $0.append(source) } } }
     }
 
-    /// The template of a name that is known when another one is rendered.
+    /// Returns the template for a name that is computed during rendering.
     func template(
         named name: String, extendedBy trees: [TemplateTree], context: HTMLContext,
         isAutoescaped: Bool

@@ -2,13 +2,13 @@ import Foundation
 import InlayValues
 import Synchronization
 
-/// The text of one template, and what it is called in errors.
+/// The text of a template, and its name in errors.
 final class TemplateSource: Sendable {
     let name: String
     let bytes: [UInt8]
-    /// The file that has the text.
+    /// The file of the text, if there is one.
     let file: URL?
-    /// The text with the starts of its lines, once an error needs them.
+    /// The text with its line starts, computed for the first error.
     private let text = Mutex<SourceText?>(nil)
 
     init(name: String, bytes: [UInt8], file: URL? = nil) {
@@ -17,7 +17,7 @@ final class TemplateSource: Sendable {
         self.file = file
     }
 
-    /// What is wrong with bytes that are no text.
+    /// Returns an error if the bytes aren't valid UTF-8.
     func textProblem() -> Diagnostic? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var decoder = UTF8()
@@ -58,7 +58,7 @@ final class TemplateSource: Sendable {
 }
 
 extension TemplateSource: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     static func == (left: TemplateSource, right: TemplateSource) -> Bool { left === right }
 
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Writes dates by Unicode's patterns (TR 35), such as `EEEE, d MMMM yyyy HH:mm`.
+/// Date formats by Unicode's patterns (TR 35), such as `EEEE, d MMMM yyyy HH:mm`.
 enum DateFormats {
     private struct Key: Hashable {
         let pattern: String
         let environment: TemplateEnvironment
     }
 
-    /// Making a formatter takes longer than using it a hundred times.
+    /// A cache, because creating a formatter takes longer than using it a hundred times.
     private static let formatters = Mutex<[Key: DateFormatter]>([:])
     private static let limit = 64
 

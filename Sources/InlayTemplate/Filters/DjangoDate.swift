@@ -119,7 +119,8 @@ enum DjangoDate {
         }
     }
 
-    /// The time from one date to another in its two largest units; `0 minutes` when it is past.
+    /// Returns the time between two dates in its two largest units; `0 minutes` if the end is not
+    /// after the start.
     static func distance(
         from start: Date, to end: Date, _ environment: TemplateEnvironment
     ) -> String {

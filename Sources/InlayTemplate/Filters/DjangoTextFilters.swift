@@ -142,7 +142,7 @@ enum DjangoTextFilters {
         },
     ]
 
-    /// The width that a filter pads to, at most 100,000.
+    /// Returns the width that a filter pads to, at most 100,000.
     private static func width(_ argument: TemplateValue) -> Int {
         max(0, min(argument.wholeNumber ?? 0, 100_000))
     }

@@ -276,7 +276,7 @@ enum DjangoValueFilters {
     }
 }
 
-/// What a filter says when it fails.
+/// The error of a failed filter.
 struct FilterProblem: Error, CustomStringConvertible {
     let description: String
 }
@@ -290,7 +290,7 @@ extension Decimal {
     }
 }
 
-/// JSON as Python writes it, with what could end a script escaped.
+/// JSON in Python's format, with all characters escaped that could end a script.
 enum DjangoJSON {
     static func append(_ value: TemplateValue, to output: inout [UInt8]) {
         switch value {

@@ -1,10 +1,10 @@
-/// What a filter is told about the place where it stands.
+/// The context in which a filter is applied.
 struct FilterContext {
     let environment: TemplateEnvironment
     let dialect: TemplateDialect
-    /// Whether values are escaped there.
+    /// Whether values are escaped.
     let isAutoescaped: Bool
-    /// Whether trusted HTML stays trusted when a filter changes it; never where escaping follows
-    /// the page, for a cut tag would change it.
+    /// Whether trusted HTML that a filter changes stays trusted; never with contextual escaping,
+    /// because a truncated tag would change the context.
     let keepsTrust: Bool
 }

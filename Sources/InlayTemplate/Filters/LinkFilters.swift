@@ -1,7 +1,7 @@
 import Foundation
 import InlayValues
 
-/// Django's `urlize` and `urlizetrunc`: addresses in a text become links.
+/// Django's `urlize` and `urlizetrunc`, which turn URLs in text into links.
 enum LinkFilters {
     static let all: [String: TemplateFilter] = [
         "urlize": TemplateFilter(
@@ -16,7 +16,7 @@ enum LinkFilters {
 
     private static let domains = [".com", ".edu", ".gov", ".int", ".mil", ".net", ".org"]
 
-    /// The text with links, as HTML; a text that isn't HTML is escaped.
+    /// Returns the text with links as HTML; plain text is escaped.
     private static func linked(
         _ value: TemplateValue, _ context: FilterContext, limit: Int?
     ) -> TemplateValue {
@@ -58,7 +58,7 @@ enum LinkFilters {
         letter.isWhitespace || "<>\"'".contains(letter)
     }
 
-    /// A word without the punctuation around it, which belongs to the sentence.
+    /// Splits a word from the punctuation around it.
     private static func trimmed(
         _ word: Substring, isHTML: Bool
     ) -> (lead: Substring, middle: Substring, trail: Substring) {
@@ -101,7 +101,7 @@ enum LinkFilters {
             .reduce(html) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     }
 
-    /// The address that a word is: of a page, a name of a host, or of mail.
+    /// Returns the URL of a word that is a URL, a host name or a mail address.
     private static func address(_ word: String) -> (url: String, isMail: Bool)? {
         let lower = word.lowercased()
         if ["http://", "https://"].contains(where: { lower.hasPrefix($0) && lower != $0 }) {
@@ -123,8 +123,8 @@ enum LinkFilters {
     }
 }
 
-/// Django's `truncatewords_html` and `truncatechars_html`: HTML that is cut outside of its tags,
-/// with the elements closed that are open there.
+/// Django's `truncatewords_html` and `truncatechars_html`, which truncate HTML between its tags and
+/// close the open elements.
 enum HTMLCutFilters {
     static let all: [String: TemplateFilter] = [
         "truncatewords_html": filter(ellipsis: " …", countsWords: true),
@@ -147,7 +147,7 @@ enum HTMLCutFilters {
         // The ellipsis counts as a letter.
         let room = countsWords ? limit : limit - 1
         var result = ""
-        /// The end of what fits, and the elements that are open there.
+        /// The text that fits, and the elements that are open at its end.
         var end: (text: String, open: [String])?
         var open = OpenElements()
         var count = 0
@@ -179,7 +179,7 @@ enum HTMLCutFilters {
         return result
     }
 
-    /// The tag, comment, script or style sheet at the start of a text.
+    /// Returns the tag, comment, script or style sheet at the start of a text.
     private static func tag(_ text: Substring) -> Substring? {
         if text.hasPrefix("<!--") {
             return text.range(of: "-->").map { text[..<$0.upperBound] } ?? text
@@ -209,7 +209,7 @@ enum HTMLCutFilters {
         tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
     }
 
-    /// A character reference at the start of a text, which counts as one letter.
+    /// Returns the character reference at the start of a text, which counts as one letter.
     private static func reference(_ text: Substring) -> Substring {
         let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "#" }
         let end = name.endIndex
@@ -220,11 +220,11 @@ enum HTMLCutFilters {
     }
 }
 
-/// The elements that are open at one point of a text.
+/// The open elements at one position of a text.
 private struct OpenElements {
-    /// Their names, the outermost first.
+    /// The names of the elements, the outermost first.
     private(set) var names: [String] = []
-    /// How often each name is open, so that an end tag without a start tag costs no search.
+    /// The number of open elements by name, so that an end tag without a start tag needs no search.
     private var counts: [String: Int] = [:]
 
     private static let empty: Set<String> = [

@@ -1,13 +1,13 @@
 import InlayValues
 
-/// The filters that every template has.
+/// The filters of the language.
 enum StandardFilters {
     static let all = [
         ListFilters.all, NumberFilters.all, DjangoTextFilters.all, DjangoValueFilters.all,
         LinkFilters.all, HTMLCutFilters.all,
     ].reduce(TextFilters.all) { known, more in known.merging(more) { first, _ in first } }
 
-    /// A filter whose result of trusted HTML is trusted HTML.
+    /// Creates a filter that turns trusted HTML into trusted HTML.
     static func safe(
         _ count: ClosedRange<Int> = 0...0,
         _ apply: @escaping @Sendable (TemplateValue, [TemplateValue]) throws -> TemplateValue
@@ -17,7 +17,7 @@ enum StandardFilters {
             environment: { value, arguments, _ in try apply(value, arguments) })
     }
 
-    /// The value as HTML: escaped, unless it is HTML already or nothing is to be escaped.
+    /// Returns a value as HTML, escaped unless it is HTML already or escaping is off.
     static func html(_ value: TemplateValue, isEscaped: Bool) -> TrustedHTML {
         if case .html(let html) = value { return html }
         return isEscaped ? .text(value.text) : TrustedHTML(trusting: value.text)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Where and for whom a template is rendered.
+/// The locale, time zone and time of a rendering.
 public struct TemplateEnvironment: Hashable, Sendable {
-    /// The language and customs in which dates and numbers are written.
+    /// The locale of dates and numbers.
     public var locale: Locale
 
-    /// The zone in which dates are shown.
+    /// The time zone of dates.
     public var timeZone: TimeZone
 
-    /// The time at which templates are rendered; nil for the clock's.
+    /// The time of rendering; nil for the current time.
     public var date: Date?
 
-    /// The user's own.
+    /// Creates an environment; the default is the user's own.
     public init(
         locale: Locale = .current, timeZone: TimeZone = .current, date: Date? = nil
     ) {

@@ -1,31 +1,30 @@
-/// What a template can do to a value: `{{ name | uppercase }}`.
+/// A filter that changes a value: `{{ name | uppercase }}`.
 ///
 /// ```swift
 /// var options = TemplateOptions()
 /// options.filters["shout"] = TemplateFilter { value, _ in .string("\(value.text.uppercased())!") }
 /// ```
 ///
-/// A filter's result is escaped like any other value; only one that gives
-/// ``TemplateValue/html(_:)`` goes in as it is.
+/// A filter's result is escaped like any other value, unless it is ``TemplateValue/html(_:)``.
 public struct TemplateFilter: Sendable {
     typealias Body =
         @Sendable (TemplateValue, [TemplateValue], FilterContext) throws -> TemplateValue
 
-    /// How many arguments it takes.
+    /// The number of arguments.
     public let argumentCount: ClosedRange<Int>
 
     let apply: Body
-    /// Whether a name that isn't there may go in without being reported.
+    /// Whether a missing name is passed to the filter without being reported.
     let acceptsMissing: Bool
-    /// Whether the result of trusted HTML is trusted HTML.
+    /// Whether the result for trusted HTML is trusted HTML.
     let keepsSafety: Bool
 
-    /// Makes a filter.
+    /// Creates a filter.
     ///
     /// - Parameters:
-    ///   - argumentCount: How many arguments it takes; others are refused when a template is compiled.
-    ///   - apply: Gives the new value from the value and the arguments. What it throws is reported
-    ///     with the filter's place in the template.
+    ///   - argumentCount: The number of arguments; any other number is a compile error.
+    ///   - apply: Returns the new value for the value and the arguments. Its errors are reported
+    ///     with the filter's position in the template.
     public init(
         argumentCount: ClosedRange<Int> = 0...0,
         _ apply: @escaping @Sendable (TemplateValue, [TemplateValue]) throws -> TemplateValue

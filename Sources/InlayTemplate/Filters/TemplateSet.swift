@@ -1,4 +1,4 @@
-/// Filters and tags of an app that a template takes in by their set's name: `{% load mail %}`.
+/// A set of an app's filters and tags, which a template loads by name: `{% load mail %}`.
 ///
 /// ```swift
 /// options.sets["mail"] = TemplateSet(
@@ -7,18 +7,19 @@
 /// // {% load mail %}{% unread %} unread
 /// ```
 ///
-/// What a set has is known behind the `load`, in the file that has it.
+/// The filters and tags are known after the `load` in the same file.
 public struct TemplateSet: Sendable {
     /// The filters, by their names.
     public var filters: [String: TemplateFilter]
 
-    /// The tags, by their names; those of the language come before them.
+    /// The tags, by their names; those of the language take precedence.
     public var tags: [String: TemplateTag]
 
-    /// The tags with a body, by their names; those of the language and plain tags come before them.
+    /// The tags with a body, by their names; those of the language and tags without a body take
+    /// precedence.
     public var blocks: [String: TemplateBlock]
 
-    /// Makes a set.
+    /// Creates a set.
     public init(
         filters: [String: TemplateFilter] = [:], tags: [String: TemplateTag] = [:],
         blocks: [String: TemplateBlock] = [:]
@@ -29,7 +30,7 @@ public struct TemplateSet: Sendable {
     }
 }
 
-/// An app's own tag with a body, `{% name argument %}…{% /name %}`: a condition or a loop.
+/// A custom tag with a body, `{% name argument %}…{% /name %}`, which is a condition or a loop.
 ///
 /// ```swift
 /// options.sets["mail"] = TemplateSet(blocks: [
@@ -42,19 +43,19 @@ public struct TemplateSet: Sendable {
 /// // {% folders %}<li>{{ name }} ({{ count }})</li>{% /folders %}
 /// ```
 ///
-/// What stands behind `else` is written where the body isn't. The body is escaped like the rest of
-/// the template. Its beginning and end are reported as a ``TemplateSectionEvent``.
+/// The part after `else` is written if the body isn't. The body is escaped like the rest of the
+/// template. Its start and end are reported as a ``TemplateSectionEvent``.
 public struct TemplateBlock: Sendable {
     let tag: TemplateTag
-    /// The names that the body has in each round; nil for a condition.
+    /// The loop variables of the body; nil for a condition.
     let variables: [String]?
 
-    /// Makes a block whose body is written or not.
+    /// Creates a condition.
     ///
     /// - Parameters:
-    ///   - argumentCount: How many arguments it takes; others are refused when a template is compiled.
-    ///   - isShown: Whether the body is written, by the arguments. What it throws is reported with the
-    ///     tag's place in the template.
+    ///   - argumentCount: The number of arguments; any other number is a compile error.
+    ///   - isShown: Returns whether the body is written, given the arguments. Its errors are
+    ///     reported with the tag's position in the template.
     public init(
         argumentCount: ClosedRange<Int> = 0...0,
         isShown: @escaping @Sendable ([TemplateValue]) throws -> Bool
@@ -63,13 +64,13 @@ public struct TemplateBlock: Sendable {
         variables = nil
     }
 
-    /// Makes a block whose body is written in rounds.
+    /// Creates a loop.
     ///
     /// - Parameters:
-    ///   - argumentCount: How many arguments it takes; others are refused when a template is compiled.
-    ///   - variables: The names that the body has in each round, at least one.
-    ///   - rounds: The values of the names in each round, by the arguments. What it throws is reported
-    ///     with the tag's place in the template.
+    ///   - argumentCount: The number of arguments; any other number is a compile error.
+    ///   - variables: The names of the loop variables, at least one.
+    ///   - rounds: Returns the values of the loop variables in each iteration, given the arguments.
+    ///     Its errors are reported with the tag's position in the template.
     public init(
         argumentCount: ClosedRange<Int> = 0...0, variables: [String],
         rounds: @escaping @Sendable ([TemplateValue]) throws -> [[TemplateValue]]
@@ -84,21 +85,21 @@ public struct TemplateBlock: Sendable {
     }
 }
 
-/// An app's own tag, which prints a value: `{% name argument %}`, or with `as` gives it a name.
+/// A custom tag that prints a value, `{% name argument %}`, or assigns it to a name with `as`.
 ///
-/// What it prints is escaped like any other value.
+/// The value is escaped like any other.
 public struct TemplateTag: Sendable {
-    /// How many arguments it takes.
+    /// The number of arguments.
     public let argumentCount: ClosedRange<Int>
 
     let apply: @Sendable ([TemplateValue]) throws -> TemplateValue
 
-    /// Makes a tag.
+    /// Creates a tag.
     ///
     /// - Parameters:
-    ///   - argumentCount: How many arguments it takes; others are refused when a template is compiled.
-    ///   - apply: Gives the value from the arguments. What it throws is reported with the tag's
-    ///     place in the template.
+    ///   - argumentCount: The number of arguments; any other number is a compile error.
+    ///   - apply: Returns the value for the arguments. Its errors are reported with the tag's
+    ///     position in the template.
     public init(
         argumentCount: ClosedRange<Int> = 0...0,
         _ apply: @escaping @Sendable ([TemplateValue]) throws -> TemplateValue
@@ -108,7 +109,7 @@ public struct TemplateTag: Sendable {
     }
 }
 
-/// What is said of a wrong number of arguments: `1 argument`, `1 to 2 arguments`.
+/// The number of arguments in error messages: `1 argument`, `1 to 2 arguments`.
 func argumentCountText(_ count: ClosedRange<Int>) -> String {
     let (least, most) = (count.lowerBound, count.upperBound)
     if most == 0 { return "no arguments" }

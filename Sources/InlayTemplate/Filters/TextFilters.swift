@@ -40,7 +40,7 @@ enum TextFilters {
         return .text(value.text)
     }
 
-    /// A paragraph a line, each escaped; lines without text are none.
+    /// Returns a paragraph for each line that isn't blank, escaped.
     private static func paragraphs(_ value: TemplateValue) -> TrustedHTML {
         let lines = html(value).source.split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }

@@ -2,22 +2,22 @@ import InlayValues
 import OrderedCollections
 import Synchronization
 
-/// A template and all that it includes.
+/// A compiled template with all templates that it includes.
 final class CompiledTemplate: Sendable {
-    /// The first is the template itself.
+    /// The programs; the first is the template itself.
     let programs: [Program]
-    /// The names that are looked up in the data, once a run.
+    /// The names that are looked up in the data, once for each rendering.
     let names: [String]
     let numbers: [String: Int]
     let end: HTMLContext
     let cycleCount: Int
     let changeCount: Int
-    /// How many members are looked up by a path.
+    /// The number of path components that look up members.
     let memberCount: Int
     let library: TemplateLibrary
-    /// What the names mean where the data has no others.
+    /// The default values of the names.
     let globals: [TemplateValue?]
-    /// At which index the last data had each name.
+    /// The index of each name in the last data.
     private let indexes: Mutex<[Int]>
 
     init(
@@ -37,10 +37,10 @@ final class CompiledTemplate: Sendable {
         indexes = Mutex(Array(repeating: 0, count: names.count))
     }
 
-    /// What each name means in the data, by its number.
+    /// Returns the value of each name in the data, by the name's number.
     ///
-    /// Data of one type has its members at the same indexes each time: comparing the name there
-    /// takes a tenth of hashing it.
+    /// Data of one type has its members at the same indexes, where comparing the name takes a tenth
+    /// of the time of hashing it.
     func values(of data: TemplateValue) -> [TemplateValue?] {
         guard case .object(let members) = data else { return globals }
         let known = indexes.withLock { $0 }
@@ -62,7 +62,7 @@ final class CompiledTemplate: Sendable {
 }
 
 extension OrderedDictionary<String, TemplateValue> {
-    /// The value of a name, which is looked for first at the index where it was the last time.
+    /// Returns the value of a name, trying the index of the last lookup first.
     func value(of name: String, near index: inout Int) -> TemplateValue? {
         if index < count, keys[index] == name { return values[index] }
         guard let found = self.index(forKey: name) else { return nil }

@@ -1,7 +1,7 @@
 import InlayValues
 
 extension Compiler {
-    /// Asks a condition, and gives the jumps that are taken when the answer is the one given.
+    /// Compiles a condition; returns the jumps that are taken if its result is the given one.
     mutating func append(
         _ condition: Condition, jumpsWhen answer: Bool, to linker: inout Linker
     ) throws(Diagnostic) -> [Int] {
@@ -25,8 +25,8 @@ extension Compiler {
         }
     }
 
-    /// Two conditions, the first of which settles it when its answer is the deciding one: false
-    /// for `and`, true for `or`.
+    /// Compiles two conditions with short-circuit evaluation: the first decides if it is false for
+    /// `and`, or true for `or`.
     private mutating func append(
         _ left: Condition, _ right: Condition, decides: Bool, jumpsWhen answer: Bool,
         to linker: inout Linker

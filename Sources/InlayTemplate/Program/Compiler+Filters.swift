@@ -1,7 +1,7 @@
 import InlayValues
 
 extension Compiler {
-    /// The filters that leave markup markup.
+    /// The filters that preserve markup.
     private static let blockFilters: Set<String> = [
         "upper", "uppercase", "lower", "lowercase", "trim", "force_escape",
     ]

@@ -1,21 +1,21 @@
 import InlayValues
 
-/// Makes one program of the nodes of one template and those that extend it.
+/// The compiler of a template, with those that extend it, into one program.
 struct Compiler {
     private(set) var source: TemplateSource
     let escaping: TemplateEscaping
     let dialect: TemplateDialect
     var builder = ProgramBuilder()
     private var parentTrees: [TemplateTree] = []
-    /// The templates from the one that is rendered to the one that it extends in the end.
+    /// The inheritance chain, from the rendered template to its root.
     private let trees: [TemplateTree]
     private var isAutoescaped: Bool
-    /// The blocks around, each with the level of the template that its body is from.
+    /// The enclosing blocks, each with the level of the template that its body is from.
     private var blocks: [(name: String, level: Int)] = []
     private var nesting = 0
     private var outputs = 0
     private var stack = StackGuard()
-    /// Where the text so far ends, where escaping depends on it.
+    /// The tracker of the HTML context at the end of the text so far.
     private(set) var tracker: HTMLTracker
 
     init(
@@ -165,7 +165,7 @@ struct Compiler {
         throw source.error(at: problem.offset, problem.message)
     }
 
-    /// Goes on where two ways through the template meet.
+    /// Merges the HTML contexts of two branches.
     private mutating func join(_ other: HTMLContext, at offset: Int) throws(Diagnostic) {
         guard escaping == .context else { return }
         guard let joined = HTMLContext.joined(tracker.context, other) else {
@@ -206,15 +206,14 @@ struct Compiler {
         for end in ends { try join(end, at: choice.offset) }
     }
 
-    /// Gives the cycles of a body that isn't shown their next values, as MGTemplateEngine does.
+    /// Advances the cycles of a body that isn't rendered, as MGTemplateEngine does.
     private mutating func advance(_ cycles: Range<Int>, _ linker: inout Linker) {
         guard dialect == .mg, !cycles.isEmpty else { return }
         linker.noteCycle(cycles.upperBound - 1)
         builder.append(.advanceCycles(cycles))
     }
 
-    /// A body whose `set` gives a name a value up to its end; in Django's templates it has none of
-    /// its own.
+    /// Compiles a body with a scope of its own for `set`, which Django's dialect doesn't have.
     private mutating func appendScope(_ body: [Node], to linker: inout Linker) {
         let hasNames =
             dialect == .mg
@@ -288,7 +287,7 @@ struct Compiler {
         try join(end, at: loop.offset)
     }
 
-    /// The body of a loop, whose end leads to its start again: both have to be the same place.
+    /// Compiles the body of a loop, which must start and end in the same HTML context.
     private mutating func appendBody(
         _ loop: Node.Loop, to linker: inout Linker
     ) throws(Diagnostic) {
@@ -332,7 +331,7 @@ struct Compiler {
         builder.append(.include(index))
     }
 
-    /// Runs a template whose name is known when it is rendered, with the blocks of these.
+    /// Compiles the `extends` of a template whose name is computed during rendering.
     mutating func appendParent(
         _ name: Expression, _ trees: [TemplateTree], at offset: Int, to linker: inout Linker
     ) {

@@ -1,22 +1,22 @@
 import InlayValues
 
-/// Compiles a template and all that it includes and extends into one unit.
+/// The compiler and linker of a template with all templates that it includes and extends.
 struct Linker {
-    /// How deep templates may extend each other.
+    /// The maximum length of an inheritance chain.
     private static let extensionLimit = 64
 
     let library: TemplateLibrary
     private(set) var programs: [Program?] = []
     private var indexes: [Key: Included] = [:]
     private var names: [String: Int] = [:]
-    /// The programs that include themselves.
+    /// The indexes of programs that include themselves.
     private var recursive: Set<Int> = []
-    /// Where the template that is compiled was included or extended, the innermost last.
+    /// The includes and extensions that led to the current template, the innermost last.
     private var chain: [(source: TemplateSource, offset: Int, verb: String)] = []
     var problems: [Diagnostic] = []
     private var cycles = 0
     var changes = 0
-    /// Whether blocks stand in one another more deeply than the thread’s stack allows.
+    /// Whether blocks are nested more deeply than the thread’s stack allows.
     var isStackShort = false
     private var members = 0
 
@@ -26,7 +26,7 @@ struct Linker {
         let isAutoescaped: Bool
     }
 
-    /// A program, and where in a page its text ends.
+    /// A program, and the HTML context at its end.
     struct Included {
         let index: Int
         let end: HTMLContext
@@ -36,7 +36,7 @@ struct Linker {
         self.library = library
     }
 
-    /// Compiles a template for a place in a page.
+    /// Compiles a template for an HTML context.
     static func compile(
         _ source: TemplateSource, library: TemplateLibrary, context: HTMLContext = HTMLContext(),
         isAutoescaped: Bool = true, isPart: Bool = false, overrides: [TemplateTree] = [],
@@ -74,23 +74,23 @@ struct Linker {
             memberCount: linker.members, library: library)
     }
 
-    /// The number of a name.
+    /// Returns the number of a name.
     mutating func number(of name: String) -> Int {
         if let number = names[name] { return number }
         names[name] = names.count
         return names.count - 1
     }
 
-    /// Notes that there is a cycle of a number.
+    /// Records the number of a cycle.
     mutating func noteCycle(_ number: Int) { cycles = max(cycles, number + 1) }
 
-    /// A number for a step of a path.
+    /// Returns a new number for a path component.
     mutating func memberSlot() -> Int {
         defer { members += 1 }
         return members
     }
 
-    /// Reports a problem of the source that is compiled, with the templates that led to it.
+    /// Reports an error in the current template, with the templates that included or extended it.
     mutating func report(_ problem: Diagnostic) {
         var problem = problem
         problem.notes = chain.reversed().map { link in
@@ -99,8 +99,8 @@ struct Linker {
         if !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// The program of an included template, compiled when it is met first: so it may include
-    /// itself, and two files that include each other end.
+    /// Returns the program of an included template, which is compiled once for each context, so
+    /// that recursive includes terminate.
     mutating func program(
         named name: String, from source: TemplateSource, at offset: Int, context: HTMLContext,
         isAutoescaped: Bool
@@ -138,7 +138,8 @@ struct Linker {
         }
     }
 
-    /// Compiles a template; the overrides are those that extend it, the outermost first.
+    /// Compiles a template with those that extend it, the outermost first; returns the HTML context
+    /// at its end.
     private mutating func add(
         _ source: TemplateSource, context: HTMLContext, isAutoescaped: Bool,
         overrides: [TemplateTree]

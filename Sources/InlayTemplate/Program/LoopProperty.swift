@@ -1,4 +1,4 @@
-/// What a loop tells about itself, under the names of both families of templates.
+/// The properties of a loop, under the names of both dialects.
 enum LoopProperty: String, Sendable, CaseIterable {
     case currentIndex, startIndex, endIndex, reversed, first, last
     case counter, counter0, revcounter, revcounter0
@@ -6,7 +6,8 @@ enum LoopProperty: String, Sendable, CaseIterable {
     static let loopNames: Set<String> = ["currentLoop", "forloop"]
     static let parentNames: Set<String> = ["parentLoop", "parentloop"]
 
-    /// The value in the current round; nil where the number of elements isn't known.
+    /// Returns the value in the current iteration; nil if it depends on an unknown number of
+    /// elements.
     func value(_ loop: LoopState) -> TemplateValue? {
         let base = loop.first
         switch self {

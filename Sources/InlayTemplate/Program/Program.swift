@@ -1,13 +1,13 @@
-/// One template in the form that is run: a flat list of operations and the tables they use.
+/// A template as a flat list of operations with the tables that they refer to.
 ///
-/// Programs and the entries of their tables are objects, since a copy of a structure of arrays
-/// costs a reference count for each, and rendering reads them all the time.
+/// Programs and their table entries are classes, because copying a structure of arrays costs a
+/// reference count for each array.
 final class Program: Sendable {
-    /// A value as it is found when the template is rendered.
+    /// A value that is evaluated during rendering.
     final class Value: Sendable {
         let operand: Operand
         let filters: [Filter]
-        /// The name, for what is said when nothing has it.
+        /// The name in the report of a missing name.
         let name: String
         let source: TemplateSource
         let offset: Int
@@ -22,7 +22,7 @@ final class Program: Sendable {
             self.offset = offset
         }
 
-        /// The number of the name, where the value is what a name means and nothing more.
+        /// The number of the name if the value is a plain name.
         var plainName: Int? {
             guard filters.isEmpty, case .name(let number, let path) = operand, path.isEmpty else {
                 return nil
@@ -30,20 +30,20 @@ final class Program: Sendable {
             return number
         }
 
-        /// Whether a name that isn't there is nothing to speak of.
+        /// Whether a missing name isn't reported.
         var allowsMissing: Bool { filters.first?.filter.acceptsMissing ?? false }
     }
 
     indirect enum Operand: Sendable {
         case literal(TemplateValue)
-        /// What a name means at this moment, by the number of the name.
+        /// The current value of a name, by the name's number.
         case name(Int, [PathComponent])
-        /// Something about the current loop, or about one so many loops further out.
+        /// A property of the current loop, or of an enclosing one.
         case loop(LoopProperty, outwards: Int)
         case cycle(index: Int, values: [Value])
         case firstOf([Value])
         case now(Value?)
-        /// What an app's own tag gives.
+        /// The value of a custom tag.
         case call(TemplateTag, name: String, [Value])
         case widthRatio(Value, Value, Value)
         case regroup(Value, by: Value, variable: Int)
@@ -53,18 +53,18 @@ final class Program: Sendable {
         let filter: TemplateFilter
         let arguments: [Value]
         let name: String
-        /// Whether values are escaped where the filter stands.
+        /// Whether values are escaped at the filter's position.
         let isAutoescaped: Bool
         let offset: Int
     }
 
     final class Loop: Sendable {
-        /// The value of the sequence, or the first number of a range and its last.
+        /// The value of the sequence, or those of the first and last number of a range.
         let sequence: Int
         let rangeEnd: Int?
-        /// The numbers of the names of its variables.
+        /// The numbers of the loop variables.
         let names: [Int]
-        /// The number of its only variable, or -1.
+        /// The number of the only loop variable, or -1.
         let onlyName: Int
         let isReversed: Bool
         let source: TemplateSource
@@ -87,7 +87,7 @@ final class Program: Sendable {
     final class Include: Sendable {
         enum Target: Sendable {
             case program(Int)
-            /// A template whose name is known when the template is rendered.
+            /// A template whose name is computed during rendering.
             case named(value: Int, context: HTMLContext, isAutoescaped: Bool)
         }
 
@@ -111,21 +111,21 @@ final class Program: Sendable {
 
     let source: TemplateSource
     let dialect: TemplateDialect
-    /// All literal text, one piece behind the other.
+    /// All literal text, concatenated.
     let literals: [UInt8]
     let operations: [Operation]
     let values: [Value]
     let loops: [Loop]
     let includes: [Include]
-    /// The filters of blocks.
+    /// The filters of `filter` blocks.
     let filters: [[Filter]]
     /// The values that an `ifchanged` compares, by their indexes.
     let watched: [[Int]]
-    /// The templates that this one extends by names that are known when it is rendered.
+    /// The extended templates whose names are computed during rendering.
     let parents: [(name: Int, tree: TemplateTree, offset: Int)]
-    /// The templates whose blocks those have to take.
+    /// The templates whose blocks override those of the extended templates.
     let trees: [TemplateTree]
-    /// The names of sections.
+    /// The names of the sections.
     let sections: [String]
 
     init(

@@ -1,4 +1,4 @@
-/// Collects the operations of a program and the tables that they use.
+/// A builder of a program's operations and tables.
 struct ProgramBuilder {
     private(set) var operations: [Operation] = []
     private var literals: [UInt8] = []
@@ -9,7 +9,7 @@ struct ProgramBuilder {
     private var watched: [[Int]] = []
     private var sections: [String] = []
     private var parents: [(name: Int, tree: TemplateTree, offset: Int)] = []
-    /// Where a jump leads: literals in front of it and behind it stay apart.
+    /// The last jump target, across which literals aren't merged.
     private var landed = 0
 
     /// The index of the next operation.
@@ -26,7 +26,7 @@ struct ProgramBuilder {
 
     // MARK: - Operations
 
-    /// Literals one behind the other become one operation, unless a jump leads between them.
+    /// Appends literal text, merged with preceding literals unless a jump leads between them.
     mutating func copy(_ bytes: some Collection<UInt8>) {
         guard !bytes.isEmpty else { return }
         let start = literals.count
@@ -40,16 +40,16 @@ struct ProgramBuilder {
 
     mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Removes the operations from an index on.
+    /// Removes all operations from an index.
     mutating func removeOperations(from index: Int) {
         operations.removeSubrange(index...)
         landed = min(landed, index)
     }
 
-    /// Keeps the literals in front of here and behind it apart.
+    /// Marks the next operation as a jump target.
     mutating func land() { landed = operations.count }
 
-    /// Lets jumps whose target wasn't known lead to the next operation.
+    /// Sets the target of pending jumps to the next operation.
     mutating func land(_ jumps: [Int]) {
         let target = operations.count
         landed = target
@@ -72,7 +72,7 @@ struct ProgramBuilder {
 
     // MARK: - Tables
 
-    /// Adds a value, and gives its index; so do the others.
+    /// Adds an entry to a table and returns its index.
     mutating func add(_ value: Program.Value) -> Int { Self.add(value, to: &values) }
     mutating func add(_ loop: Program.Loop) -> Int { Self.add(loop, to: &loops) }
     mutating func add(_ include: Program.Include) -> Int { Self.add(include, to: &includes) }
@@ -84,10 +84,10 @@ struct ProgramBuilder {
         Self.add((name, tree, offset), to: &parents)
     }
 
-    /// The number of the name that a value is, without filters or members; nil for all others.
+    /// Returns the number of the name if a value is a plain name.
     func plainName(ofValue index: Int) -> Int? { values[index].plainName }
 
-    /// Where a value stands in its template.
+    /// Returns the position of a value in its template.
     func offset(ofValue index: Int) -> Int { values[index].offset }
 
     private static func add<Element>(_ element: Element, to table: inout [Element]) -> Int {

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Makes the values of a program of expressions: paths by numbers, filters with their arguments.
+/// The compiler of expressions, which resolves names to numbers.
 struct ValueCompiler {
     let source: TemplateSource
     let escaping: TemplateEscaping

@@ -8,10 +8,10 @@ final class AsyncElements {
         next = sequence
     }
 
-    /// Whether a loop can go on: it takes an element, and looks whether one follows.
+    /// Whether a loop can continue: it needs an element, and whether another follows.
     var isReady: Bool { isEnded || fetched.count >= 2 }
 
-    /// Waits until a loop can go on.
+    /// Waits until a loop can continue.
     nonisolated(nonsending) func fetch() async throws {
         while !isReady {
             if let element = try await next() { fetched.append(element) } else { isEnded = true }

@@ -1,4 +1,4 @@
-/// What each `ifchanged` of a template showed or compared the last time.
+/// The last text or values of each `ifchanged` of a template.
 struct ChangeDetector {
     private var last: [[UInt8]?]
 
@@ -6,9 +6,9 @@ struct ChangeDetector {
         last = Array(repeating: nil, count: count)
     }
 
-    /// Stores what an `ifchanged` shows now; false if it showed the same the last time.
+    /// Stores the current text or values of an `ifchanged`; returns false if they are unchanged.
     ///
-    /// Each round of an outer loop begins without a last time.
+    /// Each iteration of an outer loop starts anew.
     mutating func isChanged(_ index: Int, _ text: [UInt8], outerSteps: [Int]) -> Bool {
         let key = outerSteps.flatMap { withUnsafeBytes(of: $0) { Array($0) } } + text
         guard last[index] != key else { return false }

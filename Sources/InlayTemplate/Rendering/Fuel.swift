@@ -1,12 +1,12 @@
-/// How many operations a rendering has left, and until when it may run.
+/// The budget of a rendering: its remaining operations and its deadline.
 ///
-/// Where the time is limited, operations are given out in slices, and the clock is read between them.
+/// With a deadline, operations are granted in slices, between which the clock is read.
 struct Fuel {
     private static let slice = 4_096
 
     private let limits: TemplateLimits
     private let deadline: ContinuousClock.Instant?
-    /// What is left of the current slice.
+    /// The remaining operations of the current slice.
     var left: Int
     private var reserve: Int
 
@@ -17,7 +17,7 @@ struct Fuel {
         reserve = limits.operations - left
     }
 
-    /// Begins the next slice; gives a sentence where nothing is left.
+    /// Starts the next slice; returns an error message if the budget is used up.
     mutating func refill() -> String? {
         while left < 0 {
             guard reserve > 0 else {

@@ -1,17 +1,17 @@
 import InlayValues
 import OrderedCollections
 
-/// The loops that are under way, from the outermost to the current one, and their variables.
+/// The stack of running loops.
 struct LoopStack {
-    /// The current loop; meaningless while there is none.
+    /// The current loop; undefined while there is none.
     private var current = LoopState([], isReversed: false)
     private var outer: [LoopState] = []
     private var count = 0
 
-    /// The elements of the current loop that have to be awaited, or nil.
+    /// The asynchronous elements of the current loop, or nil.
     var awaited: AsyncElements? { count > 0 ? current.lazy?.source : nil }
 
-    /// Begins a loop that has elements, and gives its variables their first values.
+    /// Starts a loop that has elements, and assigns the first element to its variables.
     mutating func begin(
         _ state: consuming LoopState, _ loop: Program.Loop, _ bindings: inout NameBindings
     ) throws {
@@ -24,7 +24,7 @@ struct LoopStack {
         try show(loop, &bindings)
     }
 
-    /// Begins the next round; false if the loop has ended.
+    /// Starts the next iteration; returns false if the loop has ended.
     @inline(__always)
     mutating func advance(_ loop: Program.Loop, _ bindings: inout NameBindings) throws -> Bool {
         if current.isLast {
@@ -37,13 +37,13 @@ struct LoopStack {
         return true
     }
 
-    /// The property of a loop, so many loops further out than the current one.
+    /// Returns a property of the current loop, or of an enclosing one.
     func value(of property: LoopProperty, outwards: Int) -> TemplateValue? {
         guard outwards < count else { return nil }
         return property.value(outwards == 0 ? current : outer[outer.count - outwards])
     }
 
-    /// The rounds of all loops around the current one.
+    /// The iteration numbers of all enclosing loops.
     var outerSteps: [Int] { outer.map(\.step) }
 
     private mutating func end() {
@@ -54,7 +54,7 @@ struct LoopStack {
         }
     }
 
-    /// Makes the element of the current round the value of the loop's variables.
+    /// Assigns the element of the current iteration to the loop variables.
     @inline(__always)
     private mutating func show(_ loop: Program.Loop, _ bindings: inout NameBindings) throws {
         let index = current.index

@@ -1,9 +1,9 @@
 import InlayValues
 import OrderedCollections
 
-/// A loop that is under way: its elements and how many of them it has shown.
+/// The state of a running loop: its elements and its position.
 struct LoopState {
-    /// Where the elements are from: a word that is read in each round without counting references.
+    /// The kind of the elements; it is read in each iteration without reference counting.
     enum Source {
         case values, members, range, lazy
     }
@@ -15,9 +15,9 @@ struct LoopState {
     private(set) var members: OrderedDictionary<String, TemplateValue>?
     /// The first number of a range.
     private(set) var first = 0
-    /// What makes the elements one by one.
+    /// The lazy sequence of elements, or nil.
     let lazy: LazyElements?
-    /// How many elements there are; -1 where they are made one by one.
+    /// The number of elements; -1 for a lazy sequence.
     private let total: Int
     let isReversed: Bool
     private(set) var step = 0
@@ -53,10 +53,10 @@ struct LoopState {
         isReversed = false
     }
 
-    /// The number of elements; nil where they are made one by one.
+    /// The number of elements; nil for a lazy sequence.
     var count: Int? { total < 0 ? nil : total }
 
-    /// Whether there is no element at all.
+    /// Whether there are no elements.
     var isEmpty: Bool { total < 0 ? lazy?.next == nil : total == 0 }
 
     /// Whether the current element is the last.
@@ -71,12 +71,12 @@ struct LoopState {
     mutating func advance() { step &+= 1 }
 }
 
-/// Elements that are made one by one, with the one that follows the current, so that a loop knows
-/// its last round.
+/// The elements of a lazy sequence with a lookahead of one, so that a loop knows its last
+/// iteration.
 final class LazyElements {
     private(set) var next: TemplateValue?
     private var iterator: TemplateSequence.Iterator?
-    /// Where the elements come from when they have to be awaited.
+    /// The source of asynchronous elements, or nil.
     let source: AsyncElements?
 
     init(_ sequence: TemplateSequence) throws {
@@ -92,7 +92,7 @@ final class LazyElements {
         next = elements.take()
     }
 
-    /// Returns the next element, and makes the one that follows it.
+    /// Returns the next element and reads the one after it.
     func take() throws -> TemplateValue {
         defer { if next == nil { iterator = nil } }
         let element = next ?? .null
@@ -102,7 +102,7 @@ final class LazyElements {
 }
 
 extension LoopState {
-    /// The numbers from a first to a last, both included; nil where there are none.
+    /// Creates a loop over a closed range of numbers; nil if it is empty.
     init?(from first: TemplateValue, to last: TemplateValue, _ loop: Program.Loop) throws {
         guard let lower = first.wholeNumber, let upper = last.wholeNumber else {
             throw loop.source.error(at: loop.offset, "a range needs two whole numbers")
@@ -115,7 +115,7 @@ extension LoopState {
         self.init(first: lower, count: count + 1, isReversed: loop.isReversed)
     }
 
-    /// The elements of a value, as the dialect sees them.
+    /// Creates a loop over the elements of a value, by the dialect's rules.
     init(over value: TemplateValue, _ loop: Program.Loop, _ dialect: TemplateDialect) throws {
         switch value {
         case .array(let values): self.init(values, isReversed: loop.isReversed)

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Reports names that the data doesn't have, each place once.
+/// The reports of names that the data lacks, one for each position.
 struct MissingNames {
     private struct Place: Hashable {
         let source: ObjectIdentifier
@@ -16,10 +16,10 @@ struct MissingNames {
         self.warn = warn
     }
 
-    /// Whether nobody asks for reports.
+    /// Whether missing names are ignored.
     var isSilent: Bool { policy == .empty && warn == nil }
 
-    /// Reports a name, or throws where a missing name is an error.
+    /// Reports a missing name, or throws if missing names are errors.
     mutating func report(_ value: Program.Value, hint: String) throws {
         let sentence = "nothing is called “\(value.name)”" + hint
         switch policy {

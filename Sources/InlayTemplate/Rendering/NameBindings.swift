@@ -1,5 +1,4 @@
-/// What each name of a template means at this moment, by its number, and what it meant outside of
-/// the scopes that are open.
+/// The current value of each name, by the name's number, and the values outside of the open scopes.
 struct NameBindings {
     private var values: [TemplateValue?]
     private var saved: [(name: Int, value: TemplateValue?)] = []
@@ -24,10 +23,10 @@ struct NameBindings {
         }
     }
 
-    /// Notes what a name means outside of the scope that was opened last.
+    /// Saves the value of a name outside of the innermost scope.
     mutating func save(_ name: Int) { saved.append((name, values[name])) }
 
-    /// Gives a name a value in the scope that was opened last, or where the name already is.
+    /// Assigns a value to a name in the innermost scope, or in the scope that has the name.
     mutating func assign(_ value: TemplateValue?, to name: Int, isOuter: Bool) {
         if !(isOuter && values[name] != nil), let start = scopes.last,
             !saved[start...].contains(where: { $0.name == name })
@@ -37,7 +36,7 @@ struct NameBindings {
         values[name] = value
     }
 
-    /// Takes the meaning of all names but the globals, and gives what they meant.
+    /// Hides all names but the globals and returns the hidden values.
     mutating func hideAll(except globals: [TemplateValue?]) -> [TemplateValue?] {
         let hidden = values
         values = globals

@@ -1,25 +1,25 @@
 import InlayValues
 
-/// The text that is written, in a buffer or by chunks into a sink.
+/// The output of a rendering, in a buffer or in chunks for a sink.
 struct RenderOutput {
     static let chunkSize = 65_536
 
     var bytes: [UInt8] = []
-    /// How much was in the buffer before, and how much has gone to the sink.
+    /// The number of bytes that were in the buffer before, and of those passed to the sink.
     private(set) var start = 0
     private(set) var flushed = 0
-    /// The text around the blocks whose own text is still to be filtered.
+    /// The text before each open capture.
     private var captures: [[UInt8]] = []
-    /// The length of that text.
+    /// The length of the text before all open captures.
     private var captured = 0
 
-    /// Goes on behind what is in a buffer already.
+    /// Appends to the content of a buffer.
     mutating func begin(behind output: inout [UInt8]) {
         swap(&bytes, &output)
         start = bytes.count
     }
 
-    /// The length of the text so far.
+    /// The length of the output so far.
     var length: Int { flushed &+ captured &+ bytes.count &- start }
 
     /// Whether a chunk is due for the sink.
@@ -47,14 +47,14 @@ struct RenderOutput {
         return text
     }
 
-    /// Notes that the sink has taken the bytes.
+    /// Removes the bytes that were passed to the sink.
     mutating func removeChunk() {
         flushed += bytes.count
         bytes.removeAll(keepingCapacity: true)
     }
 }
 
-/// Removes the space between tags.
+/// The removal of white space between tags.
 enum Spaceless {
     static func append(_ text: [UInt8], to output: inout [UInt8]) {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

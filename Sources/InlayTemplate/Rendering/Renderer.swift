@@ -1,14 +1,14 @@
 import InlayValues
 
-/// Runs the programs of a compiled template.
+/// The interpreter of a compiled template.
 ///
-/// Included programs are frames on a stack of its own, so that the run can stop at any operation
-/// and go on later: where elements come asynchronously, ``run()`` returns until there is one.
-/// It can't be copied: a copy counts a reference for each of its parts, and the compiler made one
-/// in each round of a loop.
+/// Included programs are frames on an explicit stack, so that the run can be suspended at any
+/// operation: ``run()`` returns when it has to wait for an asynchronous element. The type is
+/// noncopyable, because the compiler made a copy in each iteration of a loop, with a reference
+/// count for each part.
 struct Renderer: ~Copyable {
     var output = RenderOutput()
-    /// Takes the text away while it is written; nil where all of it is collected.
+    /// Receives the output in chunks; nil if all of it is collected.
     var sink: ((ArraySlice<UInt8>) throws -> Void)?
     var onSection: ((TemplateSectionEvent) -> Void)?
     var wait = ElementWait()
@@ -19,19 +19,19 @@ struct Renderer: ~Copyable {
     private var fuel: Fuel
     private let maximumLength: Int
     private var frames: [Frame] = []
-    /// How many templates are around this one.
+    /// The number of enclosing renderings.
     private var outerDepth = 0
 
-    /// A program that is under way.
+    /// A running program.
     private struct Frame {
         let program: Program
         var next = 0
-        /// Whether another program includes this one.
+        /// Whether the program is included by another.
         var isIncluded = false
         var hidden: HiddenNames?
     }
 
-    /// What names meant and which loops there were around an isolated include.
+    /// The values of names and the loops around an isolated include.
     private final class HiddenNames {
         let bindings: [TemplateValue?]
         let loops: LoopStack
@@ -53,7 +53,8 @@ struct Renderer: ~Copyable {
         frames.append(Frame(program: template.programs[0]))
     }
 
-    /// Runs to the end; false where it waits for an element, or a chunk is due that nobody took.
+    /// Runs to the end; returns false if it has to wait for an element, or for a full chunk to be
+    /// taken.
     mutating func run() throws -> Bool {
         while let frame = frames.last {
             guard try run(frame.program, from: frame.next) else { continue }
@@ -63,8 +64,8 @@ struct Renderer: ~Copyable {
         return true
     }
 
-    /// Runs the operations of a program to its end, to an include, or until the run has to wait;
-    /// false for an include, whose frame comes next.
+    /// Runs a program to its end, to an include, or until it has to wait; returns false for an
+    /// include, whose frame is run next.
     private mutating func run(_ program: Program, from start: Int) throws -> Bool {
         // Read into constants: a class’s array is counted each time that it is read.
         let (operations, literals, values) = (program.operations, program.literals, program.values)
@@ -143,7 +144,7 @@ struct Renderer: ~Copyable {
         return true
     }
 
-    /// Has the operation in front of an index run again when the run goes on.
+    /// Suspends the run, so that it resumes with the operation before an index.
     private mutating func stop(before next: Int) -> Bool {
         frames[frames.count - 1].next = next - 1
         fuel.left &+= 1
@@ -157,7 +158,7 @@ struct Renderer: ~Copyable {
 
     // MARK: - Loops
 
-    /// Begins a loop; false where it has no elements, or they have to be awaited.
+    /// Starts a loop; returns false if it has no elements, or has to wait for them.
     private mutating func begin(_ loop: Program.Loop, in program: Program) throws -> Bool {
         let isDjango = evaluator.dialect == .django
         let first = try evaluator.value(program.values[loop.sequence], isAsked: isDjango) ?? .null
@@ -187,7 +188,7 @@ struct Renderer: ~Copyable {
 
     // MARK: - Other templates
 
-    /// Begins an included program; false where it has run already.
+    /// Starts an included program; returns false if it has run already.
     private mutating func include(
         _ include: Program.Include, in program: Program
     ) throws -> Bool {
@@ -232,7 +233,7 @@ struct Renderer: ~Copyable {
         }
     }
 
-    /// Gives names the meanings that they had around an included program.
+    /// Restores the values of names and the loops around an included program.
     private mutating func end(_ frame: Frame) {
         evaluator.dialect = frames.last?.program.dialect ?? evaluator.dialect
         guard frame.isIncluded else { return }
@@ -274,7 +275,7 @@ struct Renderer: ~Copyable {
             depth: outerDepth + frames.count)
     }
 
-    /// Runs a template that isn't compiled with this one: with what names mean here.
+    /// Runs a separately compiled template with the current values of names.
     private mutating func run(
         named names: [String], extendedBy trees: [TemplateTree], context: HTMLContext,
         isAutoescaped: Bool, from source: TemplateSource, at offset: Int, depth: Int
@@ -362,13 +363,13 @@ struct Renderer: ~Copyable {
 
     // MARK: - Sinks
 
-    /// Whether a full chunk waits for a sink that is called outside of the run.
+    /// Whether a full chunk has to be taken before the run continues.
     private var isChunkDue: Bool { wait.isAllowed && output.isChunkFull }
 
-    /// Goes on when the elements are there that the run waited for.
+    /// Ends the wait for elements that have arrived.
     mutating func endWait() { wait.end(current: evaluator.loops.awaited) }
 
-    /// Gives the text to the sink where that is due.
+    /// Passes a full chunk to the sink.
     mutating func flush(isEnd: Bool = false) throws {
         guard isEnd || output.isChunkFull, let sink else { return }
         try sink(output.bytes[...])

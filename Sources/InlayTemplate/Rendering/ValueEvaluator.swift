@@ -2,10 +2,10 @@ import Foundation
 import InlayValues
 import OrderedCollections
 
-/// Finds what the values of a template are while it is rendered: names, loops, tags and filters.
+/// The evaluator of values during rendering: names, loops, tags and filters.
 ///
-/// It can't be copied: a copy counts a reference for each of its parts, and the compiler made one
-/// in each round of a loop.
+/// It is noncopyable, because the compiler made a copy in each iteration of a loop, with a
+/// reference count for each part.
 struct ValueEvaluator: ~Copyable {
     let template: CompiledTemplate
     let data: TemplateValue
@@ -14,7 +14,7 @@ struct ValueEvaluator: ~Copyable {
     var dialect: TemplateDialect
     private var missing: MissingNames
     private var cycles: [Int]
-    /// At which index an object had the member of each step of a path.
+    /// The index of the last lookup of each path component.
     private var members: [Int]
 
     init(_ template: CompiledTemplate, data: TemplateValue, warn: ((Diagnostic) -> Void)?) {
@@ -29,21 +29,21 @@ struct ValueEvaluator: ~Copyable {
 
     private var library: TemplateLibrary { template.library }
 
-    /// Receives a warning for each name that the data doesn't have.
+    /// Called with a warning for each name that the data lacks.
     var warn: ((Diagnostic) -> Void)? { missing.warn }
 
     mutating func resetCycle(_ index: Int) { cycles[index] = 0 }
 
-    /// Gives cycles that aren't shown their next values.
+    /// Advances cycles that aren't rendered.
     mutating func advanceCycles(_ range: Range<Int>) {
         for index in range { cycles[index] &+= 1 }
     }
 
     // MARK: - Values
 
-    /// The value after its filters; nil when nothing has its name.
+    /// Returns a value after its filters; nil for a missing name.
     ///
-    /// Where `isAsked`, an `if` asks for it, for which a missing name is an answer.
+    /// With `isAsked`, a missing name isn't reported, as in the condition of an `if`.
     mutating func value(_ value: Program.Value, isAsked: Bool = false) throws -> TemplateValue? {
         let found: TemplateValue?
         do {
@@ -58,7 +58,7 @@ struct ValueEvaluator: ~Copyable {
             in: value.source)
     }
 
-    /// Whether a value is true for an `if`.
+    /// Returns whether a value is true in a condition.
     mutating func isTrue(_ value: Program.Value) throws -> Bool {
         try self.value(value, isAsked: true)?.isTrue(dialect) ?? false
     }

@@ -1,4 +1,4 @@
-/// What an `if` asks.
+/// The condition of an `if`.
 indirect enum Condition: Sendable {
     case value(Expression)
     case comparison(Comparison, Expression, Expression)
@@ -7,12 +7,12 @@ indirect enum Condition: Sendable {
     case or(Condition, Condition)
 }
 
-/// How two values are compared.
+/// A comparison of two values.
 enum Comparison: Sendable {
     case equal, unequal, less, greater, atMost, atLeast, element, identical
-    /// MGTemplateEngine's: whether a remainder is left, and comparisons of texts.
+    /// MGTemplateEngine's test for a remainder, and its comparisons of texts.
     case remainder, equalTexts, prefix
-    /// MGTemplateEngine's comparison of whole numbers.
+    /// MGTemplateEngine's comparisons of integers.
     case equalIntegers, lessIntegers, greaterIntegers
 
     static let symbols: [String: Comparison] = [
@@ -20,7 +20,7 @@ enum Comparison: Sendable {
         "<=": .atMost, ">=": .atLeast, "in": .element,
     ]
 
-    /// The answer; values that don't compare are neither less nor greater.
+    /// Returns the result; incomparable values are neither less nor greater.
     func callAsFunction(_ left: TemplateValue, _ right: TemplateValue) -> Bool {
         switch self {
         case .equal: left.isEqual(to: right)

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Reads `cycle` and `resetcycle`, and numbers the cycles of a template.
+/// The parser of `cycle` and `resetcycle`, which numbers the cycles of a template.
 struct CycleTagParser {
     /// The number of the next cycle.
     private(set) var count: Int
@@ -69,7 +69,7 @@ struct CycleTagParser {
         return .resetCycle(cycle.index)
     }
 
-    /// An assignment, and an output of what was assigned.
+    /// Returns an assignment followed by an output of the assigned value.
     private func shown(_ binding: Node, _ path: Expression.Path, _ tag: Tag) -> Node {
         .group([binding, .output(Expression(operand: .path(path)), offset: tag.offset)])
     }

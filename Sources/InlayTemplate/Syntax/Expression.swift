@@ -1,17 +1,17 @@
 import InlayValues
 
-/// A value and the filters that it goes through.
+/// A value with its filters.
 struct Expression: Sendable {
     indirect enum Operand: Sendable {
         case literal(TemplateValue)
         case path(Path)
-        /// The next of the values, at each turn.
+        /// The next of the values in turn.
         case cycle(index: Int, values: [Expression])
-        /// The first of the values that is true.
+        /// The first true value.
         case firstOf([Expression])
-        /// The time of rendering, as a format writes it.
+        /// The formatted time of rendering.
         case now(Expression?)
-        /// What an app's own tag gives.
+        /// The value of a custom tag.
         case call(Call)
         /// A value's share of a maximum, scaled to a width.
         case widthRatio(Expression, Expression, Expression)
@@ -19,7 +19,7 @@ struct Expression: Sendable {
         case regroup(Expression, by: Expression, variable: String)
     }
 
-    /// A dotted name; the first part is looked up, the others lead on from there.
+    /// A dotted name: the first part is a name, the others are members.
     struct Path: Sendable {
         let name: String
         let components: [PathComponent]
@@ -52,7 +52,7 @@ struct Expression: Sendable {
         self.filters = filters
     }
 
-    /// The text, where the expression is only one.
+    /// The text if the expression is a text literal.
     var literalText: String? {
         guard filters.isEmpty, case .literal(let value) = operand else { return nil }
         switch value {

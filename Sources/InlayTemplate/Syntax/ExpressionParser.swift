@@ -1,20 +1,19 @@
 import InlayValues
 
-/// Reads values, filters and conditions within a tag.
+/// The parser of values, filters and conditions within a tag.
 struct ExpressionParser {
     private static let depthLimit = 64
 
-    /// The filters that are known: those of the language, and of the sets that were loaded.
+    /// The filters of the language and of the loaded sets.
     var filters: [String: TemplateFilter]
     let dialect: TemplateDialect
-    /// Whether quoted text of the template is written as it is: only where nothing follows the
-    /// page around it.
+    /// Whether text literals of the template are written unescaped; never with contextual escaping.
     let trustsLiterals: Bool
 
-    /// A value with its filters.
+    /// Parses a value with its filters.
     ///
-    /// Where `spaced`, the arguments of filters may stand one behind the other, as in
-    /// `{{ name | default: a b }}`; in conditions only commas part them.
+    /// With `spaced`, white space may separate the arguments of filters, as in `{{ name | default:
+    /// a b }}`; in conditions only commas do.
     func expression(
         _ cursor: inout LexemeCursor, spaced: Bool = true
     ) throws(Diagnostic) -> Expression {
@@ -23,7 +22,7 @@ struct ExpressionParser {
         return Expression(operand: operand, filters: calls)
     }
 
-    /// Filters, one behind the other.
+    /// Parses a chain of filters.
     func filters(
         _ cursor: inout LexemeCursor, spaced: Bool = true
     ) throws(Diagnostic) -> [Expression.FilterCall] {
@@ -34,7 +33,7 @@ struct ExpressionParser {
         return calls
     }
 
-    /// A value without filters, behind which one may stand.
+    /// Parses a value without filters.
     func word(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression {
         Expression(operand: try operand(&cursor))
     }
@@ -122,7 +121,7 @@ struct ExpressionParser {
             filter: filter, name: name, arguments: arguments, offset: offset)
     }
 
-    /// An argument of a filter; in MGTemplateEngine's templates words stand for themselves.
+    /// Parses an argument of a filter; in MGTemplateEngine's dialect a word is a text.
     private func argument(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression.Operand {
         guard dialect == .mg, let word = cursor.next?.word else { return try operand(&cursor) }
         _ = cursor.take()
@@ -131,7 +130,7 @@ struct ExpressionParser {
 
     // MARK: - Conditions
 
-    /// `or` binds least, then `and`, then `not`, then comparisons.
+    /// Parses a condition; in ascending precedence: `or`, `and`, `not`, comparisons.
     func condition(
         _ cursor: inout LexemeCursor, depth: Int = 0
     ) throws(Diagnostic) -> Condition {
@@ -179,7 +178,7 @@ struct ExpressionParser {
         return dialect == .mg ? lookedUp(left) : left
     }
 
-    /// A literal alone in a condition, which MGTemplateEngine takes for a name.
+    /// Converts a single literal in a condition to a name, as MGTemplateEngine does.
     private func lookedUp(_ condition: Condition) -> Condition {
         guard case .value(let expression) = condition, expression.filters.isEmpty,
             case .literal(let value) = expression.operand

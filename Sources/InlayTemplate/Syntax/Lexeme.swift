@@ -1,9 +1,9 @@
-/// A word within a tag.
+/// A lexeme within a tag.
 struct Lexeme: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// A name, a path, a tag's word: `for`, `user.name`, `/if`.
+        /// A name, a path or a keyword: `user.name`, `for`, `/if`.
         case word(String)
-        /// A quoted text or a number.
+        /// A text or number literal.
         case literal(TemplateValue)
         /// An operator or a delimiter.
         case symbol(String)
@@ -12,13 +12,13 @@ struct Lexeme: Hashable, Sendable {
     let kind: Kind
     let offset: Int
 
-    /// The text of a word.
+    /// The text if the lexeme is a word.
     var word: String? {
         guard case .word(let word) = kind else { return nil }
         return word
     }
 
-    /// What was written, without quotes.
+    /// The source text without quotation marks.
     var text: String {
         switch kind {
         case .word(let text), .symbol(let text): text
@@ -26,7 +26,7 @@ struct Lexeme: Hashable, Sendable {
         }
     }
 
-    /// The lexeme as it is called in errors.
+    /// The name of the lexeme in errors.
     var name: String {
         switch kind {
         case .word(let text), .symbol(let text): "“\(text)”"

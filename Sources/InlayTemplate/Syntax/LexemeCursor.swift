@@ -1,8 +1,8 @@
 import InlayValues
 
-/// Reads the words of one tag, one after the other.
+/// A cursor over the lexemes of a tag.
 struct LexemeCursor {
-    /// More is no template, and would make the tree of a condition too deep.
+    /// The maximum number of lexemes, so that the tree of a condition isn't too deep.
     private static let limit = 1_000
 
     let source: TemplateSource
@@ -25,10 +25,10 @@ struct LexemeCursor {
 
     var next: Lexeme? { index < lexemes.count ? lexemes[index] : nil }
 
-    /// Where the next word stands, or the tag ends.
+    /// The position of the next lexeme, or the end of the tag.
     var offset: Int { next?.offset ?? end }
 
-    /// Whether a name with an equals sign comes next.
+    /// Whether a name and an equals sign come next.
     var nextIsAssignment: Bool {
         next?.word != nil && index + 1 < lexemes.count && lexemes[index + 1].kind == .symbol("=")
     }
@@ -51,7 +51,7 @@ struct LexemeCursor {
         return true
     }
 
-    /// A word that is a name without dots.
+    /// Takes a name without dots.
     mutating func takeName(_ what: String) throws(Diagnostic) -> String {
         guard let lexeme = next, let word = lexeme.word, !word.contains("."), !word.hasPrefix("/")
         else { throw unexpected(instead: what) }
@@ -59,7 +59,7 @@ struct LexemeCursor {
         return word
     }
 
-    /// The name of a section: in MGTemplateEngine's templates any word.
+    /// Takes the name of a section, which is any word in MGTemplateEngine's dialect.
     mutating func takeSectionName(_ dialect: TemplateDialect) throws(Diagnostic) -> String {
         guard dialect == .mg, let lexeme = next else {
             return try takeName("a name for the section")

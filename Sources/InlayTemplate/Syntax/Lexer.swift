@@ -1,7 +1,7 @@
 import Foundation
 import InlayValues
 
-/// Cuts a template into text and tags, in one pass over its bytes.
+/// The lexer, which splits a template into text and tags in one pass over its bytes.
 struct Lexer {
     private static let dash = UInt8(ascii: "-")
 
@@ -11,11 +11,11 @@ struct Lexer {
     private var position: Int
     private(set) var tokens: [Token] = []
     private(set) var problems: [Diagnostic] = []
-    /// Whether the tag before asks for the white space behind it to go.
+    /// Whether the previous tag removes the white space after it.
     private var trimsNextText = false
     /// The last search for the closing delimiter of each kind of tag.
     private var searches: [LexerDelimiters.Kind: CloseSearch] = [:]
-    /// The lines in front of the last closing delimiter.
+    /// The lines before the last closing delimiter.
     private var lines: TagLines?
 
     init(_ source: TemplateSource, dialect: TemplateDialect, delimiters: LexerDelimiters) {
@@ -31,13 +31,13 @@ struct Lexer {
         let match: Int?
     }
 
-    /// A tag as it stands in the text.
+    /// The position of a tag in the text.
     private struct Tag {
         let kind: LexerDelimiters.Kind
         let offset: Int
         let inside: Range<Int>
         let end: Int
-        /// Whether the white space before and behind it goes: `{%-` and `-%}`.
+        /// Whether the white space before and after the tag is removed: `{%-` and `-%}`.
         let trimsBefore: Bool
         let trimsBehind: Bool
     }
@@ -96,7 +96,7 @@ struct Lexer {
 
     // MARK: - Delimiters
 
-    /// Where the next tag, value or comment begins.
+    /// Returns the start of the next tag, value or comment.
     private func nextOpening(from start: Int) -> (offset: Int, pair: LexerDelimiters.Pair)? {
         source.bytes.withUnsafeBufferPointer { bytes in
             var index = start
@@ -141,8 +141,8 @@ struct Lexer {
 
     /// Returns the start of the closing delimiter, or nil.
     ///
-    /// The result of the last search is cached, because a text of openings alone would be searched
-    /// to its end for each of them.
+    /// The result of the last search is cached, because a text of opening delimiters alone would be
+    /// searched to its end for each of them.
     private mutating func close(_ pair: LexerDelimiters.Pair, from start: Int) -> Int? {
         if let last = searches[pair.kind], start >= last.start, start <= last.match ?? .max {
             return last.match
@@ -159,8 +159,10 @@ struct Lexer {
         return match
     }
 
-    /// Whether what stands between delimiters is a tag: in MGTemplateEngine's templates its words
-    /// stand in one line, but for white space at the ends and around one filter delimiter.
+    /// Returns whether the text between delimiters is a tag.
+    ///
+    /// In MGTemplateEngine's dialect a tag is one line, except for surrounding white space and a
+    /// line break beside one filter delimiter.
     private mutating func isOneLine(_ tag: Tag) -> Bool {
         guard dialect == .mg, tag.kind != .comment else { return true }
         let known = lines.flatMap { $0.end == tag.inside.upperBound ? $0 : nil }
@@ -198,7 +200,7 @@ struct Lexer {
         }
     }
 
-    /// Goes behind the end tag of a block, and gives the range before it.
+    /// Skips past the end tag of a block; returns the range before the tag.
     private mutating func skipBlock(
         opened tag: Tag, _ words: [String], end: String? = nil
     ) -> (body: Range<Int>, end: Tag)? {
@@ -238,16 +240,16 @@ struct Lexer {
     }
 }
 
-/// The last non-blank lines in front of a closing delimiter.
+/// The last non-blank lines before a closing delimiter.
 ///
-/// They are found once for all openings in front of the delimiter.
+/// They are found once for all opening delimiters before it.
 private struct TagLines {
-    /// The closing delimiter.
+    /// The position of the closing delimiter.
     let end: Int
-    /// Up to four lines without the white space around them, the last one first.
+    /// Up to four trimmed lines, the last one first.
     private let lines: [Range<Int>]
 
-    /// Finds the lines, going backwards from the end of a range.
+    /// Finds the lines, backwards from the end of a range.
     init(_ bytes: [UInt8], _ range: Range<Int>) {
         end = range.upperBound
         var lines: [Range<Int>] = []
@@ -266,8 +268,8 @@ private struct TagLines {
         self.lines = lines
     }
 
-    /// Whether a tag from an offset on has its words in one line, or one filter delimiter between
-    /// two.
+    /// Returns whether a tag that starts at an offset is one line, or two that a filter delimiter
+    /// joins.
     func isOneLine(from start: Int, filter: [UInt8], _ bytes: [UInt8]) -> Bool {
         let lines = lines.prefix { $0.upperBound > start }
         switch lines.count {

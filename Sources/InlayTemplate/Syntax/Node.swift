@@ -1,7 +1,7 @@
-/// A part of a template, as it was written.
+/// A node of a template's syntax tree.
 indirect enum Node: Sendable {
     case text(Range<Int>)
-    /// Text that stands in no source, such as what `templatetag` prints.
+    /// Text that isn't in the source, such as that of `templatetag`.
     case literal([UInt8])
     case output(Expression, offset: Int)
     case conditional(Choice)
@@ -9,21 +9,21 @@ indirect enum Node: Sendable {
     case include(Include)
     case group([Node])
     case with(bindings: [Binding], body: [Node])
-    /// Gives a name a value in the block around.
+    /// Assigns a value to a name in the enclosing block.
     case assign(Binding)
-    /// Writes the body after filters.
+    /// Writes the filtered text of the body.
     case filtered([Expression.FilterCall], body: [Node], offset: Int)
     case spaceless(body: [Node], offset: Int)
     case autoescape(Bool, body: [Node], offset: Int)
     case block(name: String, body: [Node], offset: Int)
-    /// What the block of the same name in the extended template writes.
+    /// The block with the same name in the extended template.
     case parentBlock(offset: Int)
     case ifChanged([Expression], body: [Node], otherwise: [Node], offset: Int)
     case resetCycle(Int)
-    /// A part that callers may extract by its name.
+    /// A part that callers can extract by its name.
     case section(name: String, body: [Node])
 
-    /// An `if`: the first branch whose condition holds, or what stands behind `else`.
+    /// An `if`: the first branch whose condition is true, or the part after `else`.
     struct Choice: Sendable {
         let branches: [Branch]
         let otherwise: [Node]
@@ -42,18 +42,18 @@ indirect enum Node: Sendable {
     struct Binding: Sendable {
         let name: String
         let value: Expression
-        /// Whether a name of an outer block is changed where there is one.
+        /// Whether an existing name of an outer block is changed.
         var isOuter = false
     }
 
     struct Loop: Sendable {
-        /// The names of an element, or of its parts.
+        /// The loop variables.
         let variables: [String]
         let sequence: Sequence
         let isReversed: Bool
         let offset: Int
         let body: [Node]
-        /// What is shown when there is no element.
+        /// The part that is rendered if there are no elements.
         let otherwise: [Node]
         /// The numbers of the cycles in the body.
         let cycles: Range<Int>
@@ -61,25 +61,25 @@ indirect enum Node: Sendable {
 
     enum Sequence: Sendable {
         case value(Expression)
-        /// The numbers from one to another.
+        /// A closed range of numbers.
         case range(Expression, Expression)
     }
 
     struct Include: Sendable {
         let name: Expression
         let bindings: [Binding]
-        /// Whether the template sees its own bindings only.
+        /// Whether only the include's own bindings are visible.
         let isIsolated: Bool
         let offset: Int
     }
 }
 
-/// A parsed template: what it writes, or the template that it extends and its blocks.
+/// A parsed template: its nodes, or the template that it extends with its blocks.
 struct TemplateTree: Sendable {
     let source: TemplateSource
     let nodes: [Node]
     let parent: (name: Expression, offset: Int)?
     let blocks: [String: [Node]]
-    /// The number behind that of the last cycle; the numbers of all templates differ.
+    /// The next free number of a cycle; cycle numbers are unique across templates.
     let cycleEnd: Int
 }

@@ -43,7 +43,7 @@ extension Parser {
 
     // MARK: - Blocks
 
-    /// The inside of a block that has one part.
+    /// Parses the body of a block without an `else`.
     private mutating func body(of tag: Tag) throws(Diagnostic) -> [Node] {
         let (nodes, end) = block(of: tag)
         var cursor = end?.cursor
@@ -104,7 +104,7 @@ extension Parser {
         return try loop(opening, over: sequence, variables, isReversed: isReversed)
     }
 
-    /// The body of a loop, and what stands behind its `else` or `empty`.
+    /// Parses the body of a loop and the part after its `else` or `empty`.
     private mutating func loop(
         _ opening: Tag, over sequence: Node.Sequence, _ variables: [String], isReversed: Bool
     ) throws(Diagnostic) -> Node {
@@ -120,7 +120,7 @@ extension Parser {
                 otherwise: hasOtherwise ? try lastPart(of: opening) : [], cycles: bodyCycles))
     }
 
-    /// An app's own block: a condition or a loop, whose beginning and end are reported.
+    /// Parses a custom block, which is a condition or a loop within a section.
     private mutating func block(_ own: TemplateBlock, _ tag: Tag) throws(Diagnostic) -> Node {
         var cursor = tag.cursor
         let call = try plainTags.call(
@@ -144,7 +144,7 @@ extension Parser {
         return .section(name: tag.name, body: [node])
     }
 
-    /// `1 to 5`, where the second word is not `in`.
+    /// Parses a range such as `1 to 5`; nil if there is none.
     private func range(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Node.Sequence? {
         var ahead = cursor
         _ = ahead.take()
@@ -154,7 +154,7 @@ extension Parser {
         return .range(lower, try expressions.expression(&cursor, spaced: false))
     }
 
-    /// What stands between `else` and the end of a block.
+    /// Parses the part between `else` and the end of a block.
     private mutating func lastPart(of opening: Tag) throws(Diagnostic) -> [Node] {
         let (nodes, end) = block(of: opening)
         if let end, !TagTable.isEnd(end.name, of: opening.name) {

@@ -1,8 +1,8 @@
 import InlayValues
 
-/// Makes nodes of tokens; goes on behind an error, so that all are found.
+/// The parser of templates, which continues after errors to find all of them.
 struct Parser {
-    /// How many errors are reported at once.
+    /// The maximum number of errors that are reported.
     static let problemLimit = 100
 
     let source: TemplateSource
@@ -19,10 +19,10 @@ struct Parser {
     private var parent: (name: Expression, offset: Int)?
     private var blocks: [String: [Node]] = [:]
     private var hasOutput = false
-    /// Whether the rest of the template isn't read.
+    /// Whether the rest of the template is skipped.
     private var isAborted = false
 
-    /// The tree of a template, and all that is wrong with it.
+    /// Parses a template; returns its tree and all errors.
     static func tree(
         of source: TemplateSource, library: TemplateLibrary, firstCycle: Int
     ) -> (tree: TemplateTree, problems: [Diagnostic], isStackShort: Bool) {
@@ -60,7 +60,7 @@ struct Parser {
 
     // MARK: - Blocks
 
-    /// Reads to the tag that ends the part of a block.
+    /// Parses up to the tag that ends the current part of a block.
     mutating func block(of opening: Tag?) -> (nodes: [Node], end: Tag?) {
         depth += 1
         let fits = stack.enter(limit: max(0, library.options.limits.nestingDepth) &+ 1)

@@ -1,12 +1,12 @@
 import InlayValues
 
-/// Reads the tags that have no body.
+/// The parser of tags without a body.
 struct PlainTagParser {
     let source: TemplateSource
     let dialect: TemplateDialect
     var expressions: ExpressionParser
 
-    /// An output, or with `as name` an assignment.
+    /// Returns an output, or an assignment for `as name`.
     func node(
         _ value: Expression, _ cursor: inout LexemeCursor, _ tag: Tag
     ) throws(Diagnostic) -> Node {
@@ -66,14 +66,14 @@ struct PlainTagParser {
         return .assign(Node.Binding(name: name, value: value, isOuter: true))
     }
 
-    /// An app's own tag.
+    /// Parses a custom tag.
     func call(_ own: TemplateTag, _ tag: Tag) throws(Diagnostic) -> Node {
         var cursor = tag.cursor
         let value = try call(own, tag, &cursor) { $0.kind == .symbol("|") || $0.word == "as" }
         return try node(value, &cursor, tag)
     }
 
-    /// The value of an app's own tag or block, with the arguments up to a word.
+    /// Parses the arguments of a custom tag or block.
     func call(
         _ own: TemplateTag, _ tag: Tag, _ cursor: inout LexemeCursor,
         until isEnd: (Lexeme) -> Bool

@@ -8,12 +8,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A thread with a large stack, for templates whose blocks stand deeply in one another.
+/// A thread with a large stack, for deeply nested templates.
 enum LargeStack {
-    /// Only what is used of it takes memory.
+    /// The size of the stack, of which only used pages take memory.
     private static let size = 256 * 1_024 * 1_024
 
-    /// Runs work on the thread, and waits for its result.
+    /// Runs a function on the thread and waits for its result.
     static func run<Success: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () -> Result<Success, Failure>
     ) throws(Failure) -> Success {
@@ -38,22 +38,22 @@ enum LargeStack {
     }
 }
 
-/// Counts how deep functions have called themselves, and says when the thread's stack gets short.
+/// A guard against stack overflow by recursion.
 ///
-/// The depth that fits differs by the thread and by how the program was compiled, so that no
-/// number is right: what is left is looked at.
+/// It checks the remaining stack, because the depth that fits depends on the thread and on the
+/// optimization level.
 struct StackGuard {
-    /// What the functions called last, and freeing what they made, may still need.
+    /// The number of bytes reserved for the innermost functions and for deallocation.
     private static let reserve: UInt = 192 * 1_024
-    /// Fewer calls always fit; asking for the stack's end takes long.
+    /// The depth up to which the check is skipped, because finding the end of the stack is slow.
     private static let free = 12
 
     private var depth = 0
     private var end: UInt?
-    /// Whether a call didn’t fit although its depth is allowed.
+    /// Whether a call of an allowed depth didn’t fit.
     private(set) var isShort = false
 
-    /// Notes a call; false where no further one fits.
+    /// Records a call; returns false if it doesn't fit.
     mutating func enter(limit: Int) -> Bool {
         depth += 1
         guard depth <= limit else { return false }
@@ -68,7 +68,7 @@ struct StackGuard {
         return true
     }
 
-    /// Notes the end of a call.
+    /// Records the end of a call.
     mutating func leave() { depth -= 1 }
 
     /// The lowest address of the thread's stack.

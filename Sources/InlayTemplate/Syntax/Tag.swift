@@ -1,6 +1,6 @@
 import InlayValues
 
-/// A tag whose name has been read, and the words behind it.
+/// A tag with its name and the lexemes after it.
 struct Tag {
     let name: String
     let offset: Int
@@ -33,20 +33,20 @@ enum TagTable {
         return name.dropFirst(start).elementsEqual(block)
     }
 
-    /// Whether a tag ends a part of a block; an app's own blocks may have an `else`.
+    /// Returns whether a tag ends a part of a block; custom blocks may have an `else`.
     static func goesOn(_ block: String, with name: String) -> Bool {
         isEnd(name, of: block) || (blocks[block]?.contains(name) ?? (name == "else"))
     }
 }
 
-/// The filters and tags that a template has taken in by `load`.
+/// The filters and tags that a template has loaded.
 struct LoadedSets {
     private(set) var tags: [String: TemplateTag] = [:]
     private(set) var blocks: [String: TemplateBlock] = [:]
 
-    /// Takes in sets, `load mail news`, or some of what one has, `load initials from mail`.
+    /// Loads sets, `load mail news`, or single filters and tags of one, `load initials from mail`.
     ///
-    /// - Returns: The filters, which come before those that are known.
+    /// - Returns: The filters, which take precedence over those of the language.
     mutating func load(
         _ tag: Tag, from sets: [String: TemplateSet]
     ) throws(Diagnostic) -> [String: TemplateFilter] {

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Cuts the inside of a tag into words.
+/// The scanner of the lexemes within a tag.
 struct TagScanner {
     private static let symbols = [
         "||", "&&", "==", "!=", "<=", ">=", "<>", "|", ":", ",", "=", "<", ">", "!", "%",
@@ -9,12 +9,12 @@ struct TagScanner {
     private static let bar = [UInt8(ascii: "|")]
 
     private let source: TemplateSource
-    /// What stands in front of a filter.
+    /// The delimiter before a filter.
     private let filter: [UInt8]
     private let dialect: TemplateDialect
     private let end: Int
     private var position: Int
-    /// Whether white space alone parts words.
+    /// Whether only white space separates words.
     private var isPlain = false
 
     private init(
@@ -49,16 +49,16 @@ struct TagScanner {
         return lexemes
     }
 
-    /// MGTemplateEngine's tags whose arguments are words of any characters.
+    /// MGTemplateEngine's tags whose arguments may have any characters.
     private static let plainTags: Set<String> = ["cycle", "set", "section"]
 
-    /// The tags in which filters are followed by more than their arguments.
+    /// The tags in which other words may follow the arguments of filters.
     private static let grammarTags: Set<String> = [
         "if", "elif", "elseif", "else", "for", "with", "include", "extends", "filter",
         "ifchanged", "firstof", "widthratio", "regroup",
     ]
 
-    /// Reads the name of a filter and the colon behind it.
+    /// Reads the name of a filter and the colon after it.
     private mutating func readFilterName(into lexemes: inout [Lexeme]) throws(Diagnostic) {
         guard let name = try next() else { return }
         lexemes.append(name)
@@ -98,7 +98,7 @@ struct TagScanner {
         }
     }
 
-    /// The next word, quoted text or filter delimiter where white space alone parts words.
+    /// Reads the next word, quoted text or filter delimiter if only white space separates words.
     private mutating func nextPlain() throws(Diagnostic) -> Lexeme {
         let start = position
         if Self.isQuote(source.bytes[start]) {
@@ -109,7 +109,7 @@ struct TagScanner {
         return Lexeme(kind: .symbol("|"), offset: start)
     }
 
-    /// Whatever stands up to white space, a quote or a filter delimiter.
+    /// Reads up to white space, a quotation mark or a filter delimiter.
     private mutating func plainWord() -> Lexeme {
         let start = position
         repeat {
@@ -127,10 +127,10 @@ struct TagScanner {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
-    /// A quoted text; `\"`, `\'` and `\\` stand for what follows the backslash.
+    /// Reads a quoted text, in which a backslash escapes the quotation mark and itself.
     ///
-    /// In MGTemplateEngine's templates the backslash stays, and only keeps a quote from ending the
-    /// text.
+    /// In MGTemplateEngine's dialect the backslash is kept, and only prevents a quotation mark from
+    /// ending the text.
     private mutating func quoted() throws(Diagnostic) -> String {
         let start = position
         let quote = source.bytes[start]

@@ -1,9 +1,9 @@
-/// A part of a template: text, or what stands between a tag's delimiters.
+/// A token of a template: text, or the inside of a tag.
 enum Token: Hashable, Sendable {
-    /// Text that is copied.
+    /// Literal text.
     case text(Range<Int>)
-    /// `{{ … }}`: the range of the inside, and where the opening is.
+    /// `{{ … }}`: the range of the inside, and the position of the opening delimiter.
     case output(Range<Int>, at: Int)
-    /// `{% … %}`: the range of the inside, and where the opening is.
+    /// `{% … %}`: the range of the inside, and the position of the opening delimiter.
     case tag(Range<Int>, at: Int)
 }

@@ -1,14 +1,14 @@
 public import Foundation
 import InlayValues
 
-/// The values of a stream of JSON, one by one: the elements of an array, or values in lines.
+/// A parser of a JSON stream: the elements of an array, or one value for each line.
 ///
 /// ```swift
 /// let rows = TemplateSequence(json: { try file.read(upToCount: 65_536) })
 /// try template.render(into: sink, ["rows": .sequence(rows)])
 /// ```
 struct JSONElements {
-    /// An element of more bytes is an error: the memory of one element is needed.
+    /// The maximum size of an element in bytes, because each element is held in memory.
     private static let limit = 16_000_000
 
     private var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ struct JSONElements {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// Whether the values stand in an array; nil before the first byte that says so.
+    /// Whether the values are elements of an array; nil before the first byte.
     private var isArray: Bool?
     private var isAtEnd = false
     private(set) var isInputEnded = false
@@ -36,7 +36,7 @@ struct JSONElements {
 
     mutating func endInput() { isInputEnded = true }
 
-    /// The next value; nil where more bytes are needed, or all are read.
+    /// Returns the next value; nil if more bytes are needed, or at the end.
     mutating func next() throws -> TemplateValue? {
         while position < bytes.count {
             let byte = bytes[position]
@@ -70,7 +70,7 @@ struct JSONElements {
         return nil
     }
 
-    /// The end of the current value, where the byte at the position ends it.
+    /// Returns the end of the current value if the byte at the position ends it.
     private mutating func end(_ byte: UInt8) -> Int? {
         if isInString {
             if isEscaped {
@@ -104,7 +104,7 @@ struct JSONElements {
     }
 }
 
-/// Why a stream has no further value.
+/// The reason why a JSON stream is invalid.
 enum JSONElementProblem: Error, CustomStringConvertible {
     case behindArray, cut, tooLong
 
@@ -118,16 +118,16 @@ enum JSONElementProblem: Error, CustomStringConvertible {
 }
 
 extension TemplateSequence {
-    /// Makes the elements of JSON that is read while a template is rendered: of an array, or of
-    /// lines with a value each.
+    /// Creates a sequence of JSON that is read during rendering: the elements of an array, or one
+    /// value for each line.
     ///
     /// ```swift
     /// let rows = TemplateSequence(json: { try file.read(upToCount: 65_536) })
     /// try template.render(into: sink, ["rows": .sequence(rows)])
     /// ```
     ///
-    /// - Parameter read: Gives the next bytes, and nil or none at their end. The bytes are read
-    ///   once: only one loop has the elements.
+    /// - Parameter read: Returns the next bytes; nil or none at the end. The bytes are read once,
+    ///   so that only one loop can use the elements.
     public convenience init(json read: @escaping @Sendable () throws -> Data?) {
         self.init {
             var elements = JSONElements()
@@ -142,8 +142,8 @@ extension TemplateSequence {
         }
     }
 
-    /// Makes the elements of JSON that arrives while a template is rendered by
-    /// ``Template/stream(into:_:warn:)``, as the body of a response does.
+    /// Creates a sequence of JSON that arrives during rendering by
+    /// ``Template/stream(into:_:warn:)``, such as the body of a response.
     public convenience init<Chunks: AsyncSequence & Sendable>(awaitingJSON chunks: Chunks)
     where Chunks.Element: Sequence<UInt8> {
         self.init(makeAsyncIterator: {

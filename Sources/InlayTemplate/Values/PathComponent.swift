@@ -1,11 +1,11 @@
-/// One step of a dotted path: the name of a member, or the place in a list.
+/// A component of a dotted path: the name of a member, or an index in a list.
 struct PathComponent: Hashable, Sendable {
     let name: String
 
-    /// The name as a number, found once when the template is compiled.
+    /// The name as an index, or nil.
     let index: Int?
 
-    /// The number under which a rendering remembers where members of this name are.
+    /// The number of the component, by which a rendering caches the index of the last lookup.
     var slot = 0
 
     /// Whether this is an operator on collections, such as `@count`.

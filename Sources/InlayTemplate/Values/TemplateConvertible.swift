@@ -1,7 +1,7 @@
 public import Foundation
 public import InlayValues
 
-/// A type that says by itself what templates see of it, without `Encodable`.
+/// A type that provides its template data without `Encodable`.
 ///
 /// ```swift
 /// extension Person: TemplateConvertible {
@@ -10,14 +10,14 @@ public import InlayValues
 /// let html = try card.html(person)
 /// ```
 ///
-/// Several times as fast as encoding, and for computed members and types of other modules too. In
-/// data that is encoded, such a type is taken by this value.
+/// It is several times as fast as encoding, and can provide computed properties. Within encoded
+/// data, such a type is converted by this property.
 public protocol TemplateConvertible {
-    /// What a template sees.
+    /// The template data.
     var templateValue: TemplateValue { get }
 }
 
-/// The collections whose elements may have to be encoded.
+/// Collections whose elements may be of types that are encoded.
 private protocol CollectionConvertible {}
 extension Optional: CollectionConvertible {}
 extension Array: CollectionConvertible {}
@@ -38,34 +38,34 @@ extension TemplateValue: TemplateConvertible {
             }
     }
 
-    /// Whether this module makes a type convertible, whose values are encoded by rules of their own.
+    /// Returns whether the conformance of a type is from this module.
     static func isStandard(_ value: any TemplateConvertible) -> Bool {
         value is any ScalarConvertible || value is any CollectionConvertible
     }
 }
 
 extension String: TemplateConvertible {
-    /// Text, which is escaped where it lands.
+    /// Text, which is escaped for its context.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Substring: TemplateConvertible {
-    /// Text, which is escaped where it lands.
+    /// Text, which is escaped for its context.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Int: TemplateConvertible {
-    /// A whole number.
+    /// An integer.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Int32: TemplateConvertible {
-    /// A whole number.
+    /// An integer.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Int64: TemplateConvertible {
-    /// A whole number.
+    /// An integer.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
@@ -75,42 +75,42 @@ extension Double: TemplateConvertible {
 }
 
 extension Float: TemplateConvertible {
-    /// A number with the digits that a float has.
+    /// A number with the digits of a float.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Bool: TemplateConvertible {
-    /// A truth value.
+    /// A Boolean.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension Date: TemplateConvertible {
-    /// A moment.
+    /// A date.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension UUID: TemplateConvertible {
-    /// The text in capitals.
+    /// The UUID in upper case.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension URL: TemplateConvertible {
-    /// The text of the address, whose scheme is checked where it lands.
+    /// The URL as text, whose scheme is checked in links.
     public var templateValue: TemplateValue { TemplateValue(scalar) }
 }
 
 extension TrustedHTML: TemplateConvertible {
-    /// HTML, which goes in as it is.
+    /// Trusted HTML, which is inserted unescaped.
     public var templateValue: TemplateValue { .html(self) }
 }
 
 extension SafeURL: TemplateConvertible {
-    /// An address whose scheme isn't checked.
+    /// A trusted URL, whose scheme isn't checked.
     public var templateValue: TemplateValue { .url(self) }
 }
 
 extension Optional: TemplateConvertible where Wrapped: TemplateConvertible {
-    /// The value, or nothing.
+    /// The value, or null.
     public var templateValue: TemplateValue { self?.templateValue ?? .null }
 }
 
@@ -120,12 +120,12 @@ extension Array: TemplateConvertible where Element: TemplateConvertible {
 }
 
 extension Dictionary: TemplateConvertible where Key == String, Value: TemplateConvertible {
-    /// The members, sorted by their names.
+    /// An object with its members sorted by name.
     public var templateValue: TemplateValue { .object(sortedMembers(\.templateValue)) }
 }
 
 extension Template {
-    /// Fills the template, for a page, with data that says by itself what templates see of it.
+    /// Renders the template as HTML with data that provides its template data.
     @_disfavoredOverload
     public func html(
         _ data: some TemplateConvertible, warn: ((Diagnostic) -> Void)? = nil
@@ -133,7 +133,7 @@ extension Template {
         try html(data.templateValue, warn: warn)
     }
 
-    /// Fills the template, for any use, with data that says by itself what templates see of it.
+    /// Renders the template as text with data that provides its template data.
     @_disfavoredOverload
     public func text(
         _ data: some TemplateConvertible, warn: ((Diagnostic) -> Void)? = nil

@@ -1,23 +1,23 @@
-/// The elements of a loop, made one by one while a template is rendered.
+/// A lazy sequence of elements for a loop, which are made during rendering.
 ///
 /// ```swift
 /// let rows = TemplateSequence((1...1_000_000).lazy.map { .integer($0) })
 /// try template.render(into: { file.write(Data($0)) }, ["rows": .sequence(rows)])
 /// ```
 ///
-/// In a loop over a sequence, `forloop.last` is known, but not how many elements are left.
+/// In a loop over a lazy sequence, `forloop.last` is known, but not the number of remaining
+/// elements.
 public final class TemplateSequence: Sendable {
-    /// Gives one element after the other.
+    /// Returns the next element, or nil.
     typealias Iterator = () throws -> TemplateValue?
 
     typealias AsyncIterator = nonisolated(nonsending) () async throws -> TemplateValue?
 
     let makeIterator: @Sendable () -> Iterator
-    /// Where elements have to be waited for.
+    /// Starts an asynchronous iteration; nil for a synchronous sequence.
     let makeAsyncIterator: (@Sendable () -> AsyncIterator)?
 
-    /// Makes the elements of an asynchronous sequence, for templates that are rendered by
-    /// ``Template/stream(into:_:warn:)``.
+    /// Creates a sequence of asynchronous elements, for ``Template/stream(into:_:warn:)``.
     public init<Elements: AsyncSequence & Sendable>(awaiting elements: Elements)
     where Elements.Element == TemplateValue {
         makeIterator = { { nil } }
@@ -32,7 +32,7 @@ public final class TemplateSequence: Sendable {
         self.makeAsyncIterator = makeAsyncIterator
     }
 
-    /// Makes the elements of a sequence, which is begun again by each loop.
+    /// Creates a lazy sequence of elements; each loop starts at the beginning.
     public init<Elements: Sequence & Sendable>(_ elements: Elements)
     where Elements.Element == TemplateValue {
         makeAsyncIterator = nil
@@ -42,7 +42,7 @@ public final class TemplateSequence: Sendable {
         }
     }
 
-    /// Makes the elements by a function, which is asked for a new source by each loop.
+    /// Creates a lazy sequence from a function that starts an iteration for each loop.
     public init(_ makeSource: @escaping @Sendable () -> (() throws -> TemplateValue?)) {
         makeAsyncIterator = nil
         makeIterator = makeSource
@@ -50,7 +50,7 @@ public final class TemplateSequence: Sendable {
 }
 
 extension TemplateSequence: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (left: TemplateSequence, right: TemplateSequence) -> Bool {
         left === right
     }

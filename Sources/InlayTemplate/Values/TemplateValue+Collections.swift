@@ -1,6 +1,6 @@
-/// Paths through collections as MGTemplateEngine’s templates write them.
+/// Paths through collections in MGTemplateEngine’s dialect.
 extension TemplateValue {
-    /// What an operator such as `@count` or `@sum.age` gives; nil where there is none.
+    /// Returns the result of an operator such as `@count` or `@sum.age`, or nil.
     func aggregated(_ name: String, _ path: ArraySlice<PathComponent>) -> TemplateValue? {
         guard case .array(let elements) = self else { return nil }
         switch name {
@@ -32,7 +32,7 @@ extension TemplateValue {
 }
 
 extension [TemplateValue] {
-    /// The member of each element, as a list; nil where none has it.
+    /// Returns the member of each element as a list; nil if no element has it.
     func members(_ component: PathComponent) -> TemplateValue? {
         var index = 0
         let found = compactMap { $0.member(component, .mg, near: &index) }

@@ -3,18 +3,18 @@ public import InlayValues
 package import OrderedCollections
 
 extension TemplateValue {
-    /// Makes template data of any value that can be encoded.
+    /// Creates template data from an encodable value.
     ///
     /// Dates stay dates and ``/InlayValues/TrustedHTML`` stays HTML; `Data` becomes Base64 and a `URL` its
     /// string. Dictionaries are sorted by their keys.
     ///
-    /// - Throws: What the value throws, and an `EncodingError` for an integer that neither 64 bits
-    ///   nor a double can hold exactly.
+    /// - Throws: The errors of the value, and an `EncodingError` for an integer that neither 64
+    ///   bits nor a double can represent exactly.
     public init(encoding value: some Encodable) throws {
         self = try TemplateValue(tree: value)
     }
 
-    /// Makes template data of JSON.
+    /// Creates template data from JSON.
     public init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -29,13 +29,13 @@ extension TemplateValue {
 }
 
 extension TemplateValue: EncodedValue {
-    /// The members, where this is an object.
+    /// The members of an object; nil for other values.
     package var encodedMembers: OrderedDictionary<String, TemplateValue>? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// The value of what isn't encoded any further.
+    /// Returns the template data of a value that isn't encoded further, or nil.
     package static func leaf(
         _ value: some Encodable, at codingPath: [any CodingKey]
     ) throws -> TemplateValue? {
@@ -54,7 +54,7 @@ extension TemplateValue: EncodedValue {
 }
 
 extension TemplateValue: Encodable {
-    /// Encodes the value as what it stands for.
+    /// Encodes the value as the data that it represents.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

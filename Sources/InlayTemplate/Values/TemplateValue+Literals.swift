@@ -4,13 +4,13 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
     ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Nothing.
+    /// Null.
     public init(nilLiteral: ()) { self = .null }
 
-    /// A truth value.
+    /// A Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// A whole number.
+    /// An integer.
     public init(integerLiteral value: Int) { self = .integer(value) }
 
     /// A number.
@@ -22,7 +22,7 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     /// A list.
     public init(arrayLiteral elements: TemplateValue...) { self = .array(elements) }
 
-    /// Members in their order; of two with one name the last wins.
+    /// An object with its members in source order; the last of duplicate names wins.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) {
         self = .object(OrderedDictionary(elements) { _, last in last })
     }

@@ -3,8 +3,9 @@ import InlayValues
 import OrderedCollections
 
 extension TemplateValue {
-    /// What an `if` sees: nothing, false and zero are false; in Django's templates all that is
-    /// empty is, too.
+    /// Returns whether the value is true in a condition.
+    ///
+    /// Null, false and zero are false; in Django's dialect also everything empty.
     func isTrue(_ dialect: TemplateDialect) -> Bool {
         if dialect == .mg {
             switch self {
@@ -29,7 +30,7 @@ extension TemplateValue {
         }
     }
 
-    /// The text that the value prints, nothing escaped.
+    /// The printed text of the value, unescaped.
     public var text: String {
         switch self {
         case .string(let value): return value
@@ -44,7 +45,7 @@ extension TemplateValue {
         }
     }
 
-    /// The text that the value prints in a template of the dialect.
+    /// Returns the printed text of the value in a dialect.
     func text(_ dialect: TemplateDialect) -> String {
         dialect == .django ? pythonText : text
     }
@@ -59,7 +60,7 @@ extension TemplateValue {
         }
     }
 
-    /// The number, also that of a text which is one.
+    /// The value as a number; also of a text that is a number.
     var numeric: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -70,7 +71,7 @@ extension TemplateValue {
         }
     }
 
-    /// The moment, also that of a text in ISO 8601, as JSON has it.
+    /// The value as a date; also of a text in ISO 8601 format, as in JSON.
     var moment: Date? {
         switch self {
         case .date(let date): date
@@ -79,9 +80,9 @@ extension TemplateValue {
         }
     }
 
-    /// The value by its name in an object, or by its index in a list.
+    /// Returns a member of an object, an element of a list, or a character of a text.
     ///
-    /// Members of objects are looked for at the index of the last time first.
+    /// Members of objects are looked up at the index of the last lookup first.
     func member(
         _ component: PathComponent, _ dialect: TemplateDialect, near index: inout Int
     ) -> TemplateValue? {
@@ -104,7 +105,7 @@ extension TemplateValue {
         }
     }
 
-    /// Whether the two print alike, as numbers where both are some.
+    /// Returns whether two values are equal, compared as numbers if both are numbers.
     func isEqual(to other: TemplateValue) -> Bool {
         if let left = number, let right = other.number { return left == right }
         switch (self, other) {
@@ -114,7 +115,7 @@ extension TemplateValue {
         }
     }
 
-    /// How the two stand to each other; nil where they don't compare.
+    /// Returns whether a value is less than another; nil if they are incomparable.
     func isLess(than other: TemplateValue) -> Bool? {
         if let left = number, let right = other.number { return left < right }
         if let left = moment, let right = other.moment { return left < right }
@@ -130,7 +131,7 @@ extension TemplateValue {
         }
     }
 
-    /// Whether both are the same simple value, of the same type.
+    /// Returns whether both are the same scalar of the same type.
     func isIdentical(to other: TemplateValue) -> Bool {
         switch (self, other) {
         case (.null, .null): true
@@ -141,8 +142,8 @@ extension TemplateValue {
         }
     }
 
-    /// The whole number that MGTemplateEngine compares: that at the start of the text, 1 for any
-    /// other thing, 0 for nothing.
+    /// The integer that MGTemplateEngine compares: that at the start of a text, 0 for null, 1 for
+    /// anything else.
     var legacyInteger: Int {
         switch self {
         case .null: return 0
@@ -157,7 +158,7 @@ extension TemplateValue {
         }
     }
 
-    /// Whether the other is an element, a name of a member, or a part of the text.
+    /// Returns whether another value is an element, a member name, or part of the text.
     func contains(_ other: TemplateValue) -> Bool {
         switch self {
         case .array(let values): values.contains { $0.isEqual(to: other) }

@@ -3,7 +3,7 @@ import InlayValues
 import OrderedCollections
 
 extension TemplateValue {
-    /// Writes what the value prints, nothing escaped.
+    /// Appends the printed text of the value, unescaped.
     func append(to output: inout [UInt8], _ dialect: TemplateDialect) {
         if dialect == .django {
             switch self {

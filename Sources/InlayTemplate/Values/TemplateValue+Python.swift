@@ -1,7 +1,7 @@
 import InlayValues
 
 extension TemplateValue {
-    /// The text as Python prints the value.
+    /// The text that Python prints for the value.
     var pythonText: String {
         switch self {
         case .null: return "None"
@@ -12,7 +12,7 @@ extension TemplateValue {
         }
     }
 
-    /// The text as Python writes the value within a list.
+    /// Python's `repr()` of the value.
     var pythonRepresentation: String {
         switch self {
         case .string, .html, .url, .script: return Self.quoted(text)
@@ -57,7 +57,7 @@ extension TemplateValue {
         return value.description
     }
 
-    /// The whole number that Python's `int()` makes of the value.
+    /// The result of Python's `int()` for the value.
     var pythonInteger: Int? {
         switch self {
         case .integer(let value): value
@@ -69,7 +69,7 @@ extension TemplateValue {
         }
     }
 
-    /// The value as a whole number, where it is one.
+    /// The value as an integer, if it is one.
     var wholeNumber: Int? {
         switch self {
         case .integer(let value): value

@@ -2,49 +2,48 @@ public import Foundation
 public import InlayValues
 public import OrderedCollections
 
-/// What a template shows: any data, as a tree of values.
+/// Template data, as a tree of values.
 ///
-/// Any `Encodable` becomes one by itself when a template is given it; build one by hand where data
-/// has no type of its own.
+/// Templates convert any `Encodable` to it; build it by hand for data without a type of its own.
 ///
 /// ```swift
 /// let data: TemplateValue = ["title": "Today", "count": 3, "tags": ["new", "long"]]
 /// let page = try template.html(data)
 /// ```
 public enum TemplateValue: Hashable, Sendable {
-    /// Nothing: prints nothing, and is false.
+    /// Null, which prints nothing and is false.
     case null
 
-    /// A truth value: prints `true` or `false`.
+    /// A Boolean, which prints `True` or `False`, and in MGTemplateEngine's dialect `1` or `0`.
     case bool(Bool)
 
-    /// A whole number.
+    /// An integer.
     case integer(Int)
 
-    /// Any other number: prints the fewest digits that name it, without `.0`.
+    /// Any other number, printed with the fewest digits that identify it.
     case number(Double)
 
-    /// Text, which is escaped where it lands.
+    /// Text, which is escaped for its context.
     case string(String)
 
-    /// A moment: prints ISO 8601 in UTC; the filter `date_format` prints it for people.
+    /// A date, printed in ISO 8601 format in UTC; the filter `date_format` prints it for users.
     case date(Date)
 
-    /// HTML that code or the sanitiser made, which goes in as it is.
+    /// Trusted or sanitized HTML, which is inserted unescaped.
     case html(TrustedHTML)
 
-    /// An address that the app made, whose scheme isn't checked.
+    /// A trusted URL, whose scheme isn't checked.
     case url(SafeURL)
 
-    /// A script that the app made, which goes into a script as code.
+    /// A trusted script, which is inserted into scripts as code.
     case script(JavaScript)
 
     /// A list.
     case array([TemplateValue])
 
-    /// The elements of a loop, made one by one.
+    /// A lazy sequence of elements.
     case sequence(TemplateSequence)
 
-    /// Members in their order.
+    /// An object with its members in order.
     case object(OrderedDictionary<String, TemplateValue>)
 }
