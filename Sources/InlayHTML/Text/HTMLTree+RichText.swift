@@ -8,23 +8,15 @@ extension HTMLTree {
     ]
     private static let harmless: Set<String> = ["id", "lang", "dir", "title"]
 
-<<<<<<< HEAD
-    /// Whether native text can show it: paragraphs, headings, lists, quotes, code, links, pictures
-    /// and the usual styles of letters, without attributes that change how it is laid out; of pictures,
-    /// a style may say the size in pixels and whether they stand in the middle of the line.
+    /// Whether native text can display the HTML: paragraphs, headings, lists, quotes, code, links,
+    /// images and character styles, without attributes that affect layout.
+    ///
+    /// The style of an image may set its size in pixels and center it in the line.
     public var isSimpleRichText: Bool { richTextObstacle == nil }
 
     /// The first element or attribute that native text can't show; nil if it can show all of them.
     var richTextObstacle: RichTextObstacle? {
         var obstacle: RichTextObstacle?
-=======
-    /// Whether native text can display the HTML: paragraphs, headings, lists, quotes, code, links,
-    /// images and character styles, without attributes that affect layout.
-    ///
-    /// The style of an image may set its size in pixels and center it in the line.
-    public var isSimpleRichText: Bool {
-        var isSimple = true
->>>>>>> 6ab901f (Reword the documentation comments of InlayTemplate and InlayHTML)
         walk { step in
             guard case .enter(let index) = step else { return true }
             if case .element(let element) = nodes[index].content {
