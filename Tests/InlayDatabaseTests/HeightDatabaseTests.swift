@@ -17,6 +17,13 @@ import Testing
         folder.url.appendingPathComponent("heights.sqlite").path
     }
 
+    /// Opens the file beside a store, which locks it for a moment when it closes it.
+    private func openFile(in folder: TemporaryDirectory) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(60)
+        return try DatabaseQueue(path: path(in: folder), configuration: configuration)
+    }
+
     /// How many heights a file has.
     private func count(_ file: DatabaseQueue) async throws -> Int {
         try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM height") ?? 0 }
@@ -46,7 +53,7 @@ import Testing
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))
         await store.store(Dictionary(uniqueKeysWithValues: (0..<10).map { (key($0), 10) }))
-        let file = try DatabaseQueue(path: path(in: folder))
+        let file = try openFile(in: folder)
         try await file.write { try $0.execute(sql: "UPDATE height SET day = 1") }
         let asked = (6..<9).map { key($0) }
         #expect(await store.heights(for: asked).count == 3)
@@ -136,7 +143,7 @@ import Testing
         let store = HeightDatabase(path: path(in: folder))
         await store.store(Dictionary(uniqueKeysWithValues: (0..<500).map { (key($0), 1) }))
         let small = HeightDatabase(path: path(in: folder), limit: 100)
-        let file = try DatabaseQueue(path: path(in: folder))
+        let file = try openFile(in: folder)
         let count = try await waitUntil("the oldest are removed", await count(file)) { $0 <= 100 }
         #expect(count > 50)
         withExtendedLifetime(small) {}
@@ -152,7 +159,7 @@ import Testing
     @Test func aFileOfTheFirstVersionIsMigratedWithItsHeights() async throws {
         let folder = try TemporaryDirectory()
         await HeightDatabase(path: path(in: folder)).store([key(1): 10])
-        let file = try DatabaseQueue(path: path(in: folder))
+        let file = try openFile(in: folder)
         try await file.write { try $0.execute(sql: "DROP TABLE grdb_migrations") }
         try file.close()
         let store = HeightDatabase(path: path(in: folder))
@@ -162,7 +169,7 @@ import Testing
     @Test func aFileOfANewerVersionStaysAsItIs() async throws {
         let folder = try TemporaryDirectory()
         await HeightDatabase(path: path(in: folder)).store([key(1): 10])
-        let file = try DatabaseQueue(path: path(in: folder))
+        let file = try openFile(in: folder)
         try await file.write {
             try $0.execute(
                 sql:

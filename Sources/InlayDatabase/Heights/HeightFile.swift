@@ -101,7 +101,7 @@ struct HeightFile {
         if file >= 0 { close(file) }
         var configuration = Configuration()
         configuration.label = "inlay.heights"
-        configuration.busyMode = .timeout(2)
+        configuration.busyMode = .timeout(10)
         configuration.prepareDatabase { database in
             // The last transactions may be lost in a power failure; the file is never damaged by
             // one.

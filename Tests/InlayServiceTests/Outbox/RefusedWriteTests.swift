@@ -277,9 +277,7 @@ import Testing
         await first.close()
         let file = path.appendingPathComponent("writes.sqlite").path
         // A queue that was closed may be at its last write yet.
-        var patient = Configuration()
-        patient.busyMode = .timeout(10)
-        let database = try DatabaseQueue(path: file, configuration: patient)
+        let database = try DatabaseQueue.beside(file)
         try await database.write {
             try $0.execute(
                 sql: "UPDATE write SET fields = x'ff' WHERE id = (SELECT min(id) FROM write)")
@@ -291,7 +289,7 @@ import Testing
         #expect(transport.requests.map(\.url.path).sorted() == ["/a", "/b"])
         #expect(second.damage.map(\.reason) == ["it can't be read, and isn't sent"])
         await second.close()
-        let kept = try DatabaseQueue(path: file, configuration: patient)
+        let kept = try DatabaseQueue.beside(file)
         #expect(
             try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM write") } == 1)
     }

@@ -76,9 +76,7 @@ import Testing
             await queue.close()
         }
         let file = outbox.appendingPathComponent("writes.sqlite").path
-        var patient = Configuration()
-        patient.busyMode = .timeout(10)
-        let database = try DatabaseQueue(path: file, configuration: patient)
+        let database = try DatabaseQueue.beside(file)
         try await database.write { try $0.execute(sql: change) }
         let transport = StubTransport(.status(204))
         let queue = try WriteQueue(folder: outbox, service: makeProxy(transport))
@@ -104,7 +102,7 @@ import Testing
     @Test func aCacheOfANewerVersionIsRefusedAndTheCacheIsInMemoryOnly() async throws {
         try await DatabaseResponseStore(folder: cache).apply([Answers.change(1)])
         let file = cache.appendingPathComponent("answers.sqlite").path
-        let database = try DatabaseQueue(path: file)
+        let database = try DatabaseQueue.beside(file)
         try await database.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         let store = try DatabaseResponseStore(folder: cache)
         await #expect(throws: (any Error).self) { try await store.apply([Answers.change(2)]) }
