@@ -36,6 +36,24 @@ import Testing
         #expect(take(3, around: 0..<5) == [10, 11, 12])
     }
 
+    @Test mutating func rowsThatChangeWhileTheyAreMeasuredAreMeasuredAgain() {
+        let rows = take(10, around: 0..<5)
+        queue.invalidate { $0 == 3 || $0 == 500 }
+        let stale = queue.finish(rows)
+        #expect(stale == [3])
+        for row in rows where row != 3 { heights.setHeight(20, of: row) }
+        #expect(take(2, around: 0..<5) == [3, 10])
+        // A row that can't be measured is excluded, unless its content has changed.
+        queue.invalidate { $0 == 3 }
+        queue.giveBack([3], isForGood: true)
+        queue.giveBack([10], isForGood: true)
+        #expect(take(2, around: 0..<5) == [3, 11])
+        let revision = queue.revision
+        queue.reset()
+        #expect(queue.revision == revision + 1)
+        #expect(take(2, around: 0..<5) == [3, 10])
+    }
+
     @Test(arguments: 0..<20)
     func eachRowIsTakenOnce(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -186,8 +186,9 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// the store knew.
     public var measuredCount: Int { controller.measurer.count }
 
-    /// The number of rows that were prepared since the list was made: sanitized and parsed, once for
-    /// displaying, measuring, searching and copying.
+    /// The number of rows that were prepared since the list was made.
+    ///
+    /// A row is sanitized and parsed once for displaying, measuring, searching and copying.
     ///
     /// Prepared rows are cached within a limit of memory; a row whose content changed, or that left
     /// the cache, is prepared again.
@@ -215,7 +216,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Waits until all visible rows are painted, or the task is cancelled.
     public func ready() async {
         while !controller.isReady, !Task.isCancelled {
-            await controller.nextPainted()
+            await controller.waiters.wait()
         }
     }
 
@@ -228,13 +229,16 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The number of rows that the user may select as a whole.
     public var selectionMode: ListSelectionMode {
-        get { controller.selectionMode }
-        set { controller.selectionMode = newValue }
+        get { controller.selected.mode }
+        set {
+            controller.selected.mode = newValue
+            surface.setNeedsFrame()
+        }
     }
 
     /// The rows that are selected as a whole.
     public var selectedRows: RangeSet<Int> {
-        get { controller.selectedRows }
+        get { controller.selected.rows }
         set { controller.selectRows(newValue) }
     }
 

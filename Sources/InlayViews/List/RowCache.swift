@@ -1,7 +1,7 @@
 /// The only maker of prepared rows: each content is prepared once, off the main thread, for
 /// displaying, measuring, searching, copying and screen readers.
 ///
-/// The cache is bounded in bytes; the rows that weren't used for the longest time are removed first.
+/// The cache is bounded in bytes; rows that weren't used for the longest time are removed first.
 @MainActor
 final class RowCache {
     /// A row that is being prepared or cached.
@@ -49,8 +49,8 @@ final class RowCache {
 
     /// Returns a prepared row, from the cache if it is there.
     ///
-    /// - Throws: `CancellationError` if the caller's task is cancelled. The preparation is cancelled
-    ///   too, unless others wait for it.
+    /// - Throws: `CancellationError` if the caller's task is cancelled. The preparation is
+    ///   cancelled too, unless others wait for it.
     func row(_ content: RowContent) async throws -> PreparedRow {
         guard let row = try await rows([content], priority: .userInitiated).first else {
             throw CancellationError()

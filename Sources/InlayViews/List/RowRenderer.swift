@@ -21,7 +21,7 @@ public enum RowRenderer: Hashable, Sendable, CustomStringConvertible {
 extension RowRenderer {
     /// Why native text can't display a row exactly as the web engine does.
     public enum Reason: Error, Hashable, CustomStringConvertible {
-        /// The app asks for the web engine by ``RowContent/presentation-swift.property``.
+        /// The app asks for the web engine by the content's `presentation`.
         case requested
         /// Scripts of the row run.
         case scripts
@@ -35,8 +35,8 @@ extension RowRenderer {
         case relativeLink
         /// Only the engine can load or draw an image.
         case image
-        /// The row can't be laid out exactly as native text: the user scales text, it has characters or
-        /// lines that native layout can't place, or it is too high.
+        /// The row can't be laid out exactly as native text: the user scales text, it has characters
+        /// or lines that native layout can't place, or it is too high.
         case layout
 
         /// The reason as a noun, such as the name of the element.

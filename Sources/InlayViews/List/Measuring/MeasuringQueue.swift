@@ -2,8 +2,12 @@ import InlayGeometry
 
 /// The order in which a list measures rows: the nearest rows with unknown heights first.
 struct MeasuringQueue {
+    /// A counter that is incremented whenever indices come to refer to other rows.
+    private(set) var revision = 0
     /// The rows that are being measured.
     private var taken: Set<Int> = []
+    /// The rows whose content changed while they were being measured.
+    private var stale: Set<Int> = []
     /// The rows that can't be measured.
     private var leftOut: Set<Int> = []
     /// A range of rows that needn't be checked again: all of them are measured or being measured.
@@ -37,14 +41,29 @@ struct MeasuringQueue {
     }
 
     /// Removes rows from those being measured, because their measurement completed.
-    mutating func finish(_ rows: some Sequence<Int>) {
+    ///
+    /// - Returns: The rows whose content changed meanwhile, which are enqueued again.
+    @discardableResult
+    mutating func finish(_ rows: some Sequence<Int>) -> Set<Int> {
         taken.subtract(rows)
+        let again = stale.intersection(rows)
+        stale.subtract(again)
+        if !again.isEmpty { settled = 0..<0 }
+        return again
     }
 
-    /// Returns rows to the queue, because their measurement failed or was cancelled.
-    mutating func giveBack(_ rows: some Sequence<Int>) {
+    /// Handles a measurement that failed or was cancelled: returns the rows to the queue.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - isForGood: Whether the rows can't be measured; they are excluded until their content
+    ///     changes, unless it has changed already.
+    mutating func giveBack(_ rows: some Sequence<Int>, isForGood: Bool = false) {
+        let rows = Set(rows)
+        let isStale = !stale.isDisjoint(with: rows)
+        stale.subtract(rows)
         taken.subtract(rows)
-        settled = 0..<0
+        if isForGood, !isStale { leftOut.formUnion(rows) } else { settled = 0..<0 }
     }
 
     /// Enqueues rows to be measured again.
@@ -54,18 +73,17 @@ struct MeasuringQueue {
         leftOut = leftOut.filter { !rows.contains($0) }
     }
 
-    /// The rows being measured that satisfy a condition.
-    func taken(where holds: (Int) -> Bool) -> Set<Int> { taken.filter(holds) }
-
-    /// Excludes rows that can't be measured, until their content changes.
-    mutating func leaveOut(_ rows: some Sequence<Int>) {
-        taken.subtract(rows)
-        leftOut.formUnion(rows)
+    /// Marks running measurements as stale whose rows satisfy a condition: their content changed.
+    mutating func invalidate(where holds: (Int) -> Bool) {
+        stale.formUnion(taken.filter(holds))
     }
 
-    /// Empties the queue, because indices now refer to other rows.
+    /// Empties the queue, because indices now refer to other rows; running measurements are
+    /// discarded.
     mutating func reset() {
+        let next = revision + 1
         self = MeasuringQueue()
+        revision = next
     }
 
     /// Checks rows one after the other, down or up, and collects those with unknown heights.

@@ -9,7 +9,7 @@ extension ListController {
     func apply(_ changes: RowChanges, isAnimated: Bool) {
         if changes.isOrderKept {
             // Measurements that are under way continue, except those of changed rows.
-            outdated.formUnion(measuring.taken(where: changes.reloaded.contains))
+            measuring.invalidate(where: changes.reloaded.contains)
         } else {
             indicesChange()
             updates += 1
@@ -17,8 +17,7 @@ extension ListController {
         let known = knownHeights
         animate(if: isAnimated) {
             geometry.apply(changes) { near.drawn($0) }
-            selectedRows = changes.newIndices(of: selectedRows)
-            selectionStart = selectionStart.flatMap { changes.newIndex(of: $0) }
+            selected.apply(changes)
             var moved: [Int: NearRow] = [:]
             for row in near.values {
                 row.index = row.index.flatMap { changes.newIndex(of: $0) }
@@ -48,12 +47,20 @@ extension ListController {
         for (index, content) in contents {
             guard let row = near[index], content != row.original else { continue }
             row.set(content, at: lastFrame ?? 0)
-            outdated.formUnion(measuring.taken { $0 == index })
+            measuring.invalidate { $0 == index }
             noteClass(of: content, at: index)
             search?.lookAgain(at: RangeSet(index..<index + 1))
             if !content.mayBeNative { showAgain(row) }
         }
         surface.setNeedsFrame()
+    }
+
+    /// Follows a change of the version of a row that is displayed.
+    func versionChanged(of row: NearRow) {
+        row.versionChanged()
+        guard let index = row.index else { return }
+        measuring.invalidate { $0 == index }
+        noteClass(of: row.content, at: index)
     }
 
     /// The measured heights of the rows within the overscan.

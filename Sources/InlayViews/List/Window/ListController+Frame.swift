@@ -52,7 +52,7 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func selectAll() -> Bool {
-        guard selectionMode == .several else { return false }
+        guard selected.mode == .several else { return false }
         selectRows(RangeSet(0..<geometry.heights.count))
         return true
     }
@@ -66,9 +66,7 @@ extension ListController: ListSurfaceDelegate {
             events.tapped?(row)
             return true
         case .select:
-            guard selectionMode != .none else { return false }
-            select(index, extends: false)
-            return true
+            return select(index, extends: false)
         case .leave: return deselectRows()
         }
     }
@@ -83,7 +81,7 @@ extension ListController: ListSurfaceDelegate {
 
     func scrollsWithin(at y: Double, by distance: Double) -> Bool {
         guard geometry.heights.count > 0,
-            let slot = near[index(at: y)]?.slot
+            let slot = near[layout.row(at: y)]?.slot
         else { return false }
         return distance > 0 ? slot.room.below > 1 : slot.room.above > 1
     }
@@ -148,7 +146,7 @@ extension ListController: ListSurfaceDelegate {
         if isReady {
             opening = 0
             // Also resumes waiters when the last row that wasn't painted left the visible area.
-            goOn()
+            waiters.resume()
         }
         measurer.dropWorn()
         // While the first rows are being painted, measuring would compete for the processor.
@@ -168,6 +166,14 @@ extension ListController: ListSurfaceDelegate {
         frame.hasSeparators = hasSeparators
         frame.count = geometry.heights.count
         return frame
+    }
+
+    var layout: FrameLayout { FrameLayout(geometry, live) }
+
+    private func place(_ live: LiveRows) -> [RowPlacement] {
+        for index in live.indices { followWidth(index) }
+        return FrameLayout(geometry, live).placements(
+            near, selected: selected.rows, width: width)
     }
 
     /// Assigns views to the rows that have none; rows that become visible next come first.
@@ -206,7 +212,8 @@ extension ListController: ListSurfaceDelegate {
         if started < waiting.count { return surface.setNeedsFrame() }
         // While there is nothing else to do, makes views ahead for scrolling. While the list opens
         // and the engine paints the first rows, makes the two that scrolling needs first.
-        guard let row = near[seen.lowerBound], row.presentation.isWeb, mayStart(row.content.kind),
+        guard let row = near[seen.lowerBound], row.presentation.isWeb,
+            recovery.mayStart(row.content.kind),
             !isHurried, pool.slots.count < limits.webViews,
             seen.allSatisfy({ near[$0]?.isPainted ?? false })
                 || isOpening && waiting.isEmpty && pool.freeCount < 2
@@ -250,7 +257,7 @@ extension ListController: ListSurfaceDelegate {
         guard !indices.isEmpty else { return nil }
         let rows = indices.map { (index: $0, content: near[$0]?.content ?? content($0)) }
         for row in rows { noteClass(of: row.content, at: row.index) }
-        return RowMeasurer.Batch(rows: rows, width: width, revision: revision)
+        return RowMeasurer.Batch(rows: rows, width: width, revision: measuring.revision)
     }
 
     /// Whether a row's view has reported its height, which may include details that the user
@@ -260,15 +267,12 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
-        guard batch.revision == revision, batch.width == width else { return }
-        measuring.finish(batch.rows.lazy.map(\.index))
-        for (row, height) in zip(batch.rows, heights) {
-            if outdated.remove(row.index) != nil {
-                measuring.look(again: RangeSet(row.index..<row.index + 1))
-                surface.setNeedsFrame()
-            } else if !isKnownFromView(row.index) {
-                setHeight(height, of: row.index)
-            }
+        guard batch.revision == measuring.revision, batch.width == width else { return }
+        let stale = measuring.finish(batch.rows.lazy.map(\.index))
+        if !stale.isEmpty { surface.setNeedsFrame() }
+        for (row, height) in zip(batch.rows, heights)
+        where !stale.contains(row.index) && !isKnownFromView(row.index) {
+            setHeight(height, of: row.index)
         }
         refreshedEstimates += heights.count
         // Not after each batch, because it changes the height of the whole list.

@@ -8,7 +8,8 @@ extension ListController {
     func needsView(_ row: NearRow) -> Bool {
         switch row.presentation.state {
         case .web:
-            return row.presentation.needsView && row.slot == nil && mayStart(row.content.kind)
+            return row.presentation.needsView && row.slot == nil
+                && recovery.mayStart(row.content.kind)
         case .undecided: decide(row)
         case .native: if row.native == nil { layOut(row) }
         case .deciding, .blank: break
@@ -74,7 +75,7 @@ extension ListController {
         row.former?.assign(nil)
         animate(if: isGentle) { setHeight(Double(native.height), of: index) }
         mark(row)
-        goOn()
+        waiters.resume()
     }
 
     /// Lays a native row out again if the list's width changed.

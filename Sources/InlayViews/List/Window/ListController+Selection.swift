@@ -1,5 +1,4 @@
 import InlayGeometry
-import Logging
 
 extension ListController {
     /// Selects or deselects the row that the user pressed on with a modifier key.
@@ -9,38 +8,26 @@ extension ListController {
     ///   - extends: Whether the selection is extended from the last such press to this row.
     func select(at y: Double, extends: Bool) {
         guard geometry.heights.count > 0 else { return }
-        select(index(at: y), extends: extends)
+        _ = select(layout.row(at: y), extends: extends)
     }
 
-    func select(_ row: Int, extends: Bool) {
-        let range = row..<row + 1
-        switch selectionMode {
-        case .none: return
-        case .single:
-            selectedRows = RangeSet(selectedRows.contains(row) ? 0..<0 : range)
-        case .several:
-            if extends, let start = selectionStart {
-                selectedRows = RangeSet(min(start, row)..<max(start, row) + 1)
-            } else if selectedRows.contains(row) {
-                selectedRows.remove(contentsOf: range)
-            } else {
-                selectedRows.insert(contentsOf: range)
-            }
-        }
-        selectionStart = extends ? selectionStart ?? row : row
+    /// Selects or deselects a row; returns whether the user may select rows.
+    func select(_ row: Int, extends: Bool) -> Bool {
+        guard selected.toggle(row, extends: extends) else { return false }
         deselectText(but: nil)
+        return true
     }
 
     /// Clears the selection of rows; returns whether there was one.
     func deselectRows() -> Bool {
-        guard !selectedRows.isEmpty else { return false }
+        guard !selected.rows.isEmpty else { return false }
         selectRows(RangeSet())
         return true
     }
 
     /// Selects these rows as a whole instead of the current ones.
     func selectRows(_ rows: RangeSet<Int>) {
-        selectedRows = rows.intersection(RangeSet(0..<geometry.heights.count))
+        selected.replace(with: rows, of: geometry.heights.count)
         deselectText(but: nil)
     }
 
@@ -51,42 +38,25 @@ extension ListController {
             return
         }
         textSelection = row
-        selectedRows = RangeSet()
+        selected.replace(with: RangeSet(), of: 0)
         deselectText(but: row)
     }
 
     /// The selected rows, or the selected text within a row.
     var selection: RowSelection? {
         get async {
-            guard !selectedRows.isEmpty else { return await selectedText }
-            return await copiedRows
-        }
-    }
-
-    /// The content of the selected rows, collected in chunks: there may be a million of them.
-    private var copiedRows: RowSelection? {
-        get async {
-            let start = updates
-            var copied = RowSelection(text: "", html: "")
-            var rest = selectedRows
-            while let range = rest.ranges.first, !isClosed {
-                let chunk = range.prefix(64)
-                rest.remove(contentsOf: chunk)
-                let contents = chunk.map { content($0) }
-                guard let rows = try? await cache.rows(contents, priority: .userInitiated)
-                else { return nil }
-                // The indices refer to other rows now, so that copying starts again.
-                guard updates == start else { return await selection }
-                for row in rows {
-                    copied.append(RowSelection(text: row.text, html: "<div>\(row.html)</div>"))
-                }
-                guard copied.html.utf8.count < limits.copiedBytes else {
-                    logger.warning(
-                        "The selection exceeds copiedBytes: only its first rows are copied.")
-                    break
+            let copy = SelectionCopy(limit: limits.copiedBytes, cache: cache, content: content) {
+                [weak self] in self?.isClosed == false ? self?.updates : nil
+            }
+            while !selected.rows.isEmpty, !isClosed {
+                do {
+                    // Starts again when indices have come to refer to other rows.
+                    if let copied = try await copy.content(of: selected.rows) { return copied }
+                } catch {
+                    return nil
                 }
             }
-            return copied
+            return await selectedText
         }
     }
 

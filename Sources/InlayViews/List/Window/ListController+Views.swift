@@ -21,12 +21,12 @@ extension ListController {
             if let self, let row = slot?.row { events.tapped?(row) }
         }
         slot.page.onTermination = { [weak self, weak slot] reason in
-            if let self, let slot { terminated(slot, reason) }
+            if let self, let slot { recovery.terminated(slot, reason) }
         }
         slot.page.onResponsiveness = { [weak self, weak slot] responds in
             guard let self, let slot else { return }
             slot.unresponsiveSince = responds ? nil : clock.now
-            if !responds { watch() }
+            if !responds { recovery.watch() }
         }
         return slot
     }
@@ -40,7 +40,7 @@ extension ListController {
                 row.native = nil
                 row.former?.clear()
                 mark(row)
-                goOn()
+                waiters.resume()
             }
             surface.setNeedsFrame()
         case .grown(let height, let width, let isTouched):
@@ -77,7 +77,7 @@ extension ListController {
         let exit: @MainActor () -> Void
         switch policy.verdict(for: action) {
         case .command(.command(let command)):
-            if triesAgain(row, by: action.url) { return }
+            if recovery.triesAgain(row, by: action.url) { return }
             // An untrusted script could redirect the user's click to a command.
             guard row.content.mayCommand else { return }
             exit = { [weak self] in self?.events.command?(row, command) }
@@ -107,7 +107,7 @@ extension ListController {
         slot.focus = .none
         slot.task?.cancel()
         row.presentation.load(at: clock.now)
-        watch()
+        recovery.watch()
         slot.task = Task { [weak self, weak slot, cache] in
             guard let prepared = try? await cache.row(row.content),
                 let self, let slot, row.slot === slot, !Task.isCancelled
@@ -128,7 +128,7 @@ extension ListController {
             } catch {
                 guard !Task.isCancelled else { return }
                 guard !isClosed else { return }
-                if row.slot === slot { fail(row, .failed(message: "\(error)")) }
+                if row.slot === slot { recovery.fail(row, .failed(message: "\(error)")) }
             }
         }
     }

@@ -23,11 +23,7 @@ final class ListController {
     /// Returns the content of the row at an index.
     let content: @MainActor (Int) -> RowContent
     var near: [Int: NearRow] = [:]
-    /// A counter that is incremented whenever indices come to refer to other rows.
-    private(set) var revision = 0
     var measuring = MeasuringQueue()
-    /// The rows whose content changed while they were being measured.
-    var outdated: Set<Int> = []
     /// The direction of the last scrolling: 1 is down, -1 is up.
     private(set) var direction = 1
     /// The scroll speed, in pixels per second.
@@ -37,25 +33,14 @@ final class ListController {
     var lastFrame: Double?
     /// Whether nothing moved in the last frame.
     var isResting = true
-    /// The limits on restarting web processes, for each row kind.
-    var restarts: [RowKind: ProcessRestarts] = [:]
     /// The time until which only the visible rows are prepared, so that they are painted first;
     /// ends early when they are.
     var opening: Double?
     static let longestOpening = 1.0
-    private var nearEnds: Set<ListEnd> = []
+    private var ends = EndDetector()
     var refreshedEstimates = 0
-    /// How many rows the user may select as a whole.
-    var selectionMode = ListSelectionMode.several {
-        didSet {
-            guard selectionMode != .several, let first = selectedRows.ranges.first else { return }
-            let row = first.lowerBound
-            selectRows(selectionMode == .single ? RangeSet(row..<row + 1) : RangeSet())
-        }
-    }
-    /// The rows that are selected as a whole, and the row where the last selection began.
-    var selectedRows = RangeSet<Int>()
-    var selectionStart: Int?
+    /// The rows that are selected as a whole.
+    var selected = ListSelection()
     /// The row in which text is selected.
     weak var textSelection: NearRow?
     /// The indices of section headers, in ascending order.
@@ -69,17 +54,12 @@ final class ListController {
     /// The current search, if any.
     var search: ListSearch?
     private(set) var isClosed = false
-    /// The waiters for all visible rows to be painted.
-    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var waiterCount = 0
-
-    /// The task that ends loads that take too long, while any is under way.
-    var watcher: Task<Void, Never>?
+    /// The tasks that wait for all visible rows to be painted.
+    let waiters = PaintWaiters()
     /// The task that collects the selected rows for the clipboard.
     var copying: Task<Void, Never>?
     /// The last reported range of visible rows, and the count of updates then.
     private var lastSeen: (rows: Range<Int>, updates: Int)?
-    private var lastSelected = RangeSet<Int>()
     /// The number of updates that inserted, removed or moved rows.
     var updates = 0
 
@@ -87,6 +67,12 @@ final class ListController {
     lazy var pool = RowPool(
         make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in remove($0) },
         age: { [surface] in surface.processAge(of: $0.page.engine) })
+    private(set) lazy var recovery = RowRecovery(
+        pool: pool, surface: surface, clock: clock,
+        replaced: { [weak self] row, problem in
+            self?.versionChanged(of: row)
+            if let problem { self?.events.problem?(row, problem) }
+        })
     private(set) lazy var measurer = RowMeasurer(
         cache: cache, sheets: sheets, store: store, surface: surface, clock: clock,
         makeEngine: { [surface] in surface.makeHiddenEngine(Self.configuration(RowKind())) },
@@ -131,9 +117,9 @@ final class ListController {
         guard !isClosed else { return }
         isClosed = true
         measurer.stop()
-        goOn()
+        waiters.resume()
         copying?.cancel()
-        watcher?.cancel()
+        recovery.stop()
         search?.stop()
         pool.trim(to: 0, live: LiveRows(range: 0..<0))
     }
@@ -168,16 +154,7 @@ final class ListController {
     /// Reports when the list comes within two view heights of one of its ends.
     func tellEnds() {
         guard let nearEnd = events.nearEnd else { return }
-        let distance = geometry.viewportHeight * 2
-        for end in [ListEnd.first, .last] {
-            let rest =
-                end == .first ? geometry.offset : geometry.maximumOffset - geometry.offset
-            guard rest < distance else {
-                nearEnds.remove(end)
-                continue
-            }
-            nearEnd(end, nearEnds.insert(end).inserted)
-        }
+        for (end, isNew) in ends.ends(of: geometry) { nearEnd(end, isNew) }
     }
 
     /// Reports the visible and the selected rows if they changed.
@@ -187,10 +164,7 @@ final class ListController {
             lastSeen = (seen, updates)
             events.seen?(seen)
         }
-        if selectedRows != lastSelected {
-            lastSelected = selectedRows
-            events.selected?(selectedRows)
-        }
+        if let rows = selected.takeChange() { events.selected?(rows) }
     }
 
     /// Whether all visible rows are painted.
@@ -198,27 +172,6 @@ final class ListController {
         isClosed
             || width > 0 && geometry.viewportHeight > 0
                 && geometry.visibleRows().allSatisfy { near[$0]?.isPainted ?? false }
-    }
-
-    /// Waits until the next row is painted, or the task is cancelled.
-    func nextPainted() async {
-        waiterCount += 1
-        let key = waiterCount
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                guard !Task.isCancelled else { return continuation.resume() }
-                waiting[key] = continuation
-            }
-        } onCancel: {
-            Task { @MainActor [weak self] in self?.waiting.removeValue(forKey: key)?.resume() }
-        }
-    }
-
-    func goOn() {
-        guard !waiting.isEmpty else { return }
-        let waiting = waiting
-        self.waiting = [:]
-        for continuation in waiting.values { continuation.resume() }
     }
 
     /// Whether the first visible rows are still being prepared.
@@ -279,16 +232,11 @@ final class ListController {
 
     /// Discards the results of running measurements, because indices now refer to other rows.
     func indicesChange() {
-        revision += 1
         measuring.reset()
-        outdated = []
     }
 
     private func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
-        guard batch.revision == revision else { return }
-        let rows = batch.rows.map(\.index)
-        let isOutdated = !outdated.isDisjoint(with: rows)
-        outdated.subtract(rows)
-        isForGood && !isOutdated ? measuring.leaveOut(rows) : measuring.giveBack(rows)
+        guard batch.revision == measuring.revision else { return }
+        measuring.giveBack(batch.rows.map(\.index), isForGood: isForGood)
     }
 }

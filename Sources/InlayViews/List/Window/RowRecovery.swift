@@ -1,29 +1,58 @@
-import InlayGeometry
 import Logging
 
 /// What a list does about rows that can't be displayed, and web processes that terminate or hang.
-extension ListController {
+@MainActor
+final class RowRecovery {
     /// How long a web process may not respond to input before it is terminated.
     private static let longestSilence = Duration.seconds(10)
+
+    private let pool: RowPool
+    private let surface: any ListSurface
+    private let clock: FrameClock
+    /// Called when another version of a row has to be displayed, with the cause; without one, the
+    /// user asked for the original again.
+    private let replaced: @MainActor (NearRow, RowProblem?) -> Void
+    /// The limits on restarting web processes, for each row kind.
+    private var restarts: [RowKind: ProcessRestarts] = [:]
+    /// The task that ends loads that take too long, while any is under way.
+    private var watcher: Task<Void, Never>?
+    private var isStopped = false
+    private let logger = Logger(label: "inlay.list")
+
+    init(
+        pool: RowPool, surface: any ListSurface, clock: FrameClock,
+        replaced: @escaping @MainActor (NearRow, RowProblem?) -> Void
+    ) {
+        self.pool = pool
+        self.surface = surface
+        self.clock = clock
+        self.replaced = replaced
+    }
+
+    func stop() {
+        isStopped = true
+        watcher?.cancel()
+    }
 
     /// Handles a failure to display a row: its view is free again, and the row is displayed later,
     /// or replaced by what can be displayed.
     func fail(_ row: NearRow, _ problem: RowProblem) {
-        guard let consequence = row.presentation.fail(problem, at: clock.now) else { return }
+        guard !isStopped, let consequence = row.presentation.fail(problem, at: clock.now) else {
+            return
+        }
         logger.warning("A row isn't displayed: \(problem)")
         row.slot?.assign(nil)
         switch consequence {
         case .retry(let pause):
             if row.presentation.hasFailedAgain { row.former?.clear() }
-            Task { [weak self, clock] in
+            Task { [surface, clock] in
                 await clock.pause(for: pause)
                 row.presentation.rested()
-                self?.surface.setNeedsFrame()
+                surface.setNeedsFrame()
             }
         case .replace:
             row.former?.clear()
-            versionChanged(of: row)
-            events.problem?(row, problem)
+            replaced(row, problem)
         }
         surface.setNeedsFrame()
     }
@@ -36,16 +65,9 @@ extension ListController {
     /// - Returns: Whether it is the placeholder's.
     func triesAgain(_ row: NearRow, by url: String) -> Bool {
         guard url == RowContent.tryAgain, row.presentation.tryAgain() else { return false }
-        versionChanged(of: row)
+        replaced(row, nil)
         surface.setNeedsFrame()
         return true
-    }
-
-    private func versionChanged(of row: NearRow) {
-        row.versionChanged()
-        guard let index = row.index else { return }
-        outdated.formUnion(measuring.taken { $0 == index })
-        noteClass(of: row.content, at: index)
     }
 
     /// Handles the termination of the web process of a view.
@@ -67,9 +89,9 @@ extension ListController {
         let pause = restarts[kind, default: ProcessRestarts()].processEnded(at: clock.now)
         guard pause > .zero else { return }
         logger.warning("Web processes of rows terminate repeatedly; the next starts in \(pause).")
-        Task { [weak self, clock] in
+        Task { [surface, clock] in
             await clock.pause(for: pause)
-            self?.surface.setNeedsFrame()
+            surface.setNeedsFrame()
         }
     }
 
@@ -83,7 +105,7 @@ extension ListController {
     /// Checks each second that rows are loaded in time and processes respond, while any row is
     /// being loaded.
     func watch() {
-        guard watcher == nil, !isClosed else { return }
+        guard watcher == nil, !isStopped else { return }
         watcher = Task { [weak self, clock] in
             repeat {
                 await clock.pause(for: .seconds(1))
