@@ -25,5 +25,6 @@ class PageScreen: Screen, Scene {
 
     func ready() async {
         await pane.ready()
+        _ = try? await view.painted()
     }
 }

@@ -33,7 +33,9 @@ final class SceneList: Screen {
     }
 
     func select(_ entry: SceneEntry) {
-        table.selectedRow = entries.firstIndex { $0.name == entry.name }
+        guard let index = entries.firstIndex(where: { $0.name == entry.name }) else { return }
+        table.selectedRow = index
+        table.scroll(to: index)
     }
 
     func startSearch() {

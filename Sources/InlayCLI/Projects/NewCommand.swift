@@ -8,7 +8,8 @@ struct NewCommand: ParsableCommand {
         discussion: """
             Makes the folder NAME with a Swift package: a window with a native screen from markup, \
             a web page from a template, a call of a service, and tests. 'make run' opens the app, \
-            and 'make test' runs its tests. An existing folder is never changed.
+            and 'make test' runs its tests. An existing folder is never changed. The first build \
+            compiles Inlay, and needs no network where Inlay was built before.
 
             EXAMPLES:
               inlay new Notes                        uses the Inlay that built this program

@@ -10,6 +10,7 @@ extension Project {
         let package = Package(
             name: "\#(name)",
             dependencies: [
+                // Without the trait Macros, which would build swift-syntax, too.
                 .package(name: "Inlay", path: "\#(Self.swiftLiteral(repository.path))", traits: [])
             ],
             targets: [
@@ -17,6 +18,7 @@ extension Project {
                     name: "\#(name)",
                     dependencies: [.product(name: "Inlay", package: "Inlay")],
                     resources: [.copy("Pages"), .copy("Screens")],
+                    // Views belong to the main actor; code that doesn't is marked nonisolated.
                     swiftSettings: [.defaultIsolation(MainActor.self)]),
                 .testTarget(
                     name: "\#(name)Tests",
@@ -56,8 +58,10 @@ extension Project {
         ```sh
         make run      # builds and opens the app
         make test     # builds and runs the tests
-        make serve    # serves messages for the button Fetch; needs Python 3
+        make serve    # in another terminal: serves messages for the button Fetch; needs Python 3
         ```
+
+        The first build also compiles Inlay, which takes some minutes.
 
         | file | has |
         |---|---|

@@ -46,7 +46,7 @@ extension Project {
             var page: Page { Page(text: text, messages: messages) }
         }
 
-        /// A message, as the service sends it and the page shows it.
+        /// A message, as the service sends it and the page shows it; decoded off the main actor.
         nonisolated struct Message: Codable, Hashable {
             var title: String
             var text: String

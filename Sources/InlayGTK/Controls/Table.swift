@@ -94,6 +94,25 @@ public final class Table: Widget {
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
     }
 
+    /// Scrolls the ``Scroll`` around the table as far as a row needs to be visible.
+    public func scroll(to index: Int) {
+        let holder = holders[index]
+        Task { [weak self] in
+            guard let self else { return }
+            // A row has its position after a frame.
+            if gtk_widget_get_height(holder.cast()) == 0 { await nextFrame() }
+            var bounds = graphene_rect_t()
+            guard let scroll = gtk_widget_get_ancestor(cast(), gtk_scrolled_window_get_type()),
+                let viewport = gtk_scrolled_window_get_child(OpaquePointer(scroll)),
+                let content = gtk_widget_get_first_child(viewport),
+                gtk_widget_compute_bounds(holder.cast(), content, &bounds) != 0
+            else { return }
+            let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(scroll))
+            let top = Double(bounds.origin.y)
+            gtk_adjustment_clamp_page(adjustment, top, top + Double(bounds.size.height))
+        }
+    }
+
     /// Shows or hides a row, for instance while the user searches.
     public func setVisible(_ isVisible: Bool, row index: Int) {
         holders[index].isVisible = isVisible

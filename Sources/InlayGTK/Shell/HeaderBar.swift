@@ -34,6 +34,8 @@ public final class HeaderBar: Widget {
 
     /// Replaces the controls at both ends.
     ///
+    /// A label among them that would wrap its text truncates it instead.
+    ///
     /// - Parameters:
     ///   - start: The controls at the start, from the outermost inwards.
     ///   - end: The controls at the end, from the outermost inwards.
@@ -42,6 +44,10 @@ public final class HeaderBar: Widget {
     ) {
         for widget in packed { adw_header_bar_remove(opaque, widget.cast()) }
         packed = (start + end).map(\.embedded)
+        // There is no room for a second line.
+        for case let label as Label in packed where label.wrapping == .lines {
+            label.wrapping = .truncated
+        }
         for widget in packed.prefix(start.count) {
             adw_header_bar_pack_start(opaque, widget.cast())
         }

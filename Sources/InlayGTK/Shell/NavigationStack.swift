@@ -1,5 +1,6 @@
 import CGLib
 import CGTK
+import CWebKitGTK
 import InlayGObject
 
 /// A stack of screens, of which the topmost is visible.
@@ -11,7 +12,7 @@ import InlayGObject
 ///
 /// Pushing a screen moves the keyboard focus into it, popping it restores the previous focus.
 /// Escape, Alt+Left and the back button of a mouse pop a screen, unless the focused control handles
-/// them.
+/// them; of a page, only Escape.
 public final class NavigationStack: Widget, HeaderBarOwner {
     /// Called with the new topmost screen when it changes.
     public var onChange: ((Screen) -> Void)?
@@ -108,6 +109,13 @@ public final class NavigationStack: Widget, HeaderBarOwner {
         return hasFocus || gtk_root_get_focus(root) == nil
     }
 
+    /// Whether a web page in this stack has the keyboard focus.
+    private var isPageFocused: Bool {
+        guard let focus = focusedPart?.pointer else { return false }
+        let instance = focus.assumingMemoryBound(to: GTypeInstance.self)
+        return g_type_check_instance_is_a(instance, webkit_web_view_get_type()) != 0
+    }
+
     @discardableResult
     private func add(_ screen: Screen) -> ScreenFrame {
         let frame = ScreenFrame(screen)
@@ -161,7 +169,13 @@ public final class NavigationStack: Widget, HeaderBarOwner {
     private func connectKeys() {
         onKey("Escape") { [weak self] in self?.goBack() ?? false }
         let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-        onKey(isRightToLeft ? "Alt+Right" : "Alt+Left") { [weak self] in self?.goBack() ?? false }
+        let back: Shortcut = isRightToLeft ? "Alt+Right" : "Alt+Left"
+        onKey(back) { [weak self] in self?.goBack() ?? false }
+        // A page scrolls by this key, also where it can't.
+        onKey(back, isFirst: true) { [weak self] in
+            guard let self, isPageFocused else { return false }
+            return goBack()
+        }
         let press = Object(adopting: gtk_gesture_click_new())
         gtk_gesture_single_set_button(press.opaque, 8)
         press.connect("pressed") { [weak self] in self?.goBack() }

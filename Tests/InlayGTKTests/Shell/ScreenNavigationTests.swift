@@ -55,6 +55,74 @@ extension EngineTests.Shell {
             #expect(navigation.canPop)
         }
 
+        @Test(arguments: ["Escape", "alt+Left"])
+        func aKeyThatAPageHasNoUseForGoesBack(key: String) async throws {
+            let window = Window("Navigation", content: navigation)
+            try await window.presentInTest()
+            defer { window.close() }
+            first.focus(row: 1)
+            let view = try await page(#"<a id="a" href="inlay:a">a link</a>"#)
+            try await Hands.act("key", "Tab")
+            try await waitUntil("the link has the focus") { try await hasFocus("a", in: view) }
+            try await Hands.act("key", key)
+            try await waitUntil("the row has the focus") { first.rows[1].widget.hasFocus }
+            #expect(!navigation.canPop)
+        }
+
+        /// Pushes a screen with a page, which then has the focus.
+        private func page(_ html: TrustedHTML) async throws -> WebView {
+            let view = WebView(trust: .app)
+            navigation.push(Screen("Page", content: view))
+            try await view.load(.trusted(html, styleSheet: .app))
+            try await view.painted()
+            #expect(view.widget.hasFocus)
+            return view
+        }
+
+        private func hasFocus(_ id: String, in view: WebView) async throws -> Bool {
+            try await view.evaluate("document.querySelector(':focus')?.id === \(id)", as: Bool.self)
+        }
+
+        @Test func labelsOfAHeaderBarStayOnOneLine() async throws {
+            let label = Label("128 of 286")
+            let screen = Screen("Search")
+            screen.headerStart = [TextField()]
+            screen.headerEnd = [label]
+            navigation.push(screen)
+            let window = Window("Header", content: navigation, width: 400)
+            try await window.presentInTest()
+            defer { window.close() }
+            func height(atWidth width: Int32) -> Int32 {
+                var height: Int32 = 0
+                gtk_widget_measure(
+                    label.cast(), GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
+                return height
+            }
+            #expect(height(atWidth: 20) == height(atWidth: -1))
+        }
+
+        @Test func aTableScrollsToARowThatIsOutOfSight() async throws {
+            let table = Table("Rows") { (0..<60).map { ListRow("row \($0)") } }
+            let scroll = Scroll(Clamp(table))
+            let window = Window("Table", content: scroll, width: 400, height: 300)
+            table.scroll(to: 50)
+            try await window.presentInTest()
+            defer { window.close() }
+            func isVisible(_ index: Int) -> Bool {
+                var bounds = graphene_rect_t()
+                let row = table.rows[index].widget
+                guard gtk_widget_compute_bounds(row.cast(), scroll.cast(), &bounds) != 0 else {
+                    return false
+                }
+                let height = Float(gtk_widget_get_height(scroll.cast()))
+                return bounds.origin.y >= 0 && bounds.origin.y + bounds.size.height <= height
+            }
+            try await waitUntil("the row is visible") { isVisible(50) }
+            #expect(!isVisible(0))
+            table.scroll(to: 0)
+            try await waitUntil("the first row is visible") { isVisible(0) }
+        }
+
         @Test func aPushFromElsewhereLeavesTheFocusThere() async throws {
             let field = TextField()
             let window = Window(
