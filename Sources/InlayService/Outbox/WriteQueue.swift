@@ -119,6 +119,11 @@ public final class WriteQueue: Sendable {
                 resource: resource ?? Self.resource(of: request.url), method: request.method,
                 url: request.url, title: title, headers: fields,
                 body: try await store.keep(request.body)), now: configuration.now())
+        // A log-out in the meantime removed only the writes that were stored before it.
+        guard !isLoggedOut.load(ordering: .acquiring) else {
+            _ = try await store.remove(write.id)
+            throw WriteQueueError.loggedOut
+        }
         replay.changes.send(())
         Task { [replay] in await replay.look() }
         return write

@@ -199,6 +199,26 @@ import Testing
         #expect(WriteQueueError.unnamedAccount.description.contains("ServiceConfiguration.account"))
     }
 
+    @Test func writesWhoseBodyIsReadDuringALogOutAreRemoved() async throws {
+        let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
+        let service = service(off) { $0.account = "ada" }
+        let queue = try WriteQueue(
+            folder: folder.url.appendingPathComponent("outbox"), service: service)
+        let body = RequestBody.stream {
+            let isLoggedOut = Mutex(false)
+            return AsyncThrowingStream<[UInt8], any Error> {
+                if isLoggedOut.withLock({ $0 }) { return nil }
+                try await service.logOut()
+                isLoggedOut.withLock { $0 = true }
+                return [1]
+            }
+        }
+        await #expect(throws: WriteQueueError.loggedOut) {
+            try await queue.add(.post, "/a", body: ServiceBody(body, type: .bytes))
+        }
+        #expect(try await queue.writes().isEmpty)
+    }
+
     @Test func pendingWritesKeepHarmlessHeadersOnly() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let queue = try WriteQueue(
