@@ -1,23 +1,23 @@
 public import InlayValues
 
-/// Finds all errors and warnings of documents without building a view.
+/// A checker that finds all errors and warnings of documents without building a view.
 ///
 /// ```swift
 /// let checker = MarkupChecker(resources: MarkupFolder(path: "Screens"))
 /// for problem in checker.problems(in: text, file: "Login.xml") { print(problem) }
 /// ```
 ///
-/// Documents, templates and words are checked for each size class that has files of its own.
-/// Outlets and actions are checked where a document is loaded with its owner.
+/// Documents, templates and localized texts are checked for each size class that has its own files.
+/// Outlets and actions are checked when a document is loaded with its owner.
 public struct MarkupChecker: Sendable {
     private var environment: MarkupEnvironment
 
-    /// Checks documents whose includes, templates and images come from the resources.
+    /// Creates a checker of documents with includes, templates and images from the resources.
     public init(resources: any MarkupResources) {
         environment = MarkupEnvironment(resources: resources)
     }
 
-    /// Checks documents with what a toolkit knows.
+    /// Creates a checker with the environment of a toolkit.
     package init(environment: MarkupEnvironment) {
         self.environment = environment
     }

@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Compiles the attributes of elements: values, actions and outlets.
+/// The compiler of an element's attributes: values, actions and outlets.
 final class AttributeCompiler {
     private let context: CompilerContext
     private let templates: TemplateCompiler
@@ -11,7 +11,7 @@ final class AttributeCompiler {
         (self.context, self.templates) = (context, templates)
     }
 
-    /// Compiles attributes in the order in which they act: templates, own values, actions, outlet.
+    /// Compiles attributes in the order of their effect: templates, own values, actions, outlet.
     func compile(_ element: MarkupElement, into result: inout CompiledElement) {
         for attribute in element.attributes where attribute.name == "class" {
             templates.apply(attribute, to: &result)
@@ -137,7 +137,7 @@ final class AttributeCompiler {
                 source: context.source, offset: attribute.valueRange.lowerBound))
     }
 
-    /// Compiles an attribute of a widget class; false when the class has none of the name.
+    /// Compiles an attribute of a widget class; returns false if the class has no such property.
     private func compile(
         _ attribute: MarkupAttribute, of widget: WidgetInterface,
         into element: inout CompiledElement
@@ -167,7 +167,7 @@ final class AttributeCompiler {
 
     // MARK: - Values
 
-    /// Reads `@`, `$` and `^`, and converts other texts.
+    /// Parses the prefixes `@`, `$` and `^`, and converts other texts.
     private func value(of attribute: MarkupAttribute, kind: ValueKind) -> MarkupValue? {
         let offset = attribute.valueRange.lowerBound
         let rest = String(attribute.value.dropFirst())
@@ -217,7 +217,7 @@ final class AttributeCompiler {
 }
 
 extension CompiledElement {
-    /// What the element may have; nil for a widget class.
+    /// The schema of the element; nil for a widget class.
     package var definition: ElementDefinition? {
         switch kind {
         case .known(let definition), .part(let definition), .root(let definition): definition
@@ -225,7 +225,7 @@ extension CompiledElement {
         }
     }
 
-    /// The message that the element has no attribute of the name.
+    /// Returns the error message for an unknown attribute.
     func unknownAttribute(_ name: String, _ definition: ElementDefinition) -> String {
         var known = definition.attributes.flatMap(\.names) + definition.events.flatMap(\.names)
         if case .widget(let widget) = kind { known += widget.properties.keys }

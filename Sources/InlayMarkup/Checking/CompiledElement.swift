@@ -1,25 +1,25 @@
 package import InlayValues
 
-/// A document that was checked: with its includes, its templates applied and its values converted.
+/// A compiled document: with its includes, its templates applied and its values converted.
 package struct CompiledMarkup: Sendable {
-    /// The outermost element, or nil when there is none.
+    /// The root element, or nil.
     package let root: CompiledElement?
 
     /// Errors and warnings in document order.
     package let problems: [Diagnostic]
 
-    /// Whether the document can be shown.
+    /// Whether the document can be displayed.
     package var isUsable: Bool { root != nil && !problems.contains { $0.severity == .error } }
 }
 
-/// An element, ready to be built.
+/// A compiled element, ready to be built.
 package struct CompiledElement: Sendable {
     package enum Kind: Sendable {
         case known(ElementDefinition)
-        /// An element that only its parent knows, such as `row`.
+        /// An element that is part of its parent, such as `row`.
         case part(ElementDefinition)
         case widget(WidgetInterface)
-        /// The view that the caller supplies.
+        /// The root view that the caller supplies.
         case root(ElementDefinition)
     }
 
@@ -30,15 +30,16 @@ package struct CompiledElement: Sendable {
 
     package let kind: Kind
     package let source: SourceText
-    /// The byte at which the name starts.
+    /// The byte offset of the name.
     package let offset: Int
     package var style: String?
-    /// In the order in which they are set: those of templates, then the element's own.
+    /// The properties in the order in which they are set: those of templates, then the element's
+    /// own.
     package var properties: [CompiledProperty] = []
     package var actions: [CompiledAction] = []
     package var outlet: CompiledOutlet?
     package var children: [Child] = []
-    /// Whether the element is the outermost of an included document.
+    /// Whether the element is the root of an included document.
     package var isIncluded = false
 
     package init(kind: Kind, source: SourceText, offset: Int) {
@@ -47,7 +48,7 @@ package struct CompiledElement: Sendable {
         self.offset = offset
     }
 
-    /// The name of today.
+    /// The current name.
     package var name: String {
         switch kind {
         case .known(let definition), .part(let definition), .root(let definition): definition.name
@@ -74,18 +75,18 @@ package struct CompiledElement: Sendable {
     }
 }
 
-/// A value for a property.
+/// A property with its value.
 package struct CompiledProperty: Sendable {
-    /// The name of today, or that of a widget's property.
+    /// The current name, or that of a widget's property.
     package let name: String
     package let value: MarkupValue
     package let isEditable: Bool
-    /// Whether it is a property of a widget class.
+    /// Whether this is a property of a widget class.
     package let isNative: Bool
     package let source: SourceText
     package let offset: Int
 
-    /// The property with another value.
+    /// Returns the property with another value.
     package func with(_ value: MarkupValue) -> CompiledProperty {
         CompiledProperty(
             name: name, value: value, isEditable: isEditable, isNative: isNative, source: source,
@@ -93,9 +94,9 @@ package struct CompiledProperty: Sendable {
     }
 }
 
-/// An action that the owner has.
+/// An action of the document's owner.
 package struct CompiledAction: Sendable {
-    /// The name of the event, or that of a widget's signal.
+    /// The name of the event or of a widget's signal.
     package let event: String
     package let name: String
     /// Whether the name ended with a colon, so that the sender is passed.
@@ -105,18 +106,18 @@ package struct CompiledAction: Sendable {
     package let offset: Int
 }
 
-/// The name by which the owner finds an element.
+/// An outlet: the name by which the owner finds an element.
 package struct CompiledOutlet: Sendable {
     package let name: String
     package let source: SourceText
     package let offset: Int
 }
 
-/// An instruction for the element in which it stands.
+/// An instruction for the enclosing element.
 package struct CompiledInstruction: Sendable {
     package let name: String
     package let argument: String
     package let hasNoCounterpart: Bool
-    /// Whether it is about the next element.
+    /// Whether the instruction applies to the next element.
     package let takesNext: Bool
 }

@@ -1,13 +1,13 @@
 import InlayValues
 
-/// What the parts of a compiler share: the language and resources, the document that is compiled, and its
-/// problems.
+/// The shared state of a compiler's parts: the language and resources, the current document, and
+/// its diagnostics.
 final class CompilerContext {
     let environment: MarkupEnvironment
     var converter: ValueConverter
-    /// The document that is compiled, or the one that it includes.
+    /// The current document, which may be an included one.
     var source: SourceText
-    /// The instruction of the outermost document that includes the document.
+    /// The instruction of the root document that includes the current document.
     var anchor: Int?
 
     private var problems: [(anchor: Int, offset: Int, problem: Diagnostic)] = []
@@ -25,7 +25,8 @@ final class CompilerContext {
         }
     }
 
-    /// Notes a problem at a byte of the document, or of a file that it reads; the same one is noted once.
+    /// Reports a diagnostic at a byte of the document, or of a file that it reads; equal ones are
+    /// reported once.
     func report(
         _ severity: Diagnostic.Severity, at offset: Int, of other: SourceText? = nil,
         _ message: String
@@ -37,13 +38,13 @@ final class CompilerContext {
         add(origin.diagnostic(severity, at: offset, message), at: offset)
     }
 
-    /// Notes a problem of another file at the byte of the document that it belongs to.
+    /// Reports a diagnostic of another file at the byte of the document that refers to it.
     func add(_ problem: Diagnostic, at offset: Int) {
         guard problems.count < environment.limits.problems else { return }
         problems.append((anchor ?? offset, anchor == nil ? -1 : offset, problem))
     }
 
-    /// All problems in document order, with those of reading it.
+    /// All diagnostics in document order, including those of parsing.
     func sorted(with others: [Diagnostic]) -> [Diagnostic] {
         let own = problems.enumerated().sorted {
             ($0.element.anchor, $0.element.offset, $0.offset)

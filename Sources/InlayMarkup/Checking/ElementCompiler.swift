@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Compiles elements with what is inside of them, and the documents that they include.
+/// The compiler of elements with their children and included documents.
 final class ElementCompiler {
     let templates: TemplateCompiler
 
@@ -10,7 +10,7 @@ final class ElementCompiler {
     private var includedNames: [String] = []
     private var includes = 0
     private var nodes = 0
-    /// Whether an instruction `case` without an end skips the rest of the document.
+    /// Whether an unclosed instruction `case` skips the rest of the document.
     private var skipsRest = false
 
     init(_ context: CompilerContext) {
@@ -20,7 +20,7 @@ final class ElementCompiler {
         instructions = InstructionCompiler(context)
     }
 
-    /// Compiles a document, with the instructions before and after its outermost element.
+    /// Compiles a document, with the instructions before and after its root element.
     func compile(_ document: MarkupDocument, isOutermost: Bool) -> CompiledElement? {
         for node in document.prolog {
             if case .instruction(let instruction) = node { global(instruction) }
@@ -33,7 +33,7 @@ final class ElementCompiler {
         return root
     }
 
-    /// An instruction outside of the outermost element, where there is no element to take one.
+    /// Reports an instruction outside of the root element.
     private func global(_ instruction: MarkupInstruction) {
         if instruction.target == "properties" { return templates.read(instruction) }
         context.report(
@@ -43,7 +43,7 @@ final class ElementCompiler {
                 : instructions.unknown(instruction.target, []))
     }
 
-    /// Compiles an element; nil when it is unknown or has no counterpart.
+    /// Compiles an element; returns nil if it is unknown or unsupported.
     func compile(
         _ element: MarkupElement, inside parent: ElementDefinition?, suppliedRoot: String? = nil
     ) -> CompiledElement? {
@@ -126,7 +126,7 @@ final class ElementCompiler {
 
     // MARK: - Children
 
-    /// Compiles elements and instructions inside of an element.
+    /// Compiles the children of an element.
     private func compileChildren(of element: MarkupElement, into result: inout CompiledElement) {
         let definition = result.definition
         var skipping: MarkupInstruction?
@@ -191,7 +191,7 @@ final class ElementCompiler {
         }
     }
 
-    /// Compiles an instruction; true when it is about the next element.
+    /// Compiles an instruction; returns true if it applies to the next element.
     private func compile(
         _ instruction: MarkupInstruction, into result: inout CompiledElement
     ) -> Bool {
@@ -249,7 +249,7 @@ final class ElementCompiler {
 }
 
 extension String {
-    /// The sentence after a colon: without capital and full stop.
+    /// Returns a sentence in the form that follows a colon: without capital and full stop.
     fileprivate var asPartOfSentence: String {
         let text = hasSuffix(".") ? dropLast() : self[...]
         return text.prefix(1).lowercased() + text.dropFirst()

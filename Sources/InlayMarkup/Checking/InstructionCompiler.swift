@@ -1,6 +1,6 @@
 import InlayValues
 
-/// Compiles the instructions that elements take, and compares systems.
+/// The compiler of instructions, including the test of the system.
 struct InstructionCompiler {
     /// The systems that `<?case?>` may name.
     private static let knownSystems = ["Linux", "GTK", "iOS", "tvOS", "macOS"]
@@ -9,7 +9,7 @@ struct InstructionCompiler {
 
     init(_ context: CompilerContext) { self.context = context }
 
-    /// Whether the elements after `<?case?>` are for this system.
+    /// Returns whether the elements after `<?case?>` are for this system.
     func isForThisSystem(_ instruction: MarkupInstruction) -> Bool {
         let name = instruction.data.trimmed
         if !Self.knownSystems.contains(name) {
@@ -19,7 +19,7 @@ struct InstructionCompiler {
         return context.environment.systems.contains(name)
     }
 
-    /// Compiles an instruction that the element takes; true when it is about the next element.
+    /// Compiles an instruction of an element; returns true if it applies to the next element.
     func compile(
         _ instruction: MarkupInstruction, into result: inout CompiledElement
     ) -> Bool {
@@ -66,7 +66,7 @@ struct InstructionCompiler {
         return known.argument == .next
     }
 
-    /// The message that no element takes an instruction of the name.
+    /// Returns the error message for an unknown instruction.
     func unknown(_ name: String, _ known: [String]) -> String {
         let hint = Suggestion.text(for: name, among: known + ["properties", "include", "case"])
         return "unknown instruction “\(name)”\(hint)"

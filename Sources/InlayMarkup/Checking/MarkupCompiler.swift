@@ -1,8 +1,9 @@
 package import InlayValues
 
-/// Checks a document against the schema and converts its values, with templates and includes.
+/// The compiler of documents, which checks them against the schema and applies templates and
+/// includes.
 package enum MarkupCompiler {
-    /// Compiles a document that was read.
+    /// Compiles a parsed document.
     package static func compile(
         _ document: MarkupDocument, in environment: MarkupEnvironment,
         problems: [Diagnostic] = []
@@ -14,7 +15,7 @@ package enum MarkupCompiler {
         return CompiledMarkup(root: root, problems: context.sorted(with: problems))
     }
 
-    /// Reads and compiles the bytes of a document.
+    /// Parses and compiles a document.
     package static func compile(
         _ bytes: some Collection<UInt8>, file: String, in environment: MarkupEnvironment
     ) -> CompiledMarkup {
@@ -25,7 +26,7 @@ package enum MarkupCompiler {
         return compile(document, in: environment, problems: reading.problems)
     }
 
-    /// Finds and compiles the document of a name, for the size class of the environment.
+    /// Finds and compiles the document with a name, for the size class of the environment.
     package static func compile(
         named name: String, in environment: MarkupEnvironment
     ) -> CompiledMarkup {
@@ -39,7 +40,8 @@ package enum MarkupCompiler {
             bytes, file: environment.resources.displayName(of: file), in: environment)
     }
 
-    /// Finds a file by its name without suffix, for the size class before that for all.
+    /// Finds a file by its base name; a file for the size class takes precedence over the general
+    /// one.
     static func find(
         _ name: String, _ suffix: String, in environment: MarkupEnvironment
     ) -> (file: String, bytes: [UInt8])? {

@@ -1,26 +1,26 @@
-/// What a document is compiled for.
+/// The environment that a document is compiled for.
 package struct MarkupEnvironment: Sendable {
     package var resources: any MarkupResources
     package var schema = MarkupSchema.standard
     package var sizeClass = SizeClass.normal
     package var limits = MarkupLimits()
 
-    /// The name of the system, which the instruction `case` compares.
+    /// The name of the system, for the instruction `case`.
     package var systems: Set<String> = ["Linux", "GTK"]
 
     /// The element that the caller supplies as the root, or nil.
     package var rootName: String?
 
-    /// Whether the desktop has an icon; nil when nobody knows.
+    /// Returns whether the desktop has an icon; nil if that is unknown.
     package var knowsIcon: (@Sendable (String) -> Bool)?
 
-    /// Whether a font family is installed; nil when nobody knows.
+    /// Returns whether a font family is installed; nil if that is unknown.
     package var knowsFont: (@Sendable (String) -> Bool)?
 
-    /// The widget classes of the toolkit; nil when nobody knows.
+    /// The widget classes of the toolkit; nil if they are unknown.
     package var widgets: (any WidgetClasses)?
 
-    /// The text for a key of `@key`, or nil; nil for all when there is no table.
+    /// Returns the text for `@key`, or nil; nil if the app has no table of texts.
     package var strings: (@Sendable (String) -> String?)?
 
     package init(resources: any MarkupResources) {
@@ -28,15 +28,15 @@ package struct MarkupEnvironment: Sendable {
     }
 }
 
-/// The widget classes of the toolkit, whose names are elements, too.
+/// The widget classes of the toolkit, whose names can be used as elements.
 package protocol WidgetClasses: Sendable {
-    /// Finds out what the class of the name has.
+    /// Returns the class with a name.
     func widgetClass(_ name: String) -> WidgetLookup
 }
 
 package enum WidgetLookup: Sendable {
     case unknown
-    /// A class that can't be an element, with the reason.
+    /// A class that can't be used as an element, with the reason.
     case unusable(String)
     case found(WidgetInterface)
 }
@@ -44,7 +44,7 @@ package enum WidgetLookup: Sendable {
 /// The properties and signals of a widget class.
 package struct WidgetInterface: Sendable {
     package let name: String
-    /// How values are read, by the names of properties; nil for those that no text can give.
+    /// The kinds of values by the names of properties; nil for properties that no text can set.
     package let properties: [String: ValueKind?]
     package let signals: Set<String>
 
@@ -54,7 +54,7 @@ package struct WidgetInterface: Sendable {
         self.signals = signals
     }
 
-    /// `showText` and `show-text` are one name.
+    /// Returns the canonical name; `showText` and `show-text` are the same.
     package static func canonical(_ name: String) -> String {
         var text = ""
         for character in name {

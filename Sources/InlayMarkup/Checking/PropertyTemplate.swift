@@ -1,13 +1,13 @@
 import InlayValues
 import OrderedCollections
 
-/// Values for properties under one name: `{"title": {"font": "title1"}}`.
+/// A property template, a named set of property values: `{"title": {"font": "title1"}}`.
 struct PropertyTemplate {
     let name: String
     var values: OrderedDictionary<String, Entry> = [:]
     let source: SourceText
     let offset: Int
-    /// Whether it stands in a document, not in a file that documents share.
+    /// Whether the template is in a document and not in a shared file.
     let isInline: Bool
 
     struct Entry {
@@ -16,7 +16,7 @@ struct PropertyTemplate {
         let offset: Int
     }
 
-    /// Reads templates from JSON, whose text begins at the offset in the source.
+    /// Parses templates from JSON that starts at an offset of the source.
     static func read(
         _ bytes: ArraySlice<UInt8>, of source: SourceText, isInline: Bool
     ) throws(Diagnostic) -> [PropertyTemplate] {
@@ -50,13 +50,13 @@ struct PropertyTemplate {
         return templates
     }
 
-    /// Takes over the values of a later template of the same name.
+    /// Merges the values of a later template with the same name.
     mutating func merge(_ later: PropertyTemplate) {
         for (key, entry) in later.values { values[key] = entry }
     }
 }
 
-/// Finds keys in the text of JSON in their order, for places of diagnostics.
+/// A finder of JSON keys in their order, for the positions of diagnostics.
 private struct KeySearch {
     let bytes: ArraySlice<UInt8>
     private var next: Int
@@ -66,7 +66,7 @@ private struct KeySearch {
         next = bytes.startIndex
     }
 
-    /// The byte at which the key stands; that of the key before if its text is escaped.
+    /// Returns the offset of a key; that of the previous key if its text is escaped.
     mutating func offset(of key: String) -> Int {
         let pattern = Array("\"\(key)\"".utf8)
         var index = next

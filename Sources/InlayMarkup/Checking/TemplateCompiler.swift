@@ -1,9 +1,9 @@
 import InlayValues
 import OrderedCollections
 
-/// Reads property templates, and sets their values.
+/// The compiler of property templates, which sets their values.
 final class TemplateCompiler {
-    /// The templates that are known at this point of the document, by their names.
+    /// The templates defined so far in the document, by their names.
     var templates: [String: PropertyTemplate] = [:]
 
     private let context: CompilerContext
@@ -11,7 +11,7 @@ final class TemplateCompiler {
 
     init(_ context: CompilerContext) { self.context = context }
 
-    /// Warns about templates that stand in the document and that no element uses.
+    /// Warns about unused templates of the document.
     func reportUnused() {
         for template in templates.values
         where template.isInline && !usedNames.contains(template.name) {
@@ -21,7 +21,7 @@ final class TemplateCompiler {
         }
     }
 
-    /// Reads the templates of `<?properties Name?>` or `<?properties {…}?>`.
+    /// Parses the templates of `<?properties Name?>` or `<?properties {…}?>`.
     func read(_ instruction: MarkupInstruction) {
         let offset = instruction.dataOffset
         if instruction.data.first == "{" {
@@ -72,7 +72,7 @@ final class TemplateCompiler {
         }
     }
 
-    /// Sets the values of the templates that `class` names, later ones over those before.
+    /// Sets the values of the templates that `class` names; later ones take precedence.
     func apply(_ attribute: MarkupAttribute, to element: inout CompiledElement) {
         for part in attribute.value.split(separator: ",") {
             let name = part.trimmed

@@ -1,8 +1,8 @@
 import InlayValues
 
-/// Converts texts of attributes and values of templates by their kinds.
+/// The converter of attribute texts and template values by their kinds.
 struct ValueConverter {
-    /// Why there is no value, or what is to be said about one.
+    /// An error or warning about a value.
     struct Remark: Error {
         let severity: Diagnostic.Severity
         let message: String
@@ -19,7 +19,7 @@ struct ValueConverter {
     let environment: MarkupEnvironment
     let colors: MarkupTable
     let fonts: MarkupTable
-    /// What is to be said about the value that was converted last.
+    /// The warning about the last converted value, or nil.
     private(set) var warning: String?
 
     init(environment: MarkupEnvironment) {
@@ -28,7 +28,7 @@ struct ValueConverter {
         fonts = MarkupTable(named: "Fonts", in: environment.resources)
     }
 
-    /// Converts a text without prefix; nil when it is known and has no counterpart.
+    /// Converts a text without prefix; returns nil if it is known but unsupported.
     mutating func value(of text: String, as kind: ValueKind) throws(Remark) -> MarkupValue? {
         warning = nil
         return try convert(text, kind)

@@ -1,6 +1,6 @@
 public import InlayValues
 
-/// A screen or form described by XML: an immutable tree in which everything has its place.
+/// A screen or form described in XML: an immutable tree of nodes with their positions.
 ///
 /// ```swift
 /// let document = try MarkupDocument(parsing: #"<Label text="Hello"/>"#, file: "Hello.xml")
@@ -10,13 +10,13 @@ public struct MarkupDocument: Hashable, Sendable {
     /// The file's name or path.
     public var file: String { source.file }
 
-    /// The outermost element.
+    /// The root element.
     public let root: MarkupElement
 
-    /// The instructions and comments before the outermost element.
+    /// The instructions and comments before the root element.
     public let prolog: [MarkupNode]
 
-    /// The instructions and comments after the outermost element.
+    /// The instructions and comments after the root element.
     public let epilog: [MarkupNode]
 
     /// The text of the document.
@@ -24,9 +24,9 @@ public struct MarkupDocument: Hashable, Sendable {
 
     /// Parses a document in UTF-8.
     ///
-    /// Throws ``MarkupErrors`` with all errors up to the first malformed token: text and CDATA,
-    /// a document type declaration, tags that don't match, and what is beyond the limits. Only
-    /// XML's five entities are known, and nothing is read from elsewhere.
+    /// Throws ``MarkupErrors`` with all errors up to the first malformed token: text and CDATA, a
+    /// document type declaration, mismatched tags, and exceeded limits. Only XML's five entities
+    /// are known, and no external entity is loaded.
     public init(
         parsing bytes: some Collection<UInt8>, file: String = "<markup>",
         limits: MarkupLimits = MarkupLimits()
@@ -52,7 +52,7 @@ public struct MarkupDocument: Hashable, Sendable {
         self.source = source
     }
 
-    /// A diagnostic at a byte of the document.
+    /// Returns a diagnostic at a byte of the document.
     public func diagnostic(
         _ severity: Diagnostic.Severity = .error, at offset: Int, _ message: String
     ) -> Diagnostic {
@@ -60,7 +60,7 @@ public struct MarkupDocument: Hashable, Sendable {
     }
 }
 
-/// All that is wrong with a document.
+/// All errors and warnings of a document.
 public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
     /// Errors and warnings in document order; at least one is an error.
     public let problems: [Diagnostic]
@@ -69,7 +69,7 @@ public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
         self.problems = problems
     }
 
-    /// Each problem with its place, excerpt and caret.
+    /// The description of each diagnostic, with its position, excerpt and caret.
     public var description: String {
         problems.map(\.description).joined(separator: "\n")
     }
@@ -77,22 +77,22 @@ public struct MarkupErrors: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The limits of a document, which no input can exceed.
 public struct MarkupLimits: Hashable, Sendable {
-    /// How many bytes a document, a template file or an included document has at most.
+    /// The maximum size in bytes of a document, a template file or an included document.
     public var bytes = 1_048_576
 
-    /// How many levels elements are nested at most.
+    /// The maximum nesting depth of elements.
     public var depth = 200
 
-    /// How many elements, instructions and comments a document has at most, with its includes.
+    /// The maximum number of elements, instructions and comments of a document with its includes.
     public var nodes = 100_000
 
-    /// How many attributes an element has at most.
+    /// The maximum number of attributes of an element.
     public var attributes = 200
 
-    /// How many documents are included at most, also by included documents.
+    /// The maximum number of included documents, including nested ones.
     public var includes = 200
 
-    /// How many problems are reported at most.
+    /// The maximum number of reported diagnostics.
     public var problems = 500
 
     /// The default limits.

@@ -1,4 +1,4 @@
-/// A part of a document.
+/// A node of a document.
 public enum MarkupNode: Hashable, Sendable {
     /// An element with its children.
     case element(MarkupElement)
@@ -24,24 +24,24 @@ public struct MarkupElement: Hashable, Sendable {
     /// The name of the tag.
     public let name: String
 
-    /// The attributes in the order of the document.
+    /// The attributes in document order.
     public let attributes: [MarkupAttribute]
 
-    /// Elements, instructions and comments inside.
+    /// The children: elements, instructions and comments.
     public internal(set) var children: [MarkupNode] = []
 
-    /// The bytes from the start tag to the end of the end tag.
+    /// The byte range from the start tag to the end of the end tag.
     public internal(set) var range: Range<Int>
 
-    /// The byte at which the name starts.
+    /// The byte offset of the name.
     public var nameOffset: Int { range.lowerBound + 1 }
 
-    /// The elements inside.
+    /// The child elements.
     public var elements: [MarkupElement] {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// The value of the attribute, or nil.
+    /// Returns the value of an attribute, or nil.
     public subscript(name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
@@ -49,31 +49,31 @@ public struct MarkupElement: Hashable, Sendable {
 
 /// An attribute of an element.
 public struct MarkupAttribute: Hashable, Sendable {
-    /// The name, with its dots.
+    /// The name, which may contain dots.
     public let name: String
 
-    /// The value, with its entities replaced.
+    /// The value, with entities resolved.
     public let value: String
 
-    /// The byte at which the name starts.
+    /// The byte offset of the name.
     public let nameOffset: Int
 
-    /// The bytes of the value between its quotes.
+    /// The byte range of the value between its quotation marks.
     public let valueRange: Range<Int>
 }
 
 /// A processing instruction, such as `<?sectionName sizes?>`.
 public struct MarkupInstruction: Hashable, Sendable {
-    /// What is instructed, such as `sectionName`.
+    /// The target, such as `sectionName`.
     public let target: String
 
     /// The text after the target, such as `sizes`.
     public let data: String
 
-    /// The byte at which the data starts.
+    /// The byte offset of the data.
     public let dataOffset: Int
 
-    /// The bytes from `<?` to `?>`.
+    /// The byte range from `<?` to `?>`.
     public let range: Range<Int>
 }
 
@@ -82,6 +82,6 @@ public struct MarkupComment: Hashable, Sendable {
     /// The text between `<!--` and `-->`.
     public let text: String
 
-    /// The bytes of the whole comment.
+    /// The byte range of the whole comment.
     public let range: Range<Int>
 }

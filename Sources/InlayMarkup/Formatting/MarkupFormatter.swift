@@ -1,9 +1,10 @@
 import InlayValues
 
-/// Writes documents in one form: four spaces a level, long start tags with a line an attribute.
+/// The formatter of documents: an indentation of four spaces, and one line for each attribute of a
+/// long start tag.
 ///
-/// Values, instructions and comments stay as they are written; formatting a formatted document
-/// changes nothing.
+/// Values, instructions and comments are unchanged; formatting a formatted document changes
+/// nothing.
 package struct MarkupFormatter {
     private static let width = 100
     private let bytes: [UInt8]
@@ -13,7 +14,7 @@ package struct MarkupFormatter {
         bytes = document.source.bytes
     }
 
-    /// The document's text in the one form.
+    /// Returns the formatted text of a document.
     package static func format(_ document: MarkupDocument) -> [UInt8] {
         var formatter = MarkupFormatter(document)
         formatter.write(document)
@@ -34,7 +35,7 @@ package struct MarkupFormatter {
         }
     }
 
-    /// Writes a node in lines of its own, and a blank line in front when the document has one.
+    /// Writes a node on lines of its own, after a blank line if the document has one.
     private mutating func write(_ node: MarkupNode, level: Int, after end: Int) {
         let between = bytes[min(end, node.range.lowerBound)..<node.range.lowerBound]
         if between.count(where: { $0 == 0x0A }) > 1 { output.append(0x0A) }
@@ -75,7 +76,7 @@ package struct MarkupFormatter {
         write("</\(element.name)>")
     }
 
-    /// The attribute with its value as it is written, between the quotes that it has.
+    /// Returns an attribute with its value and quotation marks as written.
     private func text(_ attribute: MarkupAttribute) -> [UInt8] {
         let range = attribute.valueRange
         let value = bytes[range]

@@ -1,4 +1,4 @@
-/// A date, a time or both, as documents have them.
+/// A date, a time or both.
 package struct MarkupDate: Hashable, Sendable {
     package var year: Int?
     package var month: Int?
@@ -6,7 +6,7 @@ package struct MarkupDate: Hashable, Sendable {
     package var hour: Int?
     package var minute: Int?
 
-    /// Reads `2026-11-23`, `09:45` or `2026-11-23T09:45`, with or without seconds.
+    /// Parses `2026-11-23`, `09:45` or `2026-11-23T09:45`, with optional seconds.
     package init?(_ text: String) {
         let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
         let hasDate = halves[0].contains("-")

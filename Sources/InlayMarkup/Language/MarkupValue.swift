@@ -7,12 +7,12 @@ package enum MarkupValue: Hashable, Sendable {
     case font(MarkupFont)
     case insets(MarkupInsets)
     case list([MarkupValue])
-    /// `@key`: a text that the app has in multiple languages.
+    /// `@key`: a localized text.
     case localized(String)
     /// `$path`: a value of the app's model.
     case binding(MarkupBinding)
 
-    /// The text of a text, a word, a name or an image.
+    /// The text of a text, word, name or image.
     package var string: String? { if case .text(let text) = self { text } else { nil } }
 
     package var number: Double? { if case .number(let number) = self { number } else { nil } }
@@ -28,7 +28,7 @@ public enum MarkupColor: Hashable, Sendable {
     /// A named color of the desktop's theme, such as `accent_color`.
     case theme(String)
 
-    /// Reads `#rrggbb` or `#rrggbbaa`.
+    /// Parses `#rrggbb` or `#rrggbbaa`.
     package init?(hex text: some StringProtocol) {
         let digits = text.dropFirst()
         guard text.first == "#", digits.count == 6 || digits.count == 8,
@@ -40,7 +40,7 @@ public enum MarkupColor: Hashable, Sendable {
             UInt8(value & 0xFF))
     }
 
-    /// The colors that have names; those of the theme follow the desktop.
+    /// The named colors; those of the theme follow the desktop.
     package static let named: [String: MarkupColor] = [
         "black": .rgba(0, 0, 0, 255), "darkGray": .rgba(85, 85, 85, 255),
         "lightGray": .rgba(170, 170, 170, 255), "white": .rgba(255, 255, 255, 255),
@@ -68,13 +68,13 @@ public enum MarkupFont: Hashable, Sendable {
     /// A family with a size in points.
     case family(String, size: Double, bold: Bool, italic: Bool)
 
-    /// The styles of text, the largest first.
+    /// The text styles, the largest first.
     package static let styles = [
         "title1", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote",
         "caption1", "caption2",
     ]
 
-    /// Reads a style, or a name and a size such as `System-Bold 14`.
+    /// Parses a style, or a name and a size such as `System-Bold 14`.
     package init?(_ text: String) {
         if Self.styles.contains(text) {
             self = .style(text)
@@ -95,7 +95,7 @@ public enum MarkupFont: Hashable, Sendable {
     }
 }
 
-/// Space at four edges, in pixels.
+/// Insets at four edges, in pixels.
 public struct MarkupInsets: Hashable, Sendable {
     /// The top inset.
     public var top: Double
@@ -106,7 +106,7 @@ public struct MarkupInsets: Hashable, Sendable {
     /// The trailing inset.
     public var trailing: Double
 
-    /// Makes insets; those of one number have it at each edge.
+    /// Creates insets; a single number applies to each edge.
     package init?(_ numbers: [Double]) {
         switch numbers.count {
         case 1: (top, leading, bottom, trailing) = (numbers[0], numbers[0], numbers[0], numbers[0])
@@ -130,7 +130,7 @@ public struct MarkupBinding: Hashable, Sendable {
     /// The formatters that bindings may have.
     package static let formatters = ["number", "date", "byteCount", "percent", "currency"]
 
-    /// Reads what stands after `$`.
+    /// Parses the text after `$`.
     package init(_ text: some StringProtocol) {
         let halves = text.split(separator: "::", maxSplits: 1)
         path = halves.first.map { $0.trimmed } ?? ""
@@ -144,7 +144,7 @@ public struct MarkupBinding: Hashable, Sendable {
         self.options = options
     }
 
-    /// Whether the path has names with dots between.
+    /// Whether the path is one or more names separated by dots.
     package var isValid: Bool {
         !path.isEmpty
             && path.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { name in
@@ -155,7 +155,7 @@ public struct MarkupBinding: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// The text without white space at both ends.
+    /// The text without surrounding white space.
     package var trimmed: String {
         var text = String(self)[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

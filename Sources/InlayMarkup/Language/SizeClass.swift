@@ -1,6 +1,6 @@
-/// How much space a window has, as the suffix of documents and templates names it.
+/// The size class of a window, which the suffix of a document or template names.
 ///
-/// `Login~vertical.xml` is loaded instead of `Login.xml` in a window that is narrow and high.
+/// `Login~vertical.xml` replaces `Login.xml` in a narrow and high window.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {
     /// Wide and high.
     case normal
@@ -14,13 +14,13 @@ public enum SizeClass: String, Hashable, Sendable, CaseIterable {
     /// Narrow and low.
     case minimal
 
-    /// The least width of wide windows, in pixels.
+    /// The minimum width of wide windows, in pixels.
     public static let wideWidth = 600
 
-    /// The least height of high windows, in pixels.
+    /// The minimum height of high windows, in pixels.
     public static let highHeight = 480
 
-    /// The size class of a window.
+    /// Returns the size class of a window.
     public init(width: Int, height: Int) {
         switch (width >= Self.wideWidth, height >= Self.highHeight) {
         case (true, true): self = .normal

@@ -37,7 +37,7 @@ extension ExpatParser {
         context.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Expat's list of names and values, which ends with nil.
+    /// Expat's nil-terminated list of names and values.
     private static func pairs(
         _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) -> [(name: String, value: String)] {

@@ -1,7 +1,7 @@
 import CExpat
 import InlayValues
 
-/// Builds a tree from the events of expat, whose byte offsets give everything its place.
+/// A parser that builds a tree from the events and byte offsets of expat.
 final class ExpatParser {
     struct Problem {
         let offset: Int
@@ -14,7 +14,7 @@ final class ExpatParser {
     private let source: SourceText
     private let limits: MarkupLimits
     private let parser: XML_Parser?
-    /// The elements whose end tags have not come yet, the outermost first.
+    /// The open elements, the outermost first.
     private var open: [MarkupElement] = []
     private var root: MarkupElement?
     private var prolog: [MarkupNode] = []
@@ -192,7 +192,7 @@ final class ExpatParser {
         report(at: offset, "the XML is malformed: \(sentence)")
     }
 
-    /// Ends what is open, so that the part before an error can be checked, too.
+    /// Closes the open elements, so that the part before an error can be checked.
     private func finish(at end: Int) {
         while var element = open.popLast() {
             element.range = element.range.lowerBound..<max(element.range.upperBound, end)

@@ -1,14 +1,14 @@
 package import InlayValues
 
-/// The result of parsing a text: the document as far as it could be read, and its diagnostics.
+/// The result of parsing: the document up to the first malformed token, and its diagnostics.
 package struct MarkupReading {
-    /// The document, or nil when it has no element; its end is missing after a malformed token.
+    /// The document, which ends at a malformed token; nil if it has no element.
     package let document: MarkupDocument?
 
     /// The errors in document order.
     package let problems: [Diagnostic]
 
-    /// Parses bytes, and keeps what came before an error.
+    /// Parses bytes; the part before an error is kept.
     package init(parsing bytes: some Collection<UInt8>, file: String, limits: MarkupLimits) {
         let source = SourceText(file: file, bytes: Array(bytes.prefix(limits.bytes + 1)))
         guard source.bytes.count <= limits.bytes else {

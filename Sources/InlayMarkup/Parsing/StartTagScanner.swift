@@ -1,11 +1,11 @@
-/// Finds the attributes in the bytes of a start tag that is known to be well-formed.
+/// A scanner of the attributes in a well-formed start tag.
 struct StartTagScanner {
     struct Place {
         let nameOffset: Int
         let valueRange: Range<Int>
     }
 
-    /// The attributes in their order; offsets count as those of the slice.
+    /// The attributes in order; their offsets are indexes of the slice.
     let attributes: [Place]
 
     init(tag: ArraySlice<UInt8>) {

@@ -1,6 +1,6 @@
-/// The reference of the language, written from its schema.
+/// The reference manual of the language, generated from its schema.
 package enum MarkupReference {
-    /// The page `docs/markup.md`.
+    /// Returns the content of `docs/markup.md`.
     package static func markdown(of schema: MarkupSchema = .standard) -> String {
         var page = Page(schema: schema)
         page.write()
@@ -109,7 +109,7 @@ private struct Page {
         lines.append("")
     }
 
-    /// Whether an element has an attribute as every element has it.
+    /// Returns whether an attribute of an element is the same as that of every element.
     private func isCommon(_ attribute: AttributeDefinition, _ names: Set<String>) -> Bool {
         guard names.contains(attribute.name),
             let other = schema.element("View")?.attribute(attribute.name)

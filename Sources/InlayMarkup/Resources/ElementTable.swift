@@ -1,13 +1,13 @@
 import InlayValues
 import OrderedCollections
 
-/// The app's own elements as tools know them, which don't run the app: `Elements.json`.
+/// The declarations of an app's own elements for tools, which don't run the app: `Elements.json`.
 ///
 /// ```text
 /// {"Rating": {"stars": "integer", "title": "text"}}
 /// ```
 struct ElementTable {
-    /// The kinds of values that attributes of own elements can have.
+    /// The kinds of values for attributes of an app's own elements.
     private static let kinds = [
         "text", "bool", "number", "integer", "color", "font", "image", "insets", "date",
     ]
@@ -25,7 +25,7 @@ struct ElementTable {
         }
     }
 
-    /// Adds the elements that the schema doesn't have, as those of the running app are in it.
+    /// Adds the elements that the schema lacks; those of the running app take precedence.
     func add(to schema: inout MarkupSchema) {
         for (name, attributes) in elements where schema.element(name) == nil {
             schema.add(elementNamed: name, attributes: attributes)

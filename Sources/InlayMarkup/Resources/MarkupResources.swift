@@ -1,38 +1,38 @@
 import FoundationEssentials
 
-/// Where documents, property templates, tables and images come from.
+/// The source of documents, property templates, tables and images.
 public protocol MarkupResources: Sendable {
-    /// The bytes of a file such as `Login.xml`, or nil when there is none.
+    /// Returns the bytes of a file such as `Login.xml`, or nil.
     func contents(of name: String) -> [UInt8]?
 
-    /// The path of a file such as `logo.png`, or nil when there is none.
+    /// Returns the path of a file such as `logo.png`, or nil.
     func path(of name: String) -> String?
 
-    /// What a file is called in diagnostics.
+    /// Returns the name of a file in diagnostics.
     func displayName(of name: String) -> String
 }
 
 extension MarkupResources {
-    /// No file has a path.
+    /// Returns nil, since the files have no path.
     public func path(of name: String) -> String? { nil }
 
-    /// The file's own name.
+    /// Returns the file's name.
     public func displayName(of name: String) -> String { name }
 }
 
-/// The files of a folder; links that lead out of it are not followed.
+/// The files of a folder; symbolic links that lead out of it aren't followed.
 public struct MarkupFolder: MarkupResources {
-    /// How many bytes of a file are read at most.
+    /// The maximum size in bytes of a file.
     private static let limit = 16_777_216
 
     private let folder: String
 
-    /// Takes the files of the folder and of the folders inside.
+    /// Creates resources from a folder and its subfolders.
     public init(path: String) {
         folder = path.isEmpty ? "." : path
     }
 
-    /// The bytes of a file of the folder, or nil when it has more than 16 MiB.
+    /// Returns the bytes of a file in the folder, or nil if it is larger than 16 MiB.
     public func contents(of name: String) -> [UInt8]? {
         guard let path = path(of: name),
             let attributes = try? FileManager.default.attributesOfItem(atPath: path),
@@ -42,7 +42,7 @@ public struct MarkupFolder: MarkupResources {
         return FileManager.default.contents(atPath: path).map { Array($0) }
     }
 
-    /// The path of a file of the folder.
+    /// Returns the path of a file in the folder.
     public func path(of name: String) -> String? {
         let steps = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !name.contains("\0"), !steps.contains(where: { ["", ".", ".."].contains($0) })
@@ -57,7 +57,7 @@ public struct MarkupFolder: MarkupResources {
         return resolved.hasPrefix(prefix) ? path : nil
     }
 
-    /// The path of a file, whether it is there or not.
+    /// Returns the path that a file would have.
     public func displayName(of name: String) -> String {
         folder == "." ? name : "\(folder)/\(name)"
     }
@@ -67,17 +67,17 @@ public struct MarkupFolder: MarkupResources {
 public struct MarkupFiles: MarkupResources, ExpressibleByDictionaryLiteral {
     private let files: [String: String]
 
-    /// Takes the texts by the names of their files.
+    /// Creates resources from texts by their file names.
     public init(_ files: [String: String] = [:]) {
         self.files = files
     }
 
-    /// Takes the texts by the names of their files.
+    /// Creates resources from texts by their file names.
     public init(dictionaryLiteral elements: (String, String)...) {
         files = Dictionary(elements) { $1 }
     }
 
-    /// The bytes of the file's text.
+    /// Returns the bytes of a file's text.
     public func contents(of name: String) -> [UInt8]? {
         files[name].map { Array($0.utf8) }
     }

@@ -1,10 +1,10 @@
-/// The elements, attributes, instructions and words that documents may have.
+/// The schema of documents: elements, attributes, instructions and words.
 package struct MarkupSchema: Sendable {
-    /// The language without elements of an app.
+    /// The schema of the language, without elements of an app.
     package static let standard = SchemaReader.read(
         String(decoding: PackageResources.schema_txt, as: UTF8.self))
 
-    /// The elements by their first names, in the order of the reference.
+    /// The elements by their current names, in the order of the reference.
     package private(set) var elements: [ElementDefinition] = []
 
     /// The words of each enumeration.
@@ -14,7 +14,7 @@ package struct MarkupSchema: Sendable {
 
     init() {}
 
-    /// The element with the name, which may be any of its names.
+    /// Returns an element by any of its names.
     package func element(_ name: String) -> ElementDefinition? {
         indexes[name].map { elements[$0] }
     }
@@ -22,13 +22,13 @@ package struct MarkupSchema: Sendable {
     /// All names of elements.
     package var elementNames: some Sequence<String> { indexes.keys }
 
-    /// Adds an element; one of the same name is replaced.
+    /// Adds or replaces an element.
     package mutating func add(_ element: ElementDefinition) {
         for name in element.names { indexes[name] = elements.count }
         elements.append(element)
     }
 
-    /// Adds an element of the app, with the attributes that every element has and its own.
+    /// Adds an element of the app, with its own attributes and those of every element.
     ///
     /// - Parameters:
     ///   - name: The name; an element of the language with that name is replaced.
@@ -48,25 +48,25 @@ package struct MarkupSchema: Sendable {
     }
 }
 
-/// What an element may have.
+/// The schema of an element.
 package struct ElementDefinition: Sendable {
-    /// Which elements are allowed inside.
+    /// The allowed child elements.
     package enum Children: String, Sendable {
         case any
         case one
         case none
     }
 
-    /// The name of today, then older names.
+    /// The current name, then its older aliases.
     package let names: [String]
 
-    /// What the element is, as a sentence.
+    /// A sentence that describes the element.
     package let summary: String
 
-    /// Whether it is known and has no counterpart here.
+    /// Whether the element is known but unsupported.
     package var hasNoCounterpart = false
 
-    /// Whether the app makes its widget.
+    /// Whether the app creates the element's widget.
     package var isOfApp = false
 
     /// The words of the attribute `style`.
@@ -81,12 +81,12 @@ package struct ElementDefinition: Sendable {
 
     package var instructions: [InstructionDefinition] = []
 
-    /// The elements that only this element knows.
+    /// The elements that are allowed only in this element.
     package var parts: [ElementDefinition] = []
 
     private var indexes: [String: Int] = [:]
 
-    /// The name of today.
+    /// The current name.
     package var name: String { names[0] }
 
     package init(names: [String], summary: String) {
@@ -94,7 +94,7 @@ package struct ElementDefinition: Sendable {
         self.summary = summary
     }
 
-    /// The attribute with the name, which may be any of its names.
+    /// Returns an attribute by any of its names.
     package func attribute(_ name: String) -> AttributeDefinition? {
         if let index = indexes[name] { return attributes[index] }
         // Key paths may begin with a capital.
@@ -114,7 +114,7 @@ package struct ElementDefinition: Sendable {
         parts.first { $0.name == name }
     }
 
-    /// Adds an attribute; one with the same name of today is replaced.
+    /// Adds an attribute, or replaces the one with the same current name.
     package mutating func add(_ attribute: AttributeDefinition) {
         if let index = attributes.firstIndex(where: { $0.name == attribute.name }) {
             attributes[index] = attribute
@@ -131,23 +131,23 @@ package struct ElementDefinition: Sendable {
     }
 }
 
-/// What an attribute takes.
+/// The schema of an attribute.
 package struct AttributeDefinition: Sendable {
     /// The current name, then its older aliases.
     package let names: [String]
     package let kind: ValueKind
-    /// What the attribute does, as a sentence; why not, when it has no counterpart.
+    /// A sentence that describes the attribute, or why it is unsupported.
     package let summary: String
     package var hasNoCounterpart = false
     package var isDeprecated = false
-    /// Whether the user can change the value, so that bindings go both ways.
+    /// Whether the user can change the value, so that bindings are two-way.
     package var isEditable = false
 
-    /// The name of today.
+    /// The current name.
     package var name: String { names[0] }
 }
 
-/// An action that elements have.
+/// The schema of an action.
 package struct EventDefinition: Sendable {
     package let names: [String]
     package let summary: String
@@ -156,9 +156,9 @@ package struct EventDefinition: Sendable {
     package var name: String { names[0] }
 }
 
-/// A processing instruction that an element takes.
+/// The schema of a processing instruction.
 package struct InstructionDefinition: Sendable {
-    /// What follows the name.
+    /// The syntax of an instruction's data.
     package enum Argument: Hashable, Sendable {
         case none
         case text

@@ -1,11 +1,11 @@
-/// Reads the text of a schema, whose form its first lines describe.
+/// A parser of the schema file, whose syntax its first lines describe.
 struct SchemaReader {
     private struct Group {
         var attributes: [AttributeDefinition] = []
         var events: [EventDefinition] = []
     }
 
-    /// What the lines are for.
+    /// The part of the schema that the current lines describe.
     private enum Block {
         case none
         case group(String)

@@ -1,7 +1,7 @@
-/// How the text of an attribute is read.
+/// The kind of an attribute's value.
 package indirect enum ValueKind: Hashable, Sendable {
     case text
-    /// Text that isn't shown, such as the value of a row.
+    /// Text that isn't displayed, such as the value of a row.
     case string
     case name
     case templates
@@ -52,7 +52,7 @@ package indirect enum ValueKind: Hashable, Sendable {
         }
     }
 
-    /// What is expected, for messages: “a number”.
+    /// The expected value in error messages: “a number”.
     package var expectation: String {
         switch self {
         case .text, .string, .templates, .action: "text"

@@ -8,7 +8,7 @@ struct ChangeDetector {
 
     /// Stores the current text or values of an `ifchanged`; returns false if they are unchanged.
     ///
-    /// Each iteration of an outer loop starts anew.
+    /// Each iteration of an outer loop resets the comparison.
     mutating func isChanged(_ index: Int, _ text: [UInt8], outerSteps: [Int]) -> Bool {
         let key = outerSteps.flatMap { withUnsafeBytes(of: $0) { Array($0) } } + text
         guard last[index] != key else { return false }

@@ -101,7 +101,7 @@ extension ResponseCache {
             } catch is PassedBody {
                 // The body was read only to be cached.
             } catch {
-                logger.debug("\(key.loggedURL) wasn't fetched anew: \(error)")
+                logger.debug("\(key.loggedURL) couldn't be refreshed: \(error)")
             }
         }
     }
