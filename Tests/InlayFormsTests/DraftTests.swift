@@ -61,7 +61,7 @@ import Testing
         #expect(restored.value(named: "size") == "m")
     }
 
-    @Test func aDraftOfAFormThatHasChangedRestoresWhatIsStillThere() throws {
+    @Test func draftsOfChangedFormsRestoreTheRemainingFields() throws {
         try store.save(filled, key: "k")
         var other = Form([
             FormSection([
@@ -75,7 +75,7 @@ import Testing
         #expect(other.fields[2].value == .text(""))
     }
 
-    @Test func damagedFilesAndDefaultsAreNoDraft() throws {
+    @Test func damagedFilesAndDefaultValuesRestoreNothing() throws {
         try store.save(filled, key: "k")
         try store.save(form, key: "k")
         #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == [])

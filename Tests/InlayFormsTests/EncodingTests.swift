@@ -54,7 +54,7 @@ import Testing
         #expect(body.pieces.contains(.file(url)))
     }
 
-    @Test func plainTextIsALineAnEntry() throws {
+    @Test func plainTextHasOneLineForEachEntry() throws {
         let body = FormBody([FormEntry("a", "1 &"), FormEntry("b", "x\ny")], as: .plain)
         #expect(try text(body) == "a=1 &\r\nb=x\r\ny\r\n")
     }
@@ -92,7 +92,7 @@ import Testing
         return bytes
     }
 
-    @Test func entriesLeaveOutWhatIsDisabledOffOrNameless() {
+    @Test func disabledUncheckedAndNamelessControlsHaveNoEntry() {
         var off = FormField(.text, name: "disabled", value: .text("x"))
         off.isEnabled = false
         var options = [FormOption("1"), FormOption("2"), FormOption("3")]

@@ -105,7 +105,7 @@ import Testing
         #expect(form.values(forSection: "c") == ["1", "2"])
     }
 
-    @Test func ofRadioButtonsTheLastCheckedOneCounts() throws {
+    @Test func theLastCheckedRadioButtonIsSelected() throws {
         #expect(
             try query("<input type=radio name=r value=1 checked><input type=radio name=r checked>")
                 == "r=on")

@@ -14,7 +14,7 @@ import Testing
         ])
     }
 
-    @Test func sectionsHaveTheValuesThatWereChosenInThem() throws {
+    @Test func sectionsContainTheirSelectedValues() throws {
         var form = order
         #expect(form.value(forSection: "size") == nil)
         try form.set(["Small"], for: "size")
@@ -44,7 +44,7 @@ import Testing
         #expect(throws: FormSettingError.fixed("name")) { try form.set(["x"], for: "name") }
     }
 
-    @Test func fieldsOfOneNameTakeValuesInTheirOrder() throws {
+    @Test func fieldsWithTheSameNameTakeValuesInOrder() throws {
         var form = Form([
             FormSection([
                 FormField(.text, name: "a"), FormField(.text, name: "a"),

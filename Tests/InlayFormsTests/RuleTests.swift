@@ -30,7 +30,7 @@ import Testing
         ),
         ("<input type=week step=2>", "each 2 weeks"),
     ])
-    func constraintsAreSaidInWords(html: String, words: String) throws {
+    func constraintsAreDescribedInSentences(html: String, words: String) throws {
         #expect(try field(html).rules.joined(separator: "; ") == words)
     }
 
@@ -40,7 +40,7 @@ import Testing
         ("step=any min=0 max=1", 0.125, "0.125"), ("min=-1 max=1 step=0.25", -0.3, "-0.25"),
         ("", 49.6, "50"), ("min=5 max=1", 3, "5"), ("max=1e300 step=1e299", 2.04e299, "2e+299"),
     ])
-    func aSliderGivesTheNearestNumberOfItsScale(
+    func slidersRoundToTheNearestStep(
         attributes: String, number: Double, text: String
     ) throws {
         let scale = StepScale(try field("<input type=range \(attributes)>"))
@@ -64,7 +64,7 @@ import Testing
         ("<input>", " a\nb ", " ab "), ("<input type=number>", " 7 ", "7"),
         ("<input type=number>", "seven", "seven"), ("<textarea></textarea>", "a\n b ", "a\n b "),
     ])
-    func typedTextIsCleanedAsInPages(html: String, typed: String, value: String) throws {
+    func enteredTextIsSanitizedAsInBrowsers(html: String, typed: String, value: String) throws {
         #expect(try field(html).typed(typed) == .text(value))
     }
 

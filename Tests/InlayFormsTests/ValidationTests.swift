@@ -28,7 +28,7 @@ import Testing
         (.week, "2020-W53", true), (.week, "2021-W53", false), (.week, "2021-W00", false),
         (.color, "#3584E4", true), (.color, "red", false), (.telephone, "anything", true),
     ])
-    func aValueIsOfItsKindOrNot(kind: FormField.Kind, text: String, isValid: Bool) {
+    func valuesAreValidatedByTheirType(kind: FormField.Kind, text: String, isValid: Bool) {
         let expected: FormProblem.Rule? =
             isValid ? nil : kind == .time && text.hasPrefix("23") ? .step : .kind
         #expect(rule(kind, text) == expected)

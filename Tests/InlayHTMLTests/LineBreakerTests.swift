@@ -18,13 +18,13 @@ import Testing
         }
     }
 
-    @Test func linesAreAsFullAsTheyCanBe() {
+    @Test func linesAreFilledUpToTheWidth() {
         #expect(lines("aa bb cc", width: 50) == ["aa bb ", "cc"])
         #expect(lines("aa bb cc", width: 49) == ["aa ", "bb ", "cc"])
         #expect(lines("", width: 50) == [])
     }
 
-    @Test func spacesAtTheEndHang() {
+    @Test func trailingSpacesDoNotCount() {
         #expect(lines("aaaaa     b", width: 50) == ["aaaaa     ", "b"])
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(lines("a\n\nb\n", width: 50) == ["a\n", "\n", "b\n"])
     }
 
-    @Test func roomAroundUnitsCounts() {
+    @Test func paddingOfBoxesCounts() {
         var units = [LineUnit(width: 10), LineUnit(width: 10), LineUnit(width: 10)]
         units[1].leading = 5
         units[1].trailing = 5

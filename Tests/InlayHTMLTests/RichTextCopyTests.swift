@@ -58,7 +58,7 @@ import Testing
         #expect(copy.contains("<p>&lt;\(mark)<img alt=\"a&quot;\(mark) onerror=x\" width="))
     }
 
-    @Test func descriptionsOfPicturesAreReadAndNotLookedThrough() throws {
+    @Test func imageDescriptionsAreCopiedButNotSearched() throws {
         let text = try text("<p>a <img src=b alt='cd' width=4 height=3> e</p>")
         #expect(text.text == "a cd e")
         #expect(text.letters == "a \u{FFFC}\u{FFFC} e")

@@ -58,7 +58,7 @@ import Testing
         #expect(try self.flow("<ul><li>a</ul>", width: 400).texts[0].x == 30)
     }
 
-    @Test func textIsNoWiderThanIsGoodToRead() throws {
+    @Test func textWidthIsLimited() throws {
         #expect(RichTextSheet(fontSize: 10, width: 360).contentWidth == 328)
         let wide = RichTextSheet(fontSize: 10, width: 1000)
         #expect(wide.contentWidth == 460)

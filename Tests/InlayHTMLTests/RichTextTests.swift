@@ -70,7 +70,7 @@ import Testing
         #expect(image.source == "a" && image.description == "b" && image.isAllowed)
     }
 
-    @Test func aPictureMayHaveNoAddress() throws {
+    @Test func imagesWithoutAURLAreKept() throws {
         let text = try #require(RichText(fragment: "<img alt=b width=40 height=30>"))
         #expect(text.images.map(\.source) == [""])
     }

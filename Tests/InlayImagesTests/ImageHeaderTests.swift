@@ -18,7 +18,7 @@ import Testing
             + long(height)[2...] + long(width)[2...] + [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    @Test func sizesAreReadOfEachForm() throws {
+    @Test func sizesOfAllFormatsAreRead() throws {
         #expect(try ImageHeader(png(640, 480)).size == PixelSize(width: 640, height: 480))
         #expect(try ImageHeader(jpeg(640, 480)).size == PixelSize(width: 640, height: 480))
         let gif = Array("GIF89a".utf8) + [0x80, 2, 0xE0, 1, 0, 0, 0]
@@ -33,7 +33,7 @@ import Testing
         #expect(try ImageHeader(webp).size == PixelSize(width: 640, height: 480))
     }
 
-    @Test func aProgressivePictureNeedsMoreRoom() throws {
+    @Test func progressiveJPEGsNeedMoreWorkingMemory() throws {
         let target = PixelSize(width: 256, height: 192)
         let plain = try ImageHeader(jpeg(4_000, 3_000))
         let progressive = try ImageHeader(jpeg(4_000, 3_000, kind: 0xC2))
@@ -96,7 +96,7 @@ import Testing
             ),
             ("INLAY-IMAGE:http://a.test/b#c", "http://a.test/b", nil),
         ] as [(String, String, PixelSize?)])
-    func pagesNamePictures(text: String, url: String, size: PixelSize?) throws {
+    func imageURLsOfPagesAreParsed(text: String, url: String, size: PixelSize?) throws {
         let address = try #require(PageImageAddress(text))
         #expect(address.url.absoluteString == url)
         #expect(address.size == size)

@@ -217,7 +217,7 @@ import Testing
         #expect(source.asked == ["/first", "/shared", "/other"])
     }
 
-    @Test func errorsSayWhatWasWrong() async throws {
+    @Test func errorsDescribeTheirCause() async throws {
         let source = StubSource { OriginalImage(Array("<html>".utf8), url: $0.url) }
         let loader = makeLoader(source)
         await #expect {
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func changesAreMadeOnceAndToldApart() async throws {
+    @Test func transformsAreAppliedOnceAndHaveTheirOwnKeys() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)
         var grey = request("a")
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func prefetchedPicturesAreThereAndTheOthersGivenUp() async throws {
+    @Test func prefetchedImagesAreCachedAndOthersCancelled() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)
         let prefetcher = ImagePrefetcher(loader)

@@ -41,7 +41,7 @@ import Testing
         #expect(Double(cache.cost) >= Double(before) * part - Double(image().cost))
     }
 
-    @Test func manyThreadsMayAskAtATime() async {
+    @Test func theMemoryCacheIsThreadSafe() async {
         let cache = ImageMemoryCache(limit: 200_000)
         await withTaskGroup(of: Void.self) { group in
             for worker in 0..<4 {
@@ -59,7 +59,7 @@ import Testing
         #expect(cache.count == 0 && cache.cost == 0)
     }
 
-    @Test func keysTellAllApartThatMakesPixelsDiffer() {
+    @Test func cacheKeysDifferWheneverPixelsDo() {
         let base = request("a")
         var others = [request("b"), request("a", 9), ImageRequest(base.url)]
         var changed = base

@@ -22,7 +22,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(20), at: milliseconds(1_018)) == nil)
     }
 
-    @Test func rowsThatStayLongEnoughBeginAtOnce() {
+    @Test func rowsThatStayVisibleStartLoadingAtOnce() {
         var guardian = FlingGuard()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(200), at: milliseconds(1_000 + step * 10))
@@ -32,7 +32,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(180), at: milliseconds(1_060)) != nil)
     }
 
-    @Test func aRestEndsTheFling() {
+    @Test func pausesEndTheFling() {
         var guardian = FlingGuard()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(40), at: milliseconds(1_000 + step))
@@ -41,7 +41,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_300)) == nil)
     }
 
-    @Test func howLongDownloadsTakeIsLearnt() {
+    @Test func downloadTimesAreMeasured() {
         var guardian = FlingGuard()
         for _ in 0..<50 { guardian.noteArrival(after: milliseconds(5)) }
         #expect(guardian.latency < milliseconds(7))
@@ -77,7 +77,7 @@ import Testing
                 == PixelSize(width: 256, height: 1))
     }
 
-    @Test func turnsLeadEachPixelToItsPlace() {
+    @Test func orientationsMapEachPixel() {
         // Two rows of three, as stored; as seen for each value.
         let stored = [1, 2, 3, 4, 5, 6]
         let seen: [[Int]] = [

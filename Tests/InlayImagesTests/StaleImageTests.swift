@@ -78,7 +78,7 @@ import Testing
         #expect(try await numbers(loader) == [2, 3])
     }
 
-    @Test func nothingIsDecodedAnewWhereTheServerSaysThatNothingChanged() async throws {
+    @Test func unchangedImagesAreNotDecodedAgain() async throws {
         let loader = makeLoader()
         #expect(try await numbers(loader) == [1])
         #expect(decoder.count.value == 1)
@@ -107,7 +107,7 @@ import Testing
         await #expect(throws: ImageError.self) { try await loader.image(for: request("b")) }
     }
 
-    @Test func picturesForStrangersAreAskedForWithoutCookies() async throws {
+    @Test func anonymousImagesAreRequestedWithoutCookies() async throws {
         let loader = makeLoader()
         var anonymous = request("a")
         anonymous.isAnonymous = true
@@ -116,7 +116,7 @@ import Testing
         #expect(server.state.withLock { $0.cookies } == [false, true])
     }
 
-    @Test func picturesForStrangersAreNeverThoseThatACookieGave() async throws {
+    @Test func anonymousImagesNeverComeFromRequestsWithCookies() async throws {
         let loader = makeLoader()
         server.state.withLock { $0.jar = .field("sid=1") }
         var anonymous = request("a")

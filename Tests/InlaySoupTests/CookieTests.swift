@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func aCookieComesBack() async throws {
+    @Test func receivedCookiesAreSentAgain() async throws {
         let server = try server()
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
         let before: String = try await proxy.get("/in")
@@ -23,7 +23,7 @@ import Testing
         #expect([before, after] == ["", "session=1"])
     }
 
-    @Test func allRequestsAtATimeHaveTheSameCookies() async throws {
+    @Test func concurrentRequestsHaveTheSameCookies() async throws {
         let server = try server()
         var options = SoupOptions()
         options.connectionsPerHost = 16
@@ -38,7 +38,7 @@ import Testing
         #expect(cookies == ["session=1"])
     }
 
-    @Test func transportsHaveCookiesOfTheirOwn() async throws {
+    @Test func eachTransportHasItsOwnCookies() async throws {
         let server = try server()
         let first = ServiceProxy(server: server.url, transport: SoupTransport())
         let second = ServiceProxy(server: server.url, transport: SoupTransport())
@@ -61,7 +61,7 @@ import Testing
         #expect(try await without.get("/x") as String == "")
     }
 
-    @Test func aRequestCanHaveCookiesOfItsOwn() async throws {
+    @Test func requestsCanReplaceTheJarsCookies() async throws {
         let server = try server()
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
         for _ in 0..<2 {
@@ -71,7 +71,7 @@ import Testing
         #expect(try await proxy.get("/x") as String == "session=1")
     }
 
-    @Test func cookiesOfPathsAndOldOnesStayThere() async throws {
+    @Test func cookiesAreSentByTheirPathDomainAndExpiry() async throws {
         let server = try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
             let left: [String: String] =
@@ -98,8 +98,8 @@ import Testing
         #expect(try await proxy.post("/x") as String == "b=1")
     }
 
-    /// What the jar sorts by changes with each cookie that comes.
-    @Test func cookiesThatChangeDuringCallsAreThereWhole() async throws {
+    /// The sort key of the jar changes with each received cookie.
+    @Test func cookiesAreNeverTornByConcurrentCalls() async throws {
         let server = try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
             connection.answer(

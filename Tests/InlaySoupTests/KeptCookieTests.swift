@@ -37,7 +37,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
     }
 
-    @Test func aCookieWithAnEndIsThereAfterARestartAndASessionsIsnt() async throws {
+    @Test func persistentCookiesSurviveARestartAndSessionCookiesDoNot() async throws {
         let server = try server()
         let first = ServiceProxy(server: server.url, transport: transport(file))
         try await first.get("/kept")
@@ -49,7 +49,7 @@ import Testing
         #expect(try mode(file.deletingLastPathComponent()) == 0o700)
     }
 
-    @Test func profilesHaveCookiesOfTheirOwn() async throws {
+    @Test func eachProfileHasItsOwnCookies() async throws {
         let server = try server()
         try await ServiceProxy(server: server.url, transport: transport(file)).get("/kept")
         let other = folder.url.appendingPathComponent("other/cookies.sqlite")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct KnownFieldsTests {
     /// What comes again is the same as what is read anew, whatever it is.
-    @Test func fieldsThatCameBeforeAreTheSame() {
+    @Test func repeatedHeaderFieldsAreReused() {
         var known = KnownFields()
         var random = SeededGenerator(seed: 9)
         let names = [

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerThatIsCutOffIsALoss() async throws {
+    @Test func truncatedResponsesCountAsLost() async throws {
         let isOff = Mutex(true)
         let server = try WireServer { _, connection in
             if !isOff.withLock({ $0 }) { connection.answer(204, ["Connection": "close"]) }
@@ -63,7 +63,7 @@ import Testing
         #expect(await states.next() == .reachable)
     }
 
-    @Test func whatWaitsIsSentWhenTheServerIsBack() async throws {
+    @Test func pendingWritesAreSentWhenTheServerIsBack() async throws {
         var server = try Self.server()
         let port = server.port
         let service = service(server)

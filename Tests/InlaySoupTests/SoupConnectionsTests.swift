@@ -14,7 +14,7 @@ import Testing
         return SoupConnections(options)
     }
 
-    @Test func aRequestHasTheFirstConnectionThatIsFree() async throws {
+    @Test func waitingRequestsGetTheFirstFreeConnection() async throws {
         let connections = connections(perHost: 2)
         for _ in 0..<2 { try await connections.begin(with: "a") }
         async let waiting: Void = connections.begin(with: "a")
@@ -27,7 +27,7 @@ import Testing
         try await waiting
     }
 
-    @Test func thereAreNoMoreConnectionsThanThereMayBe() async throws {
+    @Test func theConnectionLimitIsNeverExceeded() async throws {
         var options = SoupOptions()
         options.connections = 3
         let connections = SoupConnections(options)
@@ -38,7 +38,7 @@ import Testing
         try await waiting
     }
 
-    @Test(arguments: [0, -1]) func aTransportWithoutConnectionsHasOne(_ number: Int) async throws {
+    @Test(arguments: [0, -1]) func transportsHaveAtLeastOneConnection(_ number: Int) async throws {
         var options = SoupOptions()
         options.connections = number
         options.connectionsPerHost = number
@@ -48,7 +48,7 @@ import Testing
 
     /// However an exchange ends, nothing of it stays.
     @Test(arguments: ["/", "/long", "/cut", "/never"])
-    func anExchangeGivesItsConnectionBack(_ path: String) async throws {
+    func completedExchangesReleaseTheirConnection(_ path: String) async throws {
         let server = try WireServer { request, connection in
             switch request.path {
             case "/long": connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nx")

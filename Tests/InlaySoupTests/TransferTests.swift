@@ -98,7 +98,7 @@ import Testing
         #expect(pieces == ["a", "b"])
     }
 
-    @Test func theTimeOfAReaderIsNoSilenceOfTheServer() async throws {
+    @Test func slowReadersDoNotCauseReadTimeouts() async throws {
         let server = try WireServer { request, connection in
             guard request.path == "/silent" else {
                 return connection.answer(200, [:], String(repeating: "x", count: 300_000))
@@ -152,7 +152,7 @@ import Testing
         #expect(count == 400_000)
     }
 
-    @Test func progressIsToldBothWays() async throws {
+    @Test func progressIsReportedForUploadsAndDownloads() async throws {
         let server = try WireServer { _, connection in
             connection.answer(
                 200, ["Content-Type": "text/plain"], String(repeating: "x", count: 300_000))
@@ -169,7 +169,7 @@ import Testing
         #expect(progress.map(\.bytes).max() == 300_000)
     }
 
-    @Test func aCancelledCallLetsItsConnectionGo() async throws {
+    @Test func cancelledCallsReleaseTheirConnection() async throws {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let ended = AsyncStream.makeStream(of: Void.self)
         let server = try WireServer { _, connection in
@@ -188,7 +188,7 @@ import Testing
         for await _ in ended.stream { break }
     }
 
-    @Test func anAnswerThatIsLetGoEndsItsTransfer() async throws {
+    @Test func releasedResponsesEndTheirTransfer() async throws {
         let ended = AsyncStream.makeStream(of: Void.self)
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -212,7 +212,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func manyCallsAtATimeAreAnsweredEachAsItAsked() async throws {
+    @Test func concurrentCallsGetTheirOwnResponses() async throws {
         let server = try WireServer { request, connection in
             connection.answer(200, [:], "\"\(request.path)\"")
         }

@@ -22,7 +22,7 @@ import Testing
         await failure { () async throws(ServiceError) in try await proxy.get("/x") }
     }
 
-    @Test func aCertificateThatNobodySignedIsRefused() async {
+    @Test func selfSignedCertificatesAreRefused() async {
         let error = await problem(of: proxy())
         guard case .transport(.certificate(let reason)) = error?.kind else {
             Issue.record("\(String(describing: error))")
@@ -56,7 +56,7 @@ import Testing
         #expect(server.requestCount == 0)
     }
 
-    @Test func theTrustOfOneIsNotTheTrustOfAnother() async throws {
+    @Test func trustDecisionsAreNotSharedByProxies() async throws {
         // The connection is kept, and would do for the next request.
         #expect(try await proxy { _ in true }.get("/x") as Int == 7)
         let error = await problem(of: proxy())

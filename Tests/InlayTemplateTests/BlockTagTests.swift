@@ -35,7 +35,7 @@ struct BlockTagTests {
     }
 
     @Test(arguments: TemplateDialect.allCases)
-    func aLoopWritesItsBodyInRoundsWithNames(_ dialect: TemplateDialect) throws {
+    func customLoopsRenderTheirBodyWithVariables(_ dialect: TemplateDialect) throws {
         let template =
             "{% load mail %}{% folders %}<li>{{ name }} {{ count }}</li>{% /folders %}[{{ name }}]"
         #expect(
@@ -51,7 +51,7 @@ struct BlockTagTests {
                 options: options(dialect)) == "none")
     }
 
-    @Test func bodiesAreEscapedByTheirContext() throws {
+    @Test func customBlocksAreEscapedByContext() throws {
         let template =
             "{% load mail %}<a {% unread id %}href=\"{{ x }}\"{% /unread %}>{% folders %}"
             + "<b title=\"{{ name }}\">{% /folders %}"

@@ -97,7 +97,7 @@ struct DelimiterTests {
         ("{% load mail %}{{ 'a'|twice }}{% unread %}{% unread x %}", "aa&lt;3&gt;&lt;1&gt;"),
         ("{% load unread from mail %}{% unread as n %}{{ n|upper }}", "&lt;3&gt;"),
     ])
-    func loadTakesInFiltersAndTagsOfSets(template: String, text: String) throws {
+    func loadAddsFiltersAndTagsOfSets(template: String, text: String) throws {
         #expect(try rendered(template, ["x": 1], options: withSets(.django)) == text)
     }
 

@@ -124,7 +124,7 @@ struct LegacyStatementTests {
         ("{% for r in list %}[{{ q }}]{% set q 1 %}{% /for %}{{ q }}", "[][1]"),
         ("{% if yes %}a{% else %}{% set q 1 %}{% /if %}{{ q }}", "a"),
     ])
-    func aNameIsSetInItsBlockUnlessItIsKnown(template: String, expected: String) throws {
+    func setChangesTheOuterNameOrDefinesOneInItsBlock(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 

@@ -34,7 +34,7 @@ struct StreamTests {
         #expect(try await streamed(template, ["rows": .sequence(rows(count))]).text == text)
     }
 
-    @Test func awaitedLoopsStandInOneAnotherAndInIncludes() async throws {
+    @Test func asynchronousLoopsCanBeNestedAndIncluded() async throws {
         let options = TemplateOptions(templates: [
             "part": "[{% for r in inner %}{{ r }}{{ forloop.parentloop.counter }}{% endfor %}]"
         ])
@@ -47,7 +47,7 @@ struct StreamTests {
             ).text == "0[0111]1[].")
     }
 
-    @Test func manyRowsLeaveInChunks() async throws {
+    @Test func streamedRowsArriveInChunks() async throws {
         let (text, largest, chunks) = try await streamed(
             "<ul>{% for r in rows %}<li>{{ r }}</li>{% endfor %}</ul>",
             ["rows": .sequence(rows(50_000))])
@@ -56,7 +56,7 @@ struct StreamTests {
         #expect(chunks > 8)
     }
 
-    @Test func aSourceThatFailsEndsTheRendering() async {
+    @Test func failingSequencesEndTheRendering() async {
         struct Lost: Error {}
         let source = TemplateSequence(
             awaiting: AsyncThrowingStream<TemplateValue, any Error> { continuation in

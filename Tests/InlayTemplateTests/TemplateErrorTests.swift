@@ -70,7 +70,7 @@ struct TemplateErrorTests {
     }
 
     @Test(arguments: ["if a", "for x in y", "with b=a", "spaceless", "ifchanged a"])
-    func blocksStandInOneAnotherAThousandDeep(tag: String) {
+    func blocksCanBeNestedAThousandDeep(tag: String) {
         let name = tag.prefix { $0 != " " }
         for depth in [1_000, 1_001, 20_000] {
             let template =
@@ -122,7 +122,7 @@ struct TemplateErrorTests {
         }
     }
 
-    @Test func aConditionIsNotWithoutEnd() {
+    @Test func tooLongConditionsAreErrors() {
         for word in ["not ", "a or ", "a and ", "a | upper | "] {
             let text = problem("{% if " + String(repeating: word, count: 50_000) + "a %}{% /if %}")
             #expect(text.contains("too"))

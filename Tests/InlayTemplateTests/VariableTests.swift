@@ -46,7 +46,7 @@ struct VariableTests {
         #expect(html.source == "<hr>&lt;hr&gt;")
     }
 
-    @Test func everyTextOfTheHostileOnesIsEscaped() throws {
+    @Test func hostileStringsAreEscaped() throws {
         let template = try Template("{{ text }}")
         for text in HostileStrings.all() {
             let html = try template.html(["text": text])
@@ -79,7 +79,7 @@ struct VariableTests {
         #expect(text == "Ada 1970 https://example.org/?a=1&amp;b {&#39;a&#39;: 1, &#39;b&#39;: 2}")
     }
 
-    @Test func aNameThatNothingHasIsEmptyAndReportedOnce() throws {
+    @Test func missingNamesAreEmptyAndReportedOnce() throws {
         var reports: [Diagnostic] = []
         let template = try Template(
             "a\n{% for x in list %}{{ x.nme }}{% endfor %}{{ gone }}", name: "row.html")
@@ -92,7 +92,7 @@ struct VariableTests {
             ])
     }
 
-    @Test func aNameThatNothingHasIsAnErrorWhereAskedFor() throws {
+    @Test func missingNamesAreErrorsIfConfigured() throws {
         let strict = TemplateOptions(undefined: .error)
         #expect(
             problem("\n  {{ nme }}", ["name": 1], options: strict)
@@ -112,7 +112,7 @@ struct VariableTests {
         #expect(try rendered("{% verbatim %}{{ x }}{% endverbatim %}") == "{{ x }}")
     }
 
-    @Test func aByteOrderMarkIsNoText() throws {
+    @Test func byteOrderMarksAreSkipped() throws {
         #expect(try rendered("\u{FEFF}a") == "a")
     }
 }
