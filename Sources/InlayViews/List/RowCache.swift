@@ -43,7 +43,7 @@ final class RowCache {
     /// The number of rows that were prepared.
     private(set) var preparedCount = 0
 
-    init(limit: Int = 16_000_000) {
+    init(limit: Int = 8_000_000) {
         self.limit = limit
     }
 
