@@ -45,9 +45,8 @@ import Testing
         let cache = RowCache()
         let contents = (0..<200).map { content($0, bytes: 2_000) }
         let cancelled = Task { try await cache.rows(contents, priority: .utility) }
-        await Task.yield()
         let other = Task { try await cache.row(content(199, bytes: 2_000)) }
-        await Task.yield()
+        // Before the main actor is free, so that no preparation can be over.
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
         #expect(try await other.value.text == "row 199")

@@ -276,7 +276,6 @@ import Testing
         for path in ["/a", "/a", "/b"] { try await first.add(.post, path) }
         await first.close()
         let file = path.appendingPathComponent("writes.sqlite").path
-        // A queue that was closed may be at its last write yet.
         let database = try DatabaseQueue.beside(file)
         try await database.write {
             try $0.execute(

@@ -218,11 +218,8 @@ import Testing
         for number in 1...2 { try await first.add(.put, "/a", ["n": number]) }
         await wait(first) { $0.first?.problem != nil }
         await first.close()
-        // A queue that was closed may be at its last write yet.
-        var patient = Configuration()
-        patient.busyMode = .timeout(10)
-        let database = try DatabaseQueue(
-            path: path.appendingPathComponent("writes.sqlite").path, configuration: patient)
+        let database = try DatabaseQueue.beside(
+            path.appendingPathComponent("writes.sqlite").path)
         try await database.write {
             try $0.execute(
                 sql: """
