@@ -1,6 +1,7 @@
 public import InlayBridge
 import InlayValues
 import Logging
+public import Observation
 
 /// A web view whose pages have only the permissions of its trust tier.
 ///
@@ -15,7 +16,7 @@ import Logging
 /// decided by exact origin; messages of the page reach ``commands`` and ``bridge``. The view stops
 /// loading and discards its page when it is released: keep it as long as its widget is shown.
 @MainActor
-public final class WebView {
+public final class WebView: Observable {
     /// The configuration that the view was made with.
     public let configuration: WebViewConfiguration
     /// The platform's web engine, which displays the pages.
@@ -57,7 +58,37 @@ public final class WebView {
     }
 
     /// The address of the current page, as the engine writes it.
-    public private(set) var url: String?
+    ///
+    /// Observable, like ``title``.
+    public var url: String? { state.url }
+    /// The title of the current page; empty without one.
+    ///
+    /// Observable: `withObservationTracking`, `Observations` and bindings of documents are notified
+    /// when it changes.
+    ///
+    /// ```swift
+    /// MarkupView(markup, bindings: ["title": MarkupBindingSource { view.title }])
+    /// ```
+    ///
+    /// Pages choose their titles, at most 1,000 characters of which are kept. Don't take a title for
+    /// the page's address: a page of strangers may have any.
+    public var title: String { state.title }
+    /// The estimated progress of the current load, or of the last one: 0 to 1.
+    ///
+    /// Observable, like ``title``.
+    public var progress: Double { state.progress }
+    /// Whether ``goBack()`` has a page to go to.
+    ///
+    /// Observable, like ``title``.
+    public var canGoBack: Bool { state.canGoBack }
+    /// Whether ``goForward()`` has a page to go to.
+    ///
+    /// Observable, like ``title``.
+    public var canGoForward: Bool { state.canGoForward }
+    /// Whether a page is being loaded, by the app or by the page itself.
+    ///
+    /// Observable, like ``title``.
+    public var isLoading: Bool { state.isLoading }
 
     let policy: NavigationPolicy
     let gate: ExitGate
@@ -65,7 +96,10 @@ public final class WebView {
     /// The logger for the view's problems; tests replace it.
     var logger = Logger(label: "inlay.web-view")
 
-    private var machine = LoadMachine()
+    private let state = PageState()
+    private var machine = LoadMachine() {
+        didSet { state.isLoading = machine.isLoading }
+    }
     private var current: (steps: AsyncStream<LoadEvent>.Continuation, audience: LoadAudience)?
     private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
     private var observerCount = 0
@@ -251,7 +285,7 @@ public final class WebView {
             }
             let events = machine.receive(step)
             if case .committed(let url, _) = step {
-                self.url = url
+                state.url = url
                 gate.reset()
                 let isExpected = !events.isEmpty && comingText?.url == url
                 shownText = isExpected ? comingText : nil
@@ -263,7 +297,8 @@ public final class WebView {
             tell(events)
         case .pageIsComing: styler.pageIsComing()
         case .themeChanged: styler.themeChanged()
-        case .moved(let url): self.url = url
+        case .moved(let url): state.url = url
+        case .page(let change): state.receive(change)
         case .pressed: gate.receive(.pressed)
         case .released: gate.receive(.released)
         case .tapped: onTap?()

@@ -41,6 +41,22 @@ extension WebKitEngine {
             guard let self, webkit_web_view_is_loading(view) == 0 else { return }
             moved()
         }
+        connect(widget, "notify::title") { [weak self] in
+            guard let self else { return }
+            let title = webkit_web_view_get_title(view).map { String(cString: $0) } ?? ""
+            events?(.page(.title(title)))
+        }
+        connect(widget, "notify::estimated-load-progress") { [weak self] in
+            guard let self else { return }
+            events?(.page(.progress(webkit_web_view_get_estimated_load_progress(view))))
+        }
+        let history = Object(adopting: webkit_web_view_get_back_forward_list(view))
+        connect(history, "changed") { [weak self] in
+            guard let self else { return }
+            let canGoBack = webkit_web_view_can_go_back(view) != 0
+            let canGoForward = webkit_web_view_can_go_forward(view) != 0
+            events?(.page(.history(canGoBack: canGoBack, canGoForward: canGoForward)))
+        }
         connect(widget, "resource-load-started") {
             [weak self] (resource: UnsafeMutableRawPointer) in
             self?.watch(resource)

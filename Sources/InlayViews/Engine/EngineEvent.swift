@@ -10,6 +10,8 @@ public enum EngineEvent: Hashable, Sendable {
     /// The page changed its address without a load: to another fragment, or by a script's
     /// `pushState`.
     case moved(url: String)
+    /// The page's title, the progress of its load or the history changed.
+    case page(EnginePageChange)
     /// A mouse button or key was pressed in the view, or a touch began.
     ///
     /// Repetitions of a held key don't count.
@@ -26,6 +28,16 @@ public enum EngineEvent: Hashable, Sendable {
     case processTerminated(TerminationReason)
     /// The web process doesn't respond to input any more, or responds again.
     case responds(Bool)
+}
+
+/// A change of a page's state as engines report it, apart from the steps of its load.
+public enum EnginePageChange: Hashable, Sendable {
+    /// The page's title changed; empty if the page has none.
+    case title(String)
+    /// The estimated progress of the load changed: 0 to 1.
+    case progress(Double)
+    /// The history changed: whether it has a page before and after the current one.
+    case history(canGoBack: Bool, canGoForward: Bool)
 }
 
 /// A step of a load as engines report it, which doesn't identify the load.

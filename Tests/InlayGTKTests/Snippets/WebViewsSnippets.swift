@@ -1,6 +1,7 @@
 import Foundation
 import Inlay
 import InlayGObject
+import Observation
 
 // The examples of docs/Inlay.docc/WebViews.md.
 
@@ -42,6 +43,23 @@ func steps(shop: WebView, url: URL) async {
         case .failed(let error): print(error)
         }
     }
+}
+
+func titleOfAScreen(shop: WebView, screen: Screen) {
+    Task { [weak shop, weak screen] in
+        let titles = Observations { [weak shop] in shop?.title ?? "" }
+        for await title in titles { screen?.title = title }
+    }
+}
+
+func boundTitleAndProgress(shop: WebView) throws -> MarkupView {
+    let bar = try MarkupView(
+        text: "<Row><Label text=\"$title\"/><Progress value=\"$progress\"/></Row>",
+        bindings: [
+            "title": MarkupBindingSource { shop.title },
+            "progress": MarkupBindingSource { shop.progress },
+        ])
+    return bar
 }
 
 func deciding(shop: WebView) {

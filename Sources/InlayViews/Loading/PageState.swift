@@ -1,0 +1,32 @@
+import Observation
+
+/// The observable state of a web view: its page's address and title, the progress of its load and
+/// its history.
+@Observable @MainActor
+final class PageState {
+    /// The address of the current page, as the engine writes it.
+    var url: String?
+    /// The title of the current page; empty without one.
+    private(set) var title = ""
+    /// The estimated progress of the current load, or of the last one: 0 to 1.
+    private(set) var progress = 0.0
+    /// Whether the history has a page before the current one.
+    private(set) var canGoBack = false
+    /// Whether the history has a page after the current one.
+    private(set) var canGoForward = false
+    /// Whether a page is being loaded.
+    var isLoading = false
+
+    /// Updates the state that the engine reports apart from the steps of loads.
+    func receive(_ change: EnginePageChange) {
+        switch change {
+        case .title(let text): title = String(text.unicodeScalars.prefix(Self.mostTitleScalars))
+        case .progress(let estimate): progress = min(max(estimate, 0), 1)
+        case .history(let canGoBack, let canGoForward):
+            (self.canGoBack, self.canGoForward) = (canGoBack, canGoForward)
+        }
+    }
+
+    /// The limit of Unicode scalars in a title, which pages of strangers set as long as they like.
+    private static let mostTitleScalars = 1_000
+}
