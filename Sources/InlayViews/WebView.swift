@@ -1,6 +1,4 @@
 public import InlayBridge
-import InlayValues
-import Logging
 public import Observation
 
 /// A web view whose pages have only the permissions of its trust tier.
@@ -34,6 +32,10 @@ public final class WebView: Observable {
     /// It can't allow a navigation that the trust forbids.
     public var navigationDecider:
         (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
+    {
+        get { navigations.decider }
+        set { navigations.decider = newValue }
+    }
     /// Called with each resource that the page requested and couldn't load.
     public var onResourceProblem: (@MainActor (ResourceProblem) -> Void)?
     /// Called when the web process terminated.
@@ -90,31 +92,13 @@ public final class WebView: Observable {
     /// Observable, like ``title``.
     public var isLoading: Bool { state.isLoading }
 
-    let policy: NavigationPolicy
-    let gate: ExitGate
-    private(set) var token = ScriptToken()
-    /// The logger for the view's problems; tests replace it.
-    var logger = Logger(label: "inlay.web-view")
-
+    let loads: PageLoads
     private let state = PageState()
-    private var machine = LoadMachine() {
-        didSet { state.isLoading = machine.isLoading }
-    }
-    private var current: (steps: AsyncStream<LoadEvent>.Continuation, audience: LoadAudience)?
-    private var observers: [Int: AsyncStream<LoadEvent>.Continuation] = [:]
-    private var observerCount = 0
-    private var loadCount = 0
-    /// The HTML of the current page and of the page being loaded.
-    ///
-    /// The engine's history has no pages from text, so that the view itself has to keep them for
-    /// `reload`.
-    private var shownText: LoadRequest.Target?
-    private var comingText: LoadRequest.Target?
-    /// The address of the load that the app requested, or nil if it isn't one by address.
-    private var askedURL: String?
-    private(set) var isClosed = false
-    private(set) var widthFitter: WidthFitter?
     private let styler: PageStyler
+    private let messages: PageMessages
+    let navigations: NavigationDecider
+    private let widthFitter: WidthFitter?
+    private var isClosed = false
 
     /// Makes a view over an engine.
     ///
@@ -126,16 +110,22 @@ public final class WebView: Observable {
     public init(engine: any WebEngine, configuration: WebViewConfiguration) {
         self.engine = engine
         self.configuration = configuration
-        policy = NavigationPolicy(configuration)
-        gate = ExitGate(engine: engine, configuration: configuration)
         styler = PageStyler(engine: engine)
-        commands.onProblem = { [weak self] in self?.logger.warning("\($0)") }
-        if configuration.fit == .width, let zoomer = engine as? any ZoomingEngine {
-            widthFitter = WidthFitter(engine: zoomer)
+        loads = PageLoads(engine: engine, state: state, styler: styler)
+        messages = PageMessages(
+            commands: commands, bridge: bridge, hasBridge: configuration.trust.hasBridge,
+            state: state)
+        navigations = NavigationDecider(
+            engine: engine, configuration: configuration, loads: loads, messages: messages)
+        let zoomer = configuration.fit == .width ? engine as? any ZoomingEngine : nil
+        widthFitter = zoomer.map { WidthFitter(engine: $0) }
+        messages.onResize = { [widthFitter] in widthFitter?.pageResized(toWidth: $0) }
+        messages.onBlocked = { [weak self] in
+            self?.onResourceProblem?(.blocked(resource: $0, directive: $1))
         }
         engine.events = { [weak self] in self?.receive($0) }
-        engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
-        engine.messages = { [weak self] message, reply in self?.receive(message, reply: reply) }
+        engine.policy = { [navigations] in navigations.decide($0) }
+        engine.messages = { [messages] in messages.receive($0, reply: $1) }
     }
 
     isolated deinit {
@@ -157,7 +147,7 @@ public final class WebView: Observable {
             return try await navigation.finish()
         } catch {
             // Another load may have replaced this one; that one isn't stopped.
-            if error == .stopped, Task.isCancelled, navigation.number == loadCount { stop() }
+            if error == .stopped, Task.isCancelled, navigation.number == loads.count { stop() }
             throw error
         }
     }
@@ -169,35 +159,18 @@ public final class WebView: Observable {
     @discardableResult
     public func start(_ content: WebContent) -> Navigation {
         do {
-            return begin(try target(of: content), styleSheet: content.styleSheet)
+            let target = try content.target(in: configuration, policy: navigations.policy)
+            return begin(target, styleSheet: content.styleSheet)
         } catch {
-            return failed(error)
-        }
-    }
-
-    private func failed(_ error: LoadError) -> Navigation {
-        let audience = makeAudience()
-        if observers.isEmpty { audience.fail(error) }
-        return Navigation(AsyncStream([.failed(error)]), audience: audience)
-    }
-
-    private func makeAudience() -> LoadAudience {
-        LoadAudience { [logger] error in
-            switch error {
-            // Caused by the app itself.
-            case .stopped, .superseded, .closed: break
-            default: logger.error("A load that isn't awaited failed: \(error)")
-            }
+            return loads.failed(error)
         }
     }
 
     /// Reloads the current page; a page from text is loaded from that text again.
     @discardableResult
     public func reload() -> Navigation {
-        // A page that was being loaded keeps its style sheet; else the current sheet stays.
-        begin(
-            comingText ?? shownText ?? .reload,
-            styleSheet: comingText == nil ? nil : styler.coming)
+        let reload = loads.reload
+        return begin(reload.target, styleSheet: reload.styleSheet)
     }
 
     /// Goes to the previous page of the history.
@@ -214,37 +187,22 @@ public final class WebView: Observable {
     public func stop() {
         guard !isClosed else { return }
         engine.stop()
-        tell(machine.end(.stopped))
+        loads.end(.stopped)
     }
 
     /// The events of every load from now on, whether the app or the page started it.
     ///
     /// A reader that falls more than 256 events behind loses the oldest.
-    public var events: AsyncStream<LoadEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: LoadEvent.self, bufferingPolicy: .bufferingNewest(256))
-        guard !isClosed else {
-            continuation.finish()
-            return stream
-        }
-        observerCount += 1
-        let key = observerCount
-        observers[key] = continuation
-        continuation.onTermination = { [weak self] _ in
-            Task { @MainActor in self?.observers[key] = nil }
-        }
-        return stream
-    }
+    public var events: AsyncStream<LoadEvent> { loads.events }
 
     /// Closes the view: its loads and scripts end with an error, and no callback is called
     /// afterwards.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
-        gate.reset()
-        tell(machine.end(.closed))
-        for observer in observers.values { observer.finish() }
-        observers = [:]
+        navigations.gate.reset()
+        loads.close()
+        messages.close()
         engine.events = nil
         engine.policy = nil
         engine.messages = nil
@@ -254,101 +212,32 @@ public final class WebView: Observable {
     private func begin(
         _ target: LoadRequest.Target, styleSheet: StyleSheet? = nil
     ) -> Navigation {
-        guard !isClosed else { return failed(.closed) }
-        tell(machine.begin(url: target.url))
-        styler.begin(styleSheet)
-        let (stream, continuation) = AsyncStream.makeStream(of: LoadEvent.self)
-        let audience = makeAudience()
-        current = (continuation, audience)
-        loadCount += 1
-        let number = loadCount
-        comingText = target.isText ? target : nil
-        askedURL = if case .url(let url) = target { url } else { nil }
-        token.renew()
-        engine.load(LoadRequest(target, scripts: userScripts))
-        return Navigation(stream, audience: audience, number: number)
+        guard !isClosed else { return loads.failed(.closed) }
+        let scripts = messages.scriptsForNextLoad(reportingWidth: widthFitter != nil)
+        return loads.begin(LoadRequest(target, scripts: scripts), styleSheet: styleSheet)
     }
 
     private func receive(_ event: EngineEvent) {
         switch event {
         case .load(let step):
-            // Not a load by the app: the page navigates by itself.
-            if case .started = step, !machine.isLoading {
-                comingText = nil
-                askedURL = nil
-                styler.forgetComing()
-            }
-            // The engine commits an empty page in place of an address that it refuses to load, such
-            // as one with the port of a mail server.
-            if case .committed(Self.emptyAddress, _) = step, let askedURL {
-                tell(machine.end(.refused(url: askedURL)))
-            }
-            let events = machine.receive(step)
-            if case .committed(let url, _) = step {
-                state.url = url
-                gate.reset()
-                let isExpected = !events.isEmpty && comingText?.url == url
-                shownText = isExpected ? comingText : nil
-                if !events.isEmpty { comingText = nil }
-                styler.pageIsThere(isExpected: !events.isEmpty)
+            if case .committed = step {
+                navigations.gate.reset()
                 widthFitter?.reset()
             }
-            if case .finished? = events.last { widthFitter?.fit() }
-            tell(events)
+            if loads.receive(step) { widthFitter?.fit() }
         case .pageIsComing: styler.pageIsComing()
         case .themeChanged: styler.themeChanged()
         case .moved(let url): state.url = url
         case .page(let change): state.receive(change)
-        case .pressed: gate.receive(.pressed)
-        case .released: gate.receive(.released)
+        case .pressed: navigations.gate.receive(.pressed)
+        case .released: navigations.gate.receive(.released)
         case .tapped: onTap?()
         case .resourceFailed(let url, let message):
             onResourceProblem?(.failed(url: url, message: message))
         case .processTerminated(let reason):
-            tell(machine.end(.processTerminated(reason)))
+            loads.end(.processTerminated(reason))
             onProcessTerminated?(reason)
         case .responds: break
-        }
-    }
-
-    /// Whether a message's token is that of the current page, or of one being loaded.
-    func accepts(_ messageToken: String) -> Bool { token.accepts(messageToken) }
-
-    /// Ends the app's load if the refused navigation belongs to it.
-    func endLoad(refused action: NavigationAction) {
-        guard machine.isEnded(byRefusing: action) else { return }
-        tell(machine.end(.refused(url: action.url)))
-    }
-
-    private func tell(_ events: [LoadEvent]) {
-        for event in events {
-            current?.steps.yield(event)
-            if case .failed(let error) = event, observers.isEmpty { current?.audience.fail(error) }
-            for observer in observers.values { observer.yield(event) }
-            guard event.isLast else { continue }
-            // `reload` loads the page that was being loaded when the process terminated.
-            if case .failed(.processTerminated) = event {
-            } else {
-                comingText = nil
-                styler.forgetComing()
-            }
-            current?.steps.finish()
-            current = nil
-        }
-    }
-}
-
-extension LoadRequest.Target {
-    fileprivate var isText: Bool {
-        if case .html = self { true } else { false }
-    }
-}
-
-extension AsyncStream where Element: Sendable {
-    fileprivate init(_ elements: [Element]) {
-        self.init { continuation in
-            for element in elements { continuation.yield(element) }
-            continuation.finish()
         }
     }
 }

@@ -40,7 +40,7 @@ import Testing
     @Test func thePressExpires() {
         let (view, engine) = view(.preview)
         var time = ContinuousClock.now
-        view.gate.now = { time }
+        view.navigations.gate.now = { time }
         engine.events?(.pressed)
         time += .seconds(1)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)

@@ -23,9 +23,9 @@ final class FirstLoads {
     private var openings: [String: Opening] = [:]
 
     /// Starts a load now, or when the site's first load has started.
-    func enter(_ url: String, by engine: WebKitEngine, _ load: @escaping @MainActor () -> Void) {
+    func enter(_ url: String, by loads: WebKitLoads, _ load: @escaping @MainActor () -> Void) {
         guard let site = Self.site(of: url), !known.contains(site) else { return load() }
-        let waiting = Waiting(engine: ObjectIdentifier(engine), load: load)
+        let waiting = Waiting(engine: ObjectIdentifier(loads), load: load)
         guard openings[site] == nil else {
             openings[site]?.waiting.append(waiting)
             return
@@ -34,8 +34,8 @@ final class FirstLoads {
     }
 
     /// Notes that an engine's load has started, and starts the loads that wait for it.
-    func began(_ engine: WebKitEngine) {
-        let number = ObjectIdentifier(engine)
+    func began(_ loads: WebKitLoads) {
+        let number = ObjectIdentifier(loads)
         for (site, opening) in openings where opening.engine == number {
             known.insert(site)
             openings[site] = nil
@@ -49,8 +49,8 @@ final class FirstLoads {
     ///
     /// - Returns: Whether the engine's load was waiting.
     @discardableResult
-    func leave(_ engine: WebKitEngine) -> Bool {
-        let number = ObjectIdentifier(engine)
+    func leave(_ loads: WebKitLoads) -> Bool {
+        let number = ObjectIdentifier(loads)
         var wasWaiting = false
         for (site, opening) in openings {
             var others = opening.waiting.filter { $0.engine != number }

@@ -3,18 +3,26 @@ import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-extension WebKitEngine {
-    /// Restricts the engine's context menus and dialogs to what the view's trust allows.
-    func connectMenus() {
-        let usesNetwork = configuration.trust.usesNetwork
+extension WebKitView {
+    /// Restricts the context menus and dialogs to what a view's trust allows.
+    func restrictMenus(to trust: Trust) {
+        let removed = trust.usesNetwork ? leavingItems : leavingItems + historyItems
         connect(widget, "context-menu") { (menu: UnsafeMutableRawPointer) -> Bool in
-            let removed = usesNetwork ? leavingItems : leavingItems + historyItems
             remove(removed, from: OpaquePointer(menu))
             return webkit_context_menu_get_n_items(OpaquePointer(menu)) == 0
         }
         // A page that prints by script could open a dialog as often as it likes.
-        guard configuration.trust != .app else { return }
-        connect(widget, "print") { () -> Bool in true }
+        if trust != .app { connect(widget, "print") { () -> Bool in true } }
+    }
+
+    /// Suppresses dialogs, which nobody could answer in a page without a window.
+    func suppressDialogs() {
+        connect(widget, "script-dialog") { () -> Bool in true }
+        connect(widget, "authenticate") { (request: UnsafeMutableRawPointer) -> Bool in
+            // Continues without credentials, so that the server's response is the page.
+            webkit_authentication_request_authenticate(OpaquePointer(request), nil)
+            return true
+        }
     }
 }
 

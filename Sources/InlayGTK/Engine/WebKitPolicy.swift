@@ -1,12 +1,19 @@
 import CGLib
-import CGTK
 import CWebKitGTK
 import InlayGObject
 import InlayViews
 
-extension WebKitEngine {
-    func connectPolicy() {
-        connect(widget, "decide-policy") {
+/// The policy decisions of a `WebKitWebView`: asks the engine's policy about navigations, and
+/// refuses responses that aren't pages.
+final class WebKitPolicy {
+    private typealias Decision = WebKitPolicyDecision
+
+    private let view: WebKitView
+    private let loads: WebKitLoads
+
+    init(_ view: WebKitView, loads: WebKitLoads) {
+        (self.view, self.loads) = (view, loads)
+        view.connect(view.widget, "decide-policy") {
             [weak self] (decision: UnsafeMutableRawPointer, type: UInt32) -> Bool in
             self?.decide(decision, WebKitPolicyDecisionType(rawValue: type)) ?? true
         }
@@ -33,21 +40,19 @@ extension WebKitEngine {
             isUserGesture: webkit_navigation_action_is_user_gesture(raw) != 0,
             isRedirect: webkit_navigation_action_is_redirect(raw) != 0,
             opensWindow: type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
-        switch policy?(action) ?? .cancel {
+        switch view.policy?(action) ?? .cancel {
         case .allow where action.opensWindow:
             // Only the app opens windows; the page loads in this view instead.
             ignore(decision)
-            webkit_web_view_load_request(view, request)
+            webkit_web_view_load_request(view.raw, request)
         case .allow:
-            allowedURL = action.url
-            // A page from text has no response to wait for.
-            if action.url == textURL, action.kind == .other { events?(.pageIsComing) }
+            loads.allow(action)
             webkit_policy_decision_use(decision.assumingMemoryBound(to: Decision.self))
         case .cancel: ignore(decision)
         case .openOutside:
             ignore(decision)
             // Deferred, because the engine waits for this decision.
-            Task { [weak self] in self?.openOutside(action.url) }
+            Task { OutsideOpener.open(action.url) }
         }
         return true
     }
@@ -60,19 +65,19 @@ extension WebKitEngine {
         }
         guard webkit_response_policy_decision_is_mime_type_supported(response) == 0 else {
             // The engine creates the document after this decision.
-            events?(.pageIsComing)
+            view.events?(.pageIsComing)
             return false
         }
         let raw = webkit_response_policy_decision_get_response(response)
         let url = webkit_uri_response_get_uri(raw).map { String(cString: $0) } ?? ""
         let type = webkit_uri_response_get_mime_type(raw).map { String(cString: $0) } ?? "unknown"
         ignore(decision)
-        events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
+        view.events?(.load(.failed(url: url, .engine(url: url, message: "its type is \(type)"))))
         return true
     }
 
     private func ignore(_ decision: UnsafeMutableRawPointer) {
-        isAwaited = false
+        loads.refuse()
         webkit_policy_decision_ignore(decision.assumingMemoryBound(to: Decision.self))
     }
 
@@ -83,24 +88,8 @@ extension WebKitEngine {
             return .form
         case WEBKIT_NAVIGATION_TYPE_RELOAD: return .reload
         case WEBKIT_NAVIGATION_TYPE_BACK_FORWARD:
-            defer { historyDirection = nil }
-            return historyDirection ?? directionOfPage
+            return loads.takeHistoryDirection()
         default: return .other
         }
     }
-
-    /// The direction of a history navigation that the page itself started, as by `history.back()`.
-    ///
-    /// The history has already moved by now, so that the address of the current page tells the
-    /// direction.
-    private var directionOfPage: NavigationAction.Kind {
-        guard let list = webkit_web_view_get_back_forward_list(view),
-            let item = webkit_back_forward_list_get_forward_item(list),
-            let after = webkit_back_forward_list_item_get_uri(item),
-            let shown = committedURL
-        else { return .forward }
-        return String(cString: after) == shown ? .back : .forward
-    }
 }
-
-private typealias Decision = WebKitPolicyDecision

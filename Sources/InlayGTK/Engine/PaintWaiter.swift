@@ -3,23 +3,40 @@ import InlayGObject
 import InlayValues
 import InlayViews
 
-extension WebKitEngine {
-    /// Waits until the window shows a frame of the current page.
+/// Watches the frames of a window until one shows what a web process has committed.
+final class PaintWaiter {
+    /// Whether the web process has committed the page's first frame.
+    private var isCommitted = false
+    /// Called when the view is hidden.
+    private var onHidden: (() -> Void)?
+    private var isHidden = false
+
+    private let widget: Widget
+    private let clock: Object
+    private var handlers: [(object: Object, handler: SignalHandler)] = []
+    private var continuation: CheckedContinuation<Bool, Never>?
+    private var result: Bool?
+
+    private init(_ widget: Widget, clock: Object) {
+        (self.widget, self.clock) = (widget, clock)
+    }
+
+    /// Waits until the window shows a frame of the current page of a view.
     ///
     /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted.
     /// - Throws: `ScriptError` when the page is replaced or its process terminates.
-    func painted() async throws(ScriptError) -> Bool {
-        guard gtk_widget_get_mapped(widget.cast()) != 0,
-            let clock = gtk_widget_get_frame_clock(widget.cast())
+    static func wait(
+        for view: WebKitView, scripts: WebKitScripts
+    ) async throws(ScriptError) -> Bool {
+        guard gtk_widget_get_mapped(view.widget.cast()) != 0,
+            let clock = gtk_widget_get_frame_clock(view.widget.cast())
         else { return false }
-        let waiter = PaintWaiter(widget, clock: Object(adopting: clock))
+        let waiter = PaintWaiter(view.widget, clock: Object(adopting: clock))
         // The web process commits a change two of its frames later. A hidden view has no frames,
         // so that the script of one that is hidden meanwhile is cancelled.
-        let commit = Task { [weak self] in
-            guard let self else { throw ScriptError.closed }
-            _ = try await evaluate(
-                EngineScript(
-                    .function(Self.twoFrames, json: "[]"), in: .isolated))
+        let commit = Task {
+            _ = try await scripts.evaluate(
+                EngineScript(.function(Self.twoFrames, json: "[]"), in: .isolated))
             waiter.isCommitted = true
         }
         waiter.onHidden = { commit.cancel() }
@@ -45,27 +62,8 @@ extension WebKitEngine {
             requestAnimationFrame(() => requestAnimationFrame(() => done()));
         });
         """
-}
 
-/// Watches the frames of a window until one shows what a web process has committed.
-private final class PaintWaiter {
-    /// Whether the web process has committed the page's first frame.
-    var isCommitted = false
-    /// Called when the view is hidden.
-    var onHidden: (() -> Void)?
-    private(set) var isHidden = false
-
-    private let widget: Widget
-    private let clock: Object
-    private var handlers: [(object: Object, handler: SignalHandler)] = []
-    private var continuation: CheckedContinuation<Bool, Never>?
-    private var result: Bool?
-
-    init(_ widget: Widget, clock: Object) {
-        (self.widget, self.clock) = (widget, clock)
-    }
-
-    func wait() async -> Bool {
+    private func wait() async -> Bool {
         handlers = [
             (clock, clock.connect("after-paint") { [weak self] in self?.check() }),
             (widget, widget.connect("unmap") { [weak self] in self?.hidden() }),
@@ -79,7 +77,7 @@ private final class PaintWaiter {
         return isPainted
     }
 
-    func end(_ isPainted: Bool) {
+    private func end(_ isPainted: Bool) {
         guard result == nil else { return }
         result = isPainted
         continuation?.resume(returning: isPainted)

@@ -1,23 +1,48 @@
 import CGLib
 import CWebKitGTK
 import InlayGObject
-public import InlayValues
-public import InlayViews
+import InlayValues
+import InlayViews
 
-extension WebKitEngine {
-    func connectMessages() {
-        connect(content, "script-message-with-reply-received::\(Self.handlerName)") {
-            [weak self] (value: UnsafeMutableRawPointer, reply: UnsafeMutableRawPointer) -> Bool in
+/// The scripts of a `WebKitWebView`: those that run in every page, those that the app runs, and the
+/// messages that they post.
+final class WebKitScripts {
+    /// The name of the isolated JavaScript world of this library's scripts.
+    private static let isolatedWorld = "inlay"
+    /// The name of the message handler that bridge.js posts to.
+    private static let handlerName = "inlay"
+
+    private let view: WebKitView
+    /// The pending calls of the current page.
+    private let calls = AsyncCalls()
+
+    init(_ view: WebKitView) {
+        self.view = view
+        view.connect(
+            view.content, "script-message-with-reply-received::\(Self.handlerName)"
+        ) { [weak self] (value: UnsafeMutableRawPointer, reply: UnsafeMutableRawPointer) -> Bool in
             self?.receive(OpaquePointer(value), OpaquePointer(reply))
             return true
         }
         // Connected before the handler is registered, so that the first messages aren't lost.
         webkit_user_content_manager_register_script_message_handler_with_reply(
-            content.opaque, Self.handlerName, Self.isolatedWorld)
+            view.content.opaque, Self.handlerName, Self.isolatedWorld)
     }
 
+    /// Cancels the pending calls, because their page was replaced.
+    func cancelCalls() { calls.cancelAll() }
+
+    /// Removes all scripts and cancels the pending calls.
+    func close() {
+        webkit_user_content_manager_unregister_script_message_handler(
+            view.content.opaque, Self.handlerName, Self.isolatedWorld)
+        webkit_user_content_manager_remove_all_scripts(view.content.opaque)
+        calls.cancelAll()
+    }
+
+    /// Replaces the scripts that run in every page.
     func install(_ scripts: [UserScript]) {
-        webkit_user_content_manager_remove_all_scripts(content.opaque)
+        webkit_user_content_manager_remove_all_scripts(view.content.opaque)
         for script in [Self.styleWaker] + scripts {
             let raw =
                 switch script.world {
@@ -30,52 +55,61 @@ extension WebKitEngine {
                         script.source.source, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
                         WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.isolatedWorld, nil, nil)
                 }
-            webkit_user_content_manager_add_script(content.opaque, raw)
+            webkit_user_content_manager_add_script(view.content.opaque, raw)
             webkit_user_script_unref(raw)
         }
     }
+
+    /// A script that makes the engine apply the style sheet when a document is created.
+    ///
+    /// Otherwise the engine does so with the page's first own style sheet, and a page without any
+    /// stays unstyled.
+    private static let styleWaker = UserScript(
+        """
+        document.adoptedStyleSheets = [new CSSStyleSheet()];
+        document.adoptedStyleSheets = [];
+        """, in: .isolated)
 
     private func receive(_ value: OpaquePointer, _ reply: OpaquePointer) {
         guard jsc_value_is_string(value) != 0, let bytes = jsc_value_to_string_as_bytes(value)
         else { return }
         defer { g_bytes_unref(bytes) }
         let pending = PendingReply(reply, context: jsc_value_get_context(value))
-        messages?(String(decoding: bytes.contents, as: UTF8.self)) { pending.send($0) }
+        view.messages?(String(decoding: bytes.contents, as: UTF8.self)) { pending.send($0) }
     }
 
     /// Runs a script in the main frame.
-    public func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
-        guard !isClosed else { throw .closed }
-        if let kind = configuration.rows { addRow(kind) }
+    func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
+        guard !view.isClosed else { throw .closed }
         let world = script.world == .isolated ? Self.isolatedWorld : nil
-        let view = view
+        let raw = view.raw
         do {
-            let text = try await scriptCalls.perform { cancellable, callback, context in
+            let text = try await calls.perform { cancellable, callback, context in
                 switch script.body {
                 case .statements(let code):
                     webkit_web_view_evaluate_javascript(
-                        view, code.source, -1, world, nil, cancellable, callback, context)
+                        raw, code.source, -1, world, nil, cancellable, callback, context)
                 case .function(let code, let json):
                     // The engine reads the arguments at once, and doesn't take ownership of them.
                     let arguments = arguments(json)
                     defer { g_variant_unref(arguments) }
                     webkit_web_view_call_async_javascript_function(
-                        view, code.source, -1, arguments, world, nil, cancellable, callback,
+                        raw, code.source, -1, arguments, world, nil, cancellable, callback,
                         context)
                 }
             } finish: { result, error in
                 let value =
                     switch script.body {
                     case .statements:
-                        webkit_web_view_evaluate_javascript_finish(view, result, error)
+                        webkit_web_view_evaluate_javascript_finish(raw, result, error)
                     case .function:
-                        webkit_web_view_call_async_javascript_function_finish(view, result, error)
+                        webkit_web_view_call_async_javascript_function_finish(raw, result, error)
                     }
                 return try value.map { try json(of: Object(owning: $0)) }
             }
             return try JSONValue(parsing: text, file: "<result>", loneSurrogates: .replace)
         } catch let error as GLibError {
-            throw ScriptError(error, isClosed: isClosed)
+            throw ScriptError(error, isClosed: view.isClosed)
         } catch let error as ScriptError {
             throw error
         } catch {

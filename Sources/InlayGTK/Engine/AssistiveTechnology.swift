@@ -1,23 +1,6 @@
 import CGLib
 import CGTK
 import InlayGObject
-public import InlayViews
-
-extension WebKitEngine: ExitConfirmingEngine {
-    /// Opens an address in the desktop's default app for it.
-    public func openOutside(_ url: String) { OutsideOpener.open(url) }
-
-    /// Asks the user in a dialog, if the desktop reports that an assistive technology is in use.
-    ///
-    /// A screen reader activates a link inside the web process: no input event reaches native code,
-    /// and scripts can fake what the process reports.
-    public func confirmExit(to url: String) async -> Bool {
-        guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
-            let root = gtk_widget_get_root(widget.cast())
-        else { return false }
-        return await ExitDialog(url, over: Object(adopting: root)).confirmation()
-    }
-}
 
 /// The desktop's status of screen readers and other assistive technologies.
 enum AssistiveTechnology {

@@ -1,0 +1,136 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+import InlayGObject
+import InlayValues
+import InlayViews
+
+/// The appearance of the pages in a `WebKitWebView`: background, style sheet and color scheme.
+final class WebKitAppearance {
+    private let view: WebKitView
+    private let scripts: WebKitScripts
+    private let loads: WebKitLoads
+    private let background: WebViewConfiguration.Background
+    private var sheet: OpaquePointer?
+    private var themeWatcher: Int?
+    /// The key of this view's request for a color scheme.
+    private var lightTurn: Int?
+
+    /// Sets the background before the first frame, and follows the desktop's theme.
+    init(
+        _ view: WebKitView, scripts: WebKitScripts, loads: WebKitLoads,
+        background: WebViewConfiguration.Background
+    ) {
+        (self.view, self.scripts, self.loads) = (view, scripts, loads)
+        self.background = background
+        paintBackground()
+        if background == .desktop { followColorScheme() }
+        themeWatcher = DesktopTheme.shared.watch { [weak self] in
+            self?.repaintBackground()
+            self?.view.events?(.themeChanged)
+        }
+    }
+
+    /// Stops following the desktop's theme, and releases this view's style sheet and color scheme.
+    func close() {
+        if let themeWatcher { DesktopTheme.shared.stopWatching(themeWatcher) }
+        if let sheet { webkit_user_style_sheet_unref(sheet) }
+        sheet = nil
+        webkit_user_content_manager_remove_all_style_sheets(view.content.opaque)
+        endDrawing()
+    }
+
+    private func followColorScheme() {
+        // Pages without colors of their own get text that is readable on that background.
+        let sheet = webkit_user_style_sheet_new(
+            ":root { color-scheme: light dark }", WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+            WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
+        webkit_user_content_manager_add_style_sheet(view.content.opaque, sheet)
+        webkit_user_style_sheet_unref(sheet)
+        let style = Object(adopting: adw_style_manager_get_default())
+        view.connect(style, "notify::dark") { [weak self] in self?.repaintBackground() }
+    }
+
+    /// Updates the background for later pages once the current page has restyled itself.
+    ///
+    /// When a page turns dark, the engine changes its background in the same frame as its other
+    /// colors, unless the view's background was set meanwhile. So the page has to restyle itself
+    /// first.
+    private func repaintBackground() {
+        guard loads.committedURL != nil else { return paintBackground() }
+        Task { [weak self] in
+            _ = try? await self?.scripts.evaluate(
+                EngineScript(.statements(Self.restyling), in: .isolated))
+            self?.paintBackground()
+        }
+    }
+
+    private static let restyling: JavaScript = """
+        (({ documentElement }) => documentElement && getComputedStyle(documentElement).color)(
+            \(PageAccess.script)(document))
+        """
+
+    private func paintBackground() {
+        guard !view.isClosed else { return }
+        var color = GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1)
+        switch background {
+        case .white: break
+        case .transparent: color.alpha = 0
+        case .desktop:
+            // Not the widget's named color: in a view without a window that still has the value of
+            // the previous color scheme when the desktop reports the new one.
+            let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+            let theme = DesktopTheme.shared.theme
+            color = GdkRGBA((isDark ? theme.dark : theme.light).background)
+        }
+        webkit_web_view_set_background_color(view.raw, &color)
+    }
+
+    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
+    func apply(styleSheet: String) {
+        guard !view.isClosed else { return }
+        let old = sheet
+        sheet = nil
+        if !styleSheet.isEmpty {
+            // Precedes the page's own style sheets, but wins over presentational attributes: WebKit
+            // pads the cells of every table as if it had such an attribute.
+            sheet = webkit_user_style_sheet_new(
+                styleSheet.replacing("\0", with: "\u{FFFD}"), WEBKIT_USER_CONTENT_INJECT_TOP_FRAME,
+                WEBKIT_USER_STYLE_LEVEL_AUTHOR, nil, nil)
+            webkit_user_content_manager_add_style_sheet(view.content.opaque, sheet)
+        }
+        // Removed after the new sheet was added, so that no frame is drawn without one.
+        if let old {
+            webkit_user_content_manager_remove_style_sheet(view.content.opaque, old)
+            webkit_user_style_sheet_unref(old)
+        }
+    }
+
+    /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
+    /// another one.
+    ///
+    /// WebKitGTK supports one color scheme per program: meanwhile the app's own windows have it
+    /// too.
+    func beginDrawing(by colorScheme: ColorScheme) async {
+        endDrawing()
+        guard !view.isClosed else { return }
+        let turn = LightTurns.shared.makeKey()
+        lightTurn = turn
+        await LightTurns.shared.begin(turn, colorScheme)
+    }
+
+    /// Restores the desktop's color scheme.
+    func endDrawing() {
+        guard let lightTurn else { return }
+        self.lightTurn = nil
+        LightTurns.shared.end(lightTurn)
+    }
+}
+
+extension GdkRGBA {
+    init(_ color: Theme.Color) {
+        self.init(
+            red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
+            alpha: Float(color.alpha))
+    }
+}

@@ -1,0 +1,88 @@
+import CGLib
+import CGTK
+import CWebKitGTK
+import InlayGObject
+public import InlayViews
+
+extension WebKitEngine {
+    /// Takes a snapshot of the page.
+    public func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
+        guard !isClosed else { throw .load(.closed) }
+        let raw = view.raw
+        do {
+            let texture = try await snapshots.perform { cancellable, callback, context in
+                let kind =
+                    region == .visible
+                    ? WEBKIT_SNAPSHOT_REGION_VISIBLE : WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT
+                webkit_web_view_get_snapshot(
+                    raw, kind, WEBKIT_SNAPSHOT_OPTIONS_NONE, cancellable, callback, context)
+            } finish: { result, error in
+                webkit_web_view_get_snapshot_finish(raw, result, error).map {
+                    Texture(owning: UnsafeMutableRawPointer($0))
+                }
+            }
+            if case .document(let width, let height) = region {
+                return await texture.cut(width: width, height: height).picture()
+            }
+            return await texture.picture()
+        } catch {
+            throw isClosed ? .load(.closed) : .engine(message: "\(error)")
+        }
+    }
+}
+
+extension WebKitEngine: OffscreenEngine {
+    /// The zoom factor: view pixels per CSS pixel, 1 for the page's own size.
+    public var zoom: Double {
+        get { webkit_web_view_get_zoom_level(view.raw) }
+        set { webkit_web_view_set_zoom_level(view.raw, newValue) }
+    }
+
+    /// Lays the page out at a size in view pixels.
+    public func layOut(width: Int, height: Int) {
+        let raw = widget.cast(to: GtkWidget.self)
+        // GTK requires that a widget is measured before it is allocated.
+        for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
+            gtk_widget_measure(raw, orientation, -1, nil, nil, nil, nil)
+        }
+        gtk_widget_allocate(raw, Int32(width), Int32(height), -1, nil)
+    }
+}
+
+extension WebKitEngine: StylingEngine {
+    /// The desktop's colors and fonts.
+    public var theme: Theme { DesktopTheme.shared.theme }
+
+    /// Applies a style sheet to the current page and to later ones, replacing the previous sheet.
+    public func apply(styleSheet: String) { appearance.apply(styleSheet: styleSheet) }
+}
+
+extension WebKitEngine: ColorSchemeEngine {
+    /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
+    /// another one.
+    ///
+    /// WebKitGTK supports one color scheme per program: meanwhile the app's own windows have it
+    /// too.
+    public func beginDrawing(by colorScheme: ColorScheme) async {
+        await appearance.beginDrawing(by: colorScheme)
+    }
+
+    /// Restores the desktop's color scheme.
+    public func endDrawing() { appearance.endDrawing() }
+}
+
+extension WebKitEngine: ExitConfirmingEngine {
+    /// Opens an address in the desktop's default app for it.
+    public func openOutside(_ url: String) { OutsideOpener.open(url) }
+
+    /// Asks the user in a dialog, if the desktop reports that an assistive technology is in use.
+    ///
+    /// A screen reader activates a link inside the web process: no input event reaches native code,
+    /// and scripts can fake what the process reports.
+    public func confirmExit(to url: String) async -> Bool {
+        guard await AssistiveTechnology.isInUse(), !Task.isCancelled, !isClosed,
+            let root = gtk_widget_get_root(widget.cast())
+        else { return false }
+        return await ExitDialog(url, over: Object(adopting: root)).confirmation()
+    }
+}

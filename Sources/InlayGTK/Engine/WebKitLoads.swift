@@ -1,0 +1,301 @@
+import CGLib
+import CWebKitGTK
+import InlayGObject
+import InlayViews
+
+/// The loads of a `WebKitWebView`: starts them, and reports their steps and lost web processes.
+final class WebKitLoads {
+    /// The address of the current page, or nil without one.
+    private(set) var committedURL: String?
+
+    private let view: WebKitView
+    private let scripts: WebKitScripts
+    /// The first loads of the web process, or nil if views don't share it.
+    private let firstLoads: FirstLoads?
+    /// Whether nothing has been loaded in the web process yet.
+    private var isNew = true
+    /// Whether a load is pending that hasn't been committed and hasn't failed.
+    private var isAwaited = false
+    /// Whether the load that ends now was cancelled.
+    private var wasCancelled = false
+    /// The address that the policy allowed last, for the load that starts with it.
+    private var allowedURL: String?
+    /// The address of the last page from text.
+    private var textURL: String?
+    /// The direction of a history navigation that the app requested.
+    private var requestedDirection: NavigationAction.Kind?
+
+    init(_ view: WebKitView, scripts: WebKitScripts, firstLoads: FirstLoads?) {
+        (self.view, self.scripts, self.firstLoads) = (view, scripts, firstLoads)
+        connect()
+    }
+
+    /// Starts a load and cancels the current one, if any.
+    func load(_ request: LoadRequest) {
+        firstLoads?.leave(self)
+        guard isNew, let firstLoads, let url = request.target.url else { return begin(request) }
+        firstLoads.enter(url, by: self) { [weak self] in self?.begin(request) }
+    }
+
+    /// Stops the current load, if any.
+    func stop() {
+        if firstLoads?.leave(self) == true { view.events?(.load(.stopped)) }
+        isAwaited = false
+        webkit_web_view_stop_loading(view.raw)
+    }
+
+    /// Stops the current load without reporting it.
+    func close() {
+        firstLoads?.leave(self)
+        webkit_web_view_stop_loading(view.raw)
+    }
+
+    // MARK: - Policy
+
+    /// Notes that the policy allowed a navigation, which starts a load.
+    func allow(_ action: NavigationAction) {
+        allowedURL = action.url
+        // A page from text has no response to wait for.
+        if action.url == textURL, action.kind == .other { view.events?(.pageIsComing) }
+    }
+
+    /// Notes that the policy refused a navigation or a response.
+    func refuse() { isAwaited = false }
+
+    /// The direction of the history navigation that the policy decides about.
+    func takeHistoryDirection() -> NavigationAction.Kind {
+        defer { requestedDirection = nil }
+        return requestedDirection ?? directionOfPage
+    }
+
+    /// The direction of a history navigation that the page itself started, as by `history.back()`.
+    ///
+    /// The history has already moved by now, so that the address of the current page tells the
+    /// direction.
+    private var directionOfPage: NavigationAction.Kind {
+        guard let list = webkit_web_view_get_back_forward_list(view.raw),
+            let item = webkit_back_forward_list_get_forward_item(list),
+            let after = webkit_back_forward_list_item_get_uri(item),
+            let shown = committedURL
+        else { return .forward }
+        return String(cString: after) == shown ? .back : .forward
+    }
+
+    // MARK: - Starting
+
+    private func begin(_ request: LoadRequest) {
+        isNew = false
+        isAwaited = true
+        scripts.install(request.scripts)
+        textURL = nil
+        switch request.target {
+        case .html(let html, let base):
+            textURL = base
+            let bytes = Array(html.utf8)
+            // Not `load_html`, which would truncate the text at its first NUL.
+            let data = g_bytes_new(bytes, gsize(bytes.count))
+            webkit_web_view_load_bytes(view.raw, data, "text/html", "UTF-8", base)
+            g_bytes_unref(data)
+        case .url(let url): webkit_web_view_load_uri(view.raw, url)
+        case .reload: webkit_web_view_reload(view.raw)
+        case .back: go(.back, if: webkit_web_view_can_go_back, webkit_web_view_go_back)
+        case .forward:
+            go(.forward, if: webkit_web_view_can_go_forward, webkit_web_view_go_forward)
+        }
+    }
+
+    private func go(
+        _ direction: NavigationAction.Kind,
+        if isPossible: (UnsafeMutablePointer<WebKitWebView>?) -> gboolean,
+        _ go: (UnsafeMutablePointer<WebKitWebView>?) -> Void
+    ) {
+        guard isPossible(view.raw) != 0 else {
+            // The previous load was cancelled, because this one would have replaced it.
+            stop()
+            view.events?(.load(.failed(url: "", .noHistory)))
+            return
+        }
+        requestedDirection = direction
+        go(view.raw)
+    }
+
+    // MARK: - Steps
+
+    private func connect() {
+        view.connect(view.widget, "load-changed") { [weak self] (step: UInt32) in
+            self?.loadChanged(step)
+        }
+        view.connect(view.widget, "load-failed") {
+            [weak self] (_: UInt32, url: String, error: UnsafeMutableRawPointer) -> Bool in
+            self?.loadFailed(url, GLibError(copying: error.assumingMemoryBound(to: GError.self)))
+            // Handled: the engine shows no error page of its own.
+            return true
+        }
+        view.connect(view.widget, "load-failed-with-tls-errors") {
+            [weak self] (url: String) -> Bool in
+            self?.isAwaited = false
+            self?.view.events?(.load(.failed(url: url, .certificate(url: url))))
+            return true
+        }
+        view.connect(view.widget, "web-process-terminated") { [weak self] (reason: UInt32) in
+            self?.lost(TerminationReason(reason))
+        }
+        view.connect(view.widget, "notify::is-web-process-responsive") { [weak self] in
+            guard let self else { return }
+            view.events?(.responds(webkit_web_view_get_is_web_process_responsive(view.raw) != 0))
+        }
+        // Jumps within the page cause no load events, but this property change at their end.
+        view.connect(view.widget, "notify::is-loading") { [weak self] in
+            guard let self, webkit_web_view_is_loading(view.raw) == 0 else { return }
+            requestedDirection = nil
+            firstLoads?.leave(self)
+            // Without a page, a failure should have been reported; without a failure, the web
+            // process has terminated.
+            guard !isAwaited || !currentURL.isEmpty else { return checkForLoss() }
+            moved()
+            // A receiver of the termination may have started another load.
+            guard webkit_web_view_is_loading(view.raw) == 0, !view.isClosed else { return }
+            view.events?(.load(.settled(url: currentURL)))
+        }
+        view.connect(view.widget, "notify::uri") { [weak self] in
+            guard let self, webkit_web_view_is_loading(view.raw) == 0 else { return }
+            moved()
+        }
+    }
+
+    private var currentURL: String {
+        webkit_web_view_get_uri(view.raw).map { String(cString: $0) } ?? ""
+    }
+
+    private func loadChanged(_ step: UInt32) {
+        let url = currentURL
+        switch WebKitLoadEvent(rawValue: step) {
+        case WEBKIT_LOAD_STARTED:
+            firstLoads?.began(self)
+            // If the page itself navigates, the engine still reports the previous page's address.
+            view.events?(.load(.started(url: allowedURL ?? url)))
+            allowedURL = nil
+        case WEBKIT_LOAD_REDIRECTED: view.events?(.load(.redirected(url: url)))
+        case WEBKIT_LOAD_COMMITTED:
+            committedURL = url
+            isAwaited = false
+            scripts.cancelCalls()
+            view.events?(.load(.committed(url: url, status: status)))
+        default: loadFinished(url)
+        }
+    }
+
+    /// Handles the engine's finish, which ends every load, including one that another load
+    /// replaced.
+    private func loadFinished(_ url: String) {
+        isAwaited = false
+        defer { wasCancelled = false }
+        guard wasCancelled else {
+            view.events?(.load(.finished(url: url)))
+            return
+        }
+        guard webkit_web_view_is_loading(view.raw) != 0 else {
+            view.events?(.load(.stopped))
+            return
+        }
+        view.events?(.load(.cancelled))
+        view.events?(.load(.finished(url: url)))
+    }
+
+    /// Detects a terminated process: the engine doesn't report a termination that its network
+    /// process requested.
+    private func checkForLoss() {
+        Task { [weak self] in
+            guard let self, !view.isClosed, isAwaited, webkit_web_view_is_loading(view.raw) == 0
+            else {
+                return
+            }
+            lost(.crashed)
+        }
+    }
+
+    /// Reports that the page changed its address without a load.
+    private func moved() {
+        guard committedURL != nil, committedURL != currentURL else { return }
+        // Only a page whose process has terminated has no address. The engine doesn't report every
+        // termination.
+        if currentURL.isEmpty { return lost(.crashed) }
+        committedURL = currentURL
+        view.events?(.moved(url: currentURL))
+    }
+
+    /// The HTTP status of the current page.
+    private var status: Int? {
+        guard let resource = webkit_web_view_get_main_resource(view.raw),
+            let response = webkit_web_resource_get_response(resource)
+        else { return nil }
+        let status = webkit_uri_response_get_status_code(response)
+        return status == 0 ? nil : Int(status)
+    }
+
+    private func loadFailed(_ url: String, _ error: GLibError) {
+        isAwaited = false
+        // The policy refused the navigation, and the view knows that already.
+        let ends = [
+            EngineErrorDomain.network(WEBKIT_NETWORK_ERROR_CANCELLED.rawValue),
+            EngineErrorDomain.policy(
+                WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE.rawValue),
+        ]
+        let isCancelled = ends.contains { $0 == (error.domain, error.code) }
+        if isCancelled {
+            wasCancelled = true
+        } else {
+            view.events?(.load(.failed(url: url, LoadError(error, url: url))))
+        }
+    }
+
+    /// Handles the termination of the web process.
+    private func lost(_ reason: TerminationReason) {
+        committedURL = nil
+        isAwaited = false
+        // The next process is new, and all views of this one may load at the same time.
+        isNew = true
+        firstLoads?.leave(self)
+        firstLoads?.forget()
+        scripts.cancelCalls()
+        view.events?(.processTerminated(reason))
+    }
+}
+
+/// WebKit's error domains and codes, as in `GLibError`.
+nonisolated enum EngineErrorDomain {
+    static func network(_ code: UInt32) -> (String, Int32) {
+        (String(cString: g_quark_to_string(webkit_network_error_quark())), Int32(code))
+    }
+
+    static func policy(_ code: UInt32) -> (String, Int32) {
+        (String(cString: g_quark_to_string(webkit_policy_error_quark())), Int32(code))
+    }
+
+    static func script(_ code: UInt32) -> (String, Int32) {
+        (String(cString: g_quark_to_string(webkit_javascript_error_quark())), Int32(code))
+    }
+}
+
+extension LoadError {
+    fileprivate init(_ error: GLibError, url: String) {
+        let policyDomain = EngineErrorDomain.policy(0).0
+        if error.domain == ResourceHandler.errorDomain {
+            self = .notFound(url: url)
+        } else if error.domain == policyDomain {
+            self = .engine(url: url, message: error.message)
+        } else {
+            self = .network(url: url, message: error.message)
+        }
+    }
+}
+
+extension TerminationReason {
+    fileprivate init(_ reason: UInt32) {
+        switch WebKitWebProcessTerminationReason(rawValue: reason) {
+        case WEBKIT_WEB_PROCESS_EXCEEDED_MEMORY_LIMIT: self = .exceededMemoryLimit
+        case WEBKIT_WEB_PROCESS_TERMINATED_BY_API: self = .terminatedByApp
+        default: self = .crashed
+        }
+    }
+}

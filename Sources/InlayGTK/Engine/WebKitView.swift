@@ -1,0 +1,53 @@
+import CGTK
+import CWebKitGTK
+import InlayGObject
+import InlayViews
+
+/// A `WebKitWebView` with the callbacks of its engine, shared by the types that an engine consists
+/// of.
+final class WebKitView {
+    /// The `WebKitWebView`.
+    let widget: Widget
+    /// The user content manager: the view's scripts, style sheets and message handlers.
+    let content: Object
+    /// Receives the engine's events.
+    var events: (@MainActor (EngineEvent) -> Void)?
+    /// Decides about a navigation before it happens.
+    var policy: (@MainActor (NavigationAction) -> NavigationDecision)?
+    /// Receives a message posted by bridge.js, and a function that sends the reply.
+    var messages: (@MainActor (String, @escaping @MainActor (String) -> Void) -> Void)?
+    /// Whether the engine was closed.
+    private(set) var isClosed = false
+
+    private var handlers: [(object: Object, handler: SignalHandler)] = []
+
+    init(_ widget: Widget, content: Object) {
+        (self.widget, self.content) = (widget, content)
+    }
+
+    var raw: UnsafeMutablePointer<WebKitWebView> { widget.cast() }
+
+    /// Connects a signal handler that is disconnected when the engine is closed.
+    func connect<each Argument: ValueConvertible>(
+        _ object: Object, _ signal: String,
+        _ handler: @escaping @MainActor (repeat each Argument) -> Void
+    ) {
+        handlers.append((object, object.connect(signal, handler)))
+    }
+
+    /// Connects a signal handler with a return value that is disconnected when the engine is
+    /// closed.
+    func connect<each Argument: ValueConvertible, Answer: ValueConvertible>(
+        _ object: Object, _ signal: String,
+        _ handler: @escaping @MainActor (repeat each Argument) -> Answer
+    ) {
+        handlers.append((object, object.connect(signal, handler)))
+    }
+
+    /// Disconnects all signal handlers.
+    func close() {
+        isClosed = true
+        for (object, handler) in handlers { object.disconnect(handler) }
+        handlers = []
+    }
+}

@@ -1,0 +1,66 @@
+import InlayTemplate
+import InlayValues
+import Logging
+
+extension LoadRequest {
+    /// The address of a page without one: it has no origin and no storage.
+    static let emptyAddress = "about:blank"
+}
+
+extension WebContent {
+    /// The target of a load for this content; throws if the view's trust doesn't allow it.
+    func target(
+        in configuration: WebViewConfiguration, policy: NavigationPolicy
+    ) throws(LoadError) -> LoadRequest.Target {
+        let html: String
+        switch source {
+        case .html(let text):
+            guard configuration.trust == .document else { throw .untrustedContent }
+            html = text
+        case .trusted(let text):
+            guard !configuration.trust.usesNetwork else { throw .misplacedContent }
+            html = text.source
+        case .template(let name, let data):
+            guard !configuration.trust.usesNetwork else { throw .misplacedContent }
+            html = try fill(name, with: data, from: configuration.resources).source
+        case .resource(let path):
+            guard let origin = configuration.resourceOrigin else { throw .noResourceFolder }
+            return .url("\(origin)/\(path)")
+        case .url(let url):
+            guard policy.admits(url) else { throw .refused(url: url) }
+            return .url(url)
+        }
+        let base = configuration.resourceOrigin.map { "\($0)/" } ?? LoadRequest.emptyAddress
+        return .html(standardsMode(html), base: base)
+    }
+}
+
+private func fill(
+    _ name: String, with data: TemplateValue, from folder: ResourceFolder?
+) throws(LoadError) -> TrustedHTML {
+    guard let folder else { throw .noResourceFolder }
+    let logger = Logger(label: "inlay.web-view")
+    do {
+        let template = try Template(
+            named: name, options: TemplateOptions(searchPaths: [folder.url]))
+        return try template.html(data) { logger.warning("\($0)") }
+    } catch let errors as TemplateErrors {
+        throw .template(errors.first)
+    } catch let diagnostic as Diagnostic {
+        throw .template(diagnostic)
+    } catch {
+        throw .notFound(url: "template \(name)")
+    }
+}
+
+/// Adds a doctype to an HTML fragment.
+///
+/// Without one, the engine would render it in quirks mode.
+private func standardsMode(_ html: String) -> String {
+    let spaces = "\u{FEFF}\t\n\u{C}\r ".unicodeScalars
+    let start = html.unicodeScalars.prefix { spaces.contains($0) }
+    let rest = html.unicodeScalars.dropFirst(start.count).prefix(9)
+    let opening = String(String.UnicodeScalarView(rest)).lowercased()
+    let isDocument = ["<!doctype", "<?xml"].contains { opening.hasPrefix($0) }
+    return isDocument ? html : "<!doctype html>\(html)"
+}

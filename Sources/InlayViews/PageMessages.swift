@@ -1,0 +1,87 @@
+import InlayBridge
+import InlayValues
+import Logging
+
+/// The messages of a web view's page: drops those that aren't from the current page's bridge.js,
+/// and delivers the others to the app's handlers.
+@MainActor
+final class PageMessages {
+    /// Called with a resource that the content security policy blocked, and with the directive.
+    var onBlocked: ((_ resource: String, _ directive: String) -> Void)?
+    /// Called with the page's width in CSS pixels when it changed.
+    var onResize: ((Double) -> Void)?
+
+    private let commands: CommandRouter
+    private let bridge: Bridge
+    private let hasBridge: Bool
+    private let state: PageState
+    private var token = ScriptToken()
+    private var isClosed = false
+    private let logger = Logger(label: "inlay.web-view")
+
+    init(commands: CommandRouter, bridge: Bridge, hasBridge: Bool, state: PageState) {
+        (self.commands, self.bridge) = (commands, bridge)
+        (self.hasBridge, self.state) = (hasBridge, state)
+        commands.onProblem = { [logger] in logger.warning("\($0)") }
+    }
+
+    /// Returns the scripts that run in every page of the next load, before the page's own; they send
+    /// a token of their own.
+    func scriptsForNextLoad(reportingWidth reportsWidth: Bool) -> [UserScript] {
+        token.renew()
+        let isolated = BridgeScript.isolated(
+            token: token.forNewScripts, carriesMessages: hasBridge, reportsWidth: reportsWidth)
+        let own = [UserScript(isolated, in: .isolated)]
+        return hasBridge ? own + [UserScript(BridgeScript.page, in: .page)] : own
+    }
+
+    /// Handles a message that bridge.js posted.
+    func receive(_ text: String, reply: @escaping @MainActor (String) -> Void) {
+        guard let message = BridgeMessage(parsing: text), token.accepts(message.token),
+            message.origin == expectedOrigin
+        else {
+            logger.warning("Dropped a message that isn't from the view's current page.")
+            return
+        }
+        switch message.body {
+        case .blocked(let resource, let directive): onBlocked?(resource, directive)
+        case .resized(let width): onResize?(width)
+        case .command(let command):
+            if hasBridge { deliver(command) }
+        case .call(let name, let argument):
+            guard hasBridge else { return }
+            Task { [weak self, bridge] in
+                guard self?.isClosed == false else { return }
+                reply(await bridge.answer(name, argument).serialized)
+            }
+        }
+    }
+
+    /// Delivers a command after the engine has its decision: a handler may show a dialog, for which
+    /// the engine must not wait.
+    ///
+    /// Links and scripts share the queue, which preserves their order.
+    func deliver(_ command: Command) {
+        enqueue { $0.deliver(command) }
+    }
+
+    /// Reports an address with the scheme of commands that isn't one.
+    func report(malformed url: String) {
+        enqueue { $0.onProblem(.malformed(url: url)) }
+    }
+
+    /// Delivers no further message.
+    func close() { isClosed = true }
+
+    private func enqueue(_ delivery: @escaping @MainActor (CommandRouter) -> Void) {
+        Task { [weak self] in
+            guard let self, !isClosed else { return }
+            delivery(commands)
+        }
+    }
+
+    /// The origin of the current page, as its `location.origin` reads.
+    private var expectedOrigin: String {
+        state.url.flatMap { Origin($0) }?.description ?? "null"
+    }
+}

@@ -1,0 +1,70 @@
+import InlayBridge
+import Logging
+
+/// Decides about the navigations of a web view: by the policy of its trust, by the app's decider,
+/// and by whether the user asked for an exit.
+@MainActor
+final class NavigationDecider {
+    /// Makes the final decision; given the navigation and the decision of the view's trust.
+    var decider: (@MainActor (NavigationAction, NavigationDecision) -> NavigationDecision)?
+
+    let policy: NavigationPolicy
+    let gate: ExitGate
+    private unowned let engine: any WebEngine
+    private let loads: PageLoads
+    private let messages: PageMessages
+    private let logger = Logger(label: "inlay.web-view")
+
+    init(
+        engine: any WebEngine, configuration: WebViewConfiguration, loads: PageLoads,
+        messages: PageMessages
+    ) {
+        policy = NavigationPolicy(configuration)
+        gate = ExitGate(engine: engine, configuration: configuration)
+        (self.engine, self.loads, self.messages) = (engine, loads, messages)
+    }
+
+    /// Decides about a navigation; a refused one ends the load that it belongs to.
+    func decide(_ action: NavigationAction) -> NavigationDecision {
+        switch policy.verdict(for: action) {
+        case .command(.command(let command)):
+            messages.deliver(command)
+            return .cancel
+        case .command:
+            messages.report(malformed: action.url)
+            return .cancel
+        case .decision(let proposed):
+            var decision = confirm(proposed, for: action)
+            if decision == .openOutside, !mayOpenOutside(action) { decision = .cancel }
+            if policy.lacksLink(action) {
+                logger.warning(
+                    "\(action.url): only links and forms send commands; scripts call inlay.command."
+                )
+                // Not a load by the app, so that no load ends.
+                return .cancel
+            }
+            if decision != .allow { loads.end(refused: action) }
+            return decision
+        }
+    }
+
+    /// Whether an address opens outside now.
+    ///
+    /// If not, the user may be asked, and it opens later if they agree.
+    private func mayOpenOutside(_ action: NavigationAction) -> Bool {
+        gate.admits(action) { [weak self] in
+            (self?.engine as? any ExitConfirmingEngine)?.openOutside(action.url)
+        }
+    }
+
+    /// The decision of the app's decider, limited to what the trust allows.
+    private func confirm(
+        _ proposed: NavigationDecision, for action: NavigationAction
+    ) -> NavigationDecision {
+        switch decider?(action, proposed) ?? proposed {
+        case .allow: proposed == .allow ? .allow : .cancel
+        case .openOutside: NavigationPolicy.canOpenOutside(action.url) ? .openOutside : .cancel
+        case .cancel: .cancel
+        }
+    }
+}
