@@ -24,7 +24,8 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
         self.source = source
     }
 
-    /// Checks an untrusted URL; nil unless its scheme only opens a page, a mail or a call.
+    /// Checks an untrusted URL; nil unless its scheme only opens a page, a mail or a call, and its
+    /// host is none of commands.
     public init?(checking source: String) {
         guard URLScheme.isHarmless(source) else { return nil }
         self.source = source
@@ -37,7 +38,7 @@ public struct SafeURL: Hashable, Sendable, ExpressibleByStringLiteral, Encodable
     }
 }
 
-/// The check of a URL's scheme.
+/// The check of a URL's scheme and host.
 package enum URLScheme {
     /// `inlay-image` loads only images of the web.
     private static let harmless: [StaticString] = [
@@ -48,10 +49,15 @@ package enum URLScheme {
         "image/bmp", "image/x-icon",
     ]
 
-    /// Returns whether a URL has no scheme, or one that neither runs code nor sends a command.
+    /// Returns whether a URL has no scheme, or one that neither runs code nor sends a command, and
+    /// doesn't lead to a command host.
     ///
     /// A scheme with a tab or line break, which browsers remove, counts as unknown.
     package static func isHarmless(_ address: String) -> Bool {
+        hasHarmlessScheme(address) && !CommandHost.isAddressed(by: address)
+    }
+
+    private static func hasHarmlessScheme(_ address: String) -> Bool {
         var address = address
         return address.withUTF8 { bytes in
             let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex

@@ -1,3 +1,5 @@
+import InlayValues
+
 extension RichTextImage {
     /// Converts an `<img>` element; nil if its size isn't given.
     init?(_ element: HTMLElement) {

@@ -1,3 +1,5 @@
+import InlayValues
+
 /// The filter of an element's attributes by a sanitizer's policy.
 struct AttributeFilter {
     /// Attributes that are always removed, whatever the policy allows: each can run code or load

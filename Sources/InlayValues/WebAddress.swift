@@ -1,18 +1,18 @@
 /// A URL as browsers parse it, as far as security depends on it.
-struct WebAddress {
+package struct WebAddress {
     /// Schemes that run code or access files, which are blocked whatever the policy allows.
-    static let codeSchemes: Set<String> = [
+    package static let codeSchemes: Set<String> = [
         "javascript", "vbscript", "livescript", "mocha", "data", "blob", "file", "filesystem",
         "about", "view-source", "inlay", "inlay-app", "inlay-page",
     ]
 
     /// The URL without the characters that browsers strip: surrounding white space, and line breaks
     /// and tabs.
-    let text: String
+    package let text: String
     /// The scheme in lower case; nil for a relative URL.
-    let scheme: String?
+    package let scheme: String?
 
-    init(_ value: String) {
+    package init(_ value: String) {
         var scalars = value.unicodeScalars[...]
         while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
         while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
@@ -22,7 +22,7 @@ struct WebAddress {
     }
 
     /// Whether the URL is remote, including scheme-relative URLs.
-    var isRemote: Bool {
+    package var isRemote: Bool {
         if let scheme { return ["http", "https", "ftp", "ws", "wss"].contains(scheme) }
         let start = text.utf8.prefix(2)
         // Browsers read `\` as `/` here.
@@ -30,7 +30,7 @@ struct WebAddress {
     }
 
     /// The host in lower case, or nil.
-    var host: String? {
+    package var host: String? {
         guard isRemote else { return nil }
         // The slashes may be missing, or be more than two.
         let start = scheme.map { $0.utf8.count + 1 } ?? 0
@@ -42,7 +42,7 @@ struct WebAddress {
     }
 
     /// Whether this is a `data:` URL of an image type that can't contain scripts.
-    var isPictureData: Bool {
+    package var isPictureData: Bool {
         let head = Substring(text.utf8.prefix { $0 != UInt8(ascii: ",") }).lowercased()
         return ["png", "jpeg", "gif", "webp"].contains { kind in
             head == "data:image/\(kind);base64" || head == "data:image/\(kind)"
