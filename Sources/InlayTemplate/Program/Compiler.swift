@@ -338,7 +338,10 @@ struct Compiler {
         guard let tree = trees.last else { return }
         source = tree.source
         do throws(Diagnostic) {
-            let index = builder.add(parent: try value(name, &linker), tree, at: offset)
+            let index = builder.add(
+                Program.Parent(
+                    name: try value(name, &linker), tree: tree, offset: offset,
+                    context: tracker.context, isAutoescaped: isAutoescaped))
             parentTrees = trees
             builder.append(.extend(index))
         } catch {

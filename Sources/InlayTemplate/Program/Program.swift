@@ -109,6 +109,17 @@ final class Program: Sendable {
         }
     }
 
+    /// An extended template whose name is computed during rendering.
+    struct Parent: Sendable {
+        let name: Int
+        /// The template that extends it.
+        let tree: TemplateTree
+        let offset: Int
+        /// The HTML context in which it is rendered, and whether its values are escaped there.
+        let context: HTMLContext
+        let isAutoescaped: Bool
+    }
+
     let source: TemplateSource
     let dialect: TemplateDialect
     /// All literal text, concatenated.
@@ -122,7 +133,7 @@ final class Program: Sendable {
     /// The values that an `ifchanged` compares, by their indexes.
     let watched: [[Int]]
     /// The extended templates whose names are computed during rendering.
-    let parents: [(name: Int, tree: TemplateTree, offset: Int)]
+    let parents: [Parent]
     /// The templates whose blocks override those of the extended templates.
     let trees: [TemplateTree]
     /// The names of the sections.
@@ -132,7 +143,7 @@ final class Program: Sendable {
         source: TemplateSource, dialect: TemplateDialect, literals: [UInt8],
         operations: [Operation], values: [Value], loops: [Loop], includes: [Include],
         filters: [[Filter]], watched: [[Int]],
-        parents: [(name: Int, tree: TemplateTree, offset: Int)], trees: [TemplateTree],
+        parents: [Parent], trees: [TemplateTree],
         sections: [String]
     ) {
         self.source = source

@@ -8,7 +8,7 @@ struct ProgramBuilder {
     private var filters: [[Program.Filter]] = []
     private var watched: [[Int]] = []
     private var sections: [String] = []
-    private var parents: [(name: Int, tree: TemplateTree, offset: Int)] = []
+    private var parents: [Program.Parent] = []
     /// The last jump target, across which literals aren't merged.
     private var landed = 0
 
@@ -79,10 +79,7 @@ struct ProgramBuilder {
     mutating func add(filters calls: [Program.Filter]) -> Int { Self.add(calls, to: &filters) }
     mutating func add(watched values: [Int]) -> Int { Self.add(values, to: &watched) }
     mutating func add(section name: String) -> Int { Self.add(name, to: &sections) }
-
-    mutating func add(parent name: Int, _ tree: TemplateTree, at offset: Int) -> Int {
-        Self.add((name, tree, offset), to: &parents)
-    }
+    mutating func add(_ parent: Program.Parent) -> Int { Self.add(parent, to: &parents) }
 
     /// Returns the number of the name if a value is a plain name.
     func plainName(ofValue index: Int) -> Int? { values[index].plainName }

@@ -260,7 +260,7 @@ struct Renderer: ~Copyable {
     }
 
     private mutating func extend(
-        _ parent: (name: Int, tree: TemplateTree, offset: Int), in program: Program
+        _ parent: Program.Parent, in program: Program
     ) throws {
         try checkDepth("extend", parent.tree.source, at: parent.offset)
         guard let name = try evaluator.value(program.values[parent.name]),
@@ -270,8 +270,8 @@ struct Renderer: ~Copyable {
                 at: parent.offset, "the template to extend has no name")
         }
         try run(
-            named: templateNames(name), extendedBy: program.trees, context: HTMLContext(),
-            isAutoescaped: true, from: parent.tree.source, at: parent.offset,
+            named: templateNames(name), extendedBy: program.trees, context: parent.context,
+            isAutoescaped: parent.isAutoescaped, from: parent.tree.source, at: parent.offset,
             depth: outerDepth + frames.count)
     }
 
@@ -293,8 +293,10 @@ struct Renderer: ~Copyable {
         }
         guard let found else { return }
         guard
-            library.options.escaping != .context || !trees.isEmpty
+            library.options.escaping != .context
                 || HTMLContext.joined(found.end, context) == context
+                // Nothing follows the end of a page.
+                || (!trees.isEmpty && depth == 1 && found.end.isComplete)
         else {
             throw source.error(
                 at: offset,
