@@ -20,14 +20,56 @@ enum LinkFilters {
     private static func linked(
         _ value: TemplateValue, _ context: FilterContext, limit: Int?
     ) -> TemplateValue {
-        var isHTML = false
-        if case .html = value { isHTML = true }
-        func shown(_ text: Substring) -> String {
-            isHTML || !context.isAutoescaped ? String(text) : HTMLEscape.text(String(text))
+        if case .html(let html) = value {
+            return .html(TrustedHTML(trusting: linked(html: html.source, limit: limit)))
+        }
+        let text = linked(
+            value.text[...], isHTML: false, isEscaped: context.isAutoescaped, limit: limit)
+        return .html(TrustedHTML(trusting: text))
+    }
+
+    /// Returns HTML with links in its text; tags, comments, scripts and style sheets are unchanged.
+    private static func linked(html: String, limit: Int?) -> String {
+        var texts: [Range<Int>] = []
+        var isRawText = false
+        var tracker = HTMLTracker()
+        let bytes = Array(html.utf8)
+        bytes.withUnsafeBufferPointer { buffer in
+            tracker.record = { event in
+                switch event {
+                case .tagName(let name, let isEnd):
+                    isRawText = !isEnd && HTMLElementKind.named(buffer[name]).rawTextName != nil
+                case .text(let range) where !isRawText:
+                    if let last = texts.last, last.upperBound == range.lowerBound {
+                        texts[texts.count - 1] = last.lowerBound..<range.upperBound
+                    } else {
+                        texts.append(range)
+                    }
+                default: break
+                }
+            }
+            tracker.consume(buffer, buffer.indices)
+            tracker.record = nil
         }
         var result = ""
-        let text = value.text
-        var rest = text[...]
+        var copied = 0
+        for range in texts {
+            result += String(decoding: bytes[copied..<range.lowerBound], as: UTF8.self)
+            let text = String(decoding: bytes[range], as: UTF8.self)
+            result += linked(text[...], isHTML: true, isEscaped: false, limit: limit)
+            copied = range.upperBound
+        }
+        return result + String(decoding: bytes[copied...], as: UTF8.self)
+    }
+
+    private static func linked(
+        _ text: Substring, isHTML: Bool, isEscaped: Bool, limit: Int?
+    ) -> String {
+        func shown(_ text: Substring) -> String {
+            isEscaped ? HTMLEscape.text(String(text)) : String(text)
+        }
+        var result = ""
+        var rest = text
         while !rest.isEmpty {
             let word = rest.prefix { !endsWord($0) }
             rest = rest.dropFirst(word.count)
@@ -51,7 +93,7 @@ enum LinkFilters {
             rest = rest.dropFirst(gap.count)
             result += shown(gap)
         }
-        return .html(TrustedHTML(trusting: result))
+        return result
     }
 
     private static func endsWord(_ letter: Character) -> Bool {
