@@ -223,7 +223,7 @@ struct ContextEscapingTests {
             "1:32: error: a value can’t stand in an address"
         ),
         ("<a href=\"inlay:{{ a }}\">", "1:16: error: a value can’t choose what an address"),
-        ("<a href=\"{{ a }}:{{ a }}\">", "1:18: error: a value can’t stand in an address"),
+        ("<a href=\"{{ a }}:{{ a }}\">", "1:17: error: a value can’t choose the scheme"),
         ("<script src=\"https://{{ a }}/x.js\">", "1:22: error: a value can’t choose the host"),
         (
             "<meta http-equiv=refresh content=\"0;url={{ a }}\">",

@@ -1,51 +1,74 @@
 /// Tracks URLs, scripts, styles and script types through the literal parts of attribute values.
 enum AttributeValueScanner {
-    /// Advances the context past a literal part of the current attribute's value.
+    /// Advances the context past a literal part of the current attribute's value; returns the error
+    /// in it.
     static func consume(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ context: inout HTMLContext
-    ) {
+    ) -> HTMLTracker.Problem? {
+        var problem: HTMLTracker.Problem?
         switch context.attribute {
-        case .url, .resource:
-            CharacterReference.resolve(bytes, range) { context.url.consume($0) }
-        case .urlList:
-            CharacterReference.resolve(bytes, range) { byte in
-                if byte == UInt8(ascii: ";") {
+        case .url, .resource, .urlList:
+            let separator = context.attribute == .urlList ? UInt8(ascii: ";") : nil
+            CharacterReference.resolve(bytes, range) { byte, offset in
+                if byte == separator {
                     context.url = URLContext()
-                } else {
+                } else if context.url.part != .chosenScheme {
                     context.url.consume(byte)
+                    if context.url.part == .chosenScheme {
+                        problem = (offset, "a value can’t choose the scheme of an address")
+                    }
                 }
             }
         case .srcset:
-            CharacterReference.resolve(bytes, range) { byte in
-                if byte == UInt8(ascii: ",") || HTMLTracker.isSpace(byte) {
-                    // A new candidate begins; what stands behind a space is its size.
-                    context.url = URLContext(part: byte == UInt8(ascii: ",") ? .start : .query)
-                } else {
-                    context.url.consume(byte)
-                }
+            CharacterReference.resolve(bytes, range) { byte, _ in
+                context.sourceSet.consume(byte, &context.url)
             }
-        case .script: CharacterReference.resolve(bytes, range) { context.script.consume($0) }
-        case .style: CharacterReference.resolve(bytes, range) { context.style.consume($0) }
+        case .script:
+            CharacterReference.resolve(bytes, range) { byte, _ in
+                context.script.consume(byte)
+            }
+        case .style:
+            CharacterReference.resolve(bytes, range) { byte, _ in
+                context.style.consume(byte)
+            }
         case .scriptType:
-            CharacterReference.resolve(bytes, range) { byte in
+            CharacterReference.resolve(bytes, range) { byte, _ in
                 if !HTMLTracker.isSpace(byte) {
                     context.typeSuffix = context.typeSuffix << 8 | UInt64(lowercased(byte))
                 }
             }
-        default: break
+            return nil
+        default: return nil
         }
+        // In the query of an address, no reference by name means anything. One by number begins
+        // with “#”, from which the query seems to begin.
+        let isQuery =
+            context.url.part == .query
+            && (context.attribute == .url || context.attribute == .resource)
+        let open = CharacterReference.open(bytes, at: range)
+        context.hasOpenReference = open == .number || (open == .name && !isQuery)
+        return problem
     }
 
     /// The kind of a script, derived from the end of its `type` value: JavaScript unless it is
     /// known to be something else.
     static func scriptKind(_ context: HTMLContext) -> HTMLContext.ScriptKind {
         let type = context.typeSuffix
+        let kind = kind(ofType: type)
+        guard context.typeCount > 1, kind != context.scriptKind else { return kind }
+        // Of two types, or of a type and one of a branch, the first that is there counts.
+        return [kind, context.scriptKind].contains(.loadingRules) ? .loadingRules : .script
+    }
+
+    private static func kind(ofType type: UInt64) -> HTMLContext.ScriptKind {
+        if Self.ruleTypes.contains(where: { type & $0.mask == $0.letters }) { return .loadingRules }
         if Self.jsonTypes.contains(where: { type & $0.mask == $0.letters }) { return .json }
         if Self.inertTypes.contains(where: { type & $0.mask == $0.letters }) { return .inert }
         return .script
     }
 
-    private static let jsonTypes = suffixes(["json", "mportmap", "ionrules"])
+    private static let jsonTypes = suffixes(["json"])
+    private static let ruleTypes = suffixes(["mportmap", "ionrules"])
     private static let inertTypes = suffixes([
         "template", "html", "dlebars", "ustache", "plain", "jinja", "markdown",
     ])

@@ -1,62 +1,109 @@
 /// The resolution of character references in attribute values that have a grammar of their own.
 enum CharacterReference {
-    private static let names: [(name: [UInt8], byte: UInt8)] = [
-        ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("colon", ":"),
-        ("sol", "/"), ("quest", "?"), ("num", "#"), ("lpar", "("), ("rpar", ")"), ("Tab", "\t"),
-        ("NewLine", "\n"), ("comma", ","), ("semi", ";"), ("bsol", "\\"), ("grave", "`"),
-        ("lbrace", "{"), ("lcub", "{"), ("rbrace", "}"), ("rcub", "}"), ("dollar", "$"),
-        ("ast", "*"), ("commat", "@"), ("excl", "!"), ("equals", "="), ("period", "."),
-    ].map { (Array($0.0.utf8), $0.1.utf8.first ?? 0) }
+    /// The references to ASCII characters and to white space: those that a URL, a script or a style
+    /// sheet gives a meaning of its own.
+    static let names: [String: Unicode.Scalar] = [
+        "Tab": "\t", "NewLine": "\n", "excl": "!", "quot": "\"", "QUOT": "\"", "num": "#",
+        "dollar": "$", "percnt": "%", "amp": "&", "AMP": "&", "apos": "'", "lpar": "(",
+        "rpar": ")", "ast": "*", "midast": "*", "plus": "+", "comma": ",", "period": ".",
+        "sol": "/", "colon": ":", "semi": ";", "lt": "<", "LT": "<", "nvlt": "<", "bne": "=",
+        "equals": "=", "gt": ">", "GT": ">", "nvgt": ">", "quest": "?", "commat": "@",
+        "lbrack": "[", "lsqb": "[", "bsol": "\\", "rbrack": "]", "rsqb": "]", "Hat": "^",
+        "UnderBar": "_", "lowbar": "_", "DiacriticalGrave": "`", "grave": "`", "fjlig": "f",
+        "lbrace": "{", "lcub": "{", "VerticalLine": "|", "verbar": "|", "vert": "|",
+        "rbrace": "}", "rcub": "}", "NonBreakingSpace": "\u{A0}", "nbsp": "\u{A0}",
+        "ensp": "\u{2002}", "emsp": "\u{2003}", "emsp13": "\u{2004}", "emsp14": "\u{2005}",
+        "numsp": "\u{2007}", "puncsp": "\u{2008}", "ThinSpace": "\u{2009}",
+        "thinsp": "\u{2009}", "VeryThinSpace": "\u{200A}", "hairsp": "\u{200A}",
+        "MediumSpace": "\u{205F}", "ThickSpace": "\u{205F}",
+    ]
+    /// Those that browsers also resolve without a semicolon.
+    static let unterminatedNames: Set<String> = [
+        "amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT", "nbsp",
+    ]
 
-    /// Passes each byte of a literal with its character references resolved; a reference to a
-    /// non-ASCII character becomes a letter.
+    private static let table: [[UInt8]: (scalar: Unicode.Scalar, needsEnd: Bool)] =
+        Dictionary(
+            uniqueKeysWithValues: names.map {
+                (Array($0.key.utf8), ($0.value, !unterminatedNames.contains($0.key)))
+            })
+
+    /// Passes the bytes of a literal in an attribute value, each with its offset, with character
+    /// references resolved; a named reference to another character becomes a letter.
     static func resolve(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ take: (UInt8) -> Void
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ take: (UInt8, Int) -> Void
     ) {
         var index = range.lowerBound
         while index < range.upperBound {
             let byte = bytes[index]
-            index += 1
-            guard byte == UInt8(ascii: "&") else {
-                take(byte)
-                continue
-            }
-            if let (value, end) = reference(bytes, index, range.upperBound) {
-                take(value)
+            if byte == UInt8(ascii: "&"),
+                let (scalar, end) = reference(bytes, index + 1, range.upperBound)
+            {
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                    take(byte, index)
+                }
                 index = end
             } else {
-                take(byte)
+                take(byte, index)
+                index += 1
             }
         }
     }
 
-    /// Whether the ampersand at an index begins a character reference.
+    /// Whether the ampersand at an index begins a character reference in raw text of SVG.
     static func begins(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         reference(bytes, index + 1, bytes.count) != nil
-            // Of these, browsers also resolve longer words.
-            || ["amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT"].contains {
-                bytes[(index + 1)...].starts(with: $0.utf8)
+            // In text, browsers also resolve these at the start of longer words.
+            || unterminatedNames.contains { bytes[(index + 1)...].starts(with: $0.utf8) }
+    }
+
+    /// The start of a character reference at the end of a literal, which what follows could
+    /// complete.
+    enum Open { case name, number }
+
+    static func open(_ bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Open? {
+        var open = Open.name
+        var index = range.upperBound
+        while index > range.lowerBound {
+            index -= 1
+            switch bytes[index] {
+            case UInt8(ascii: "&"): return open
+            case UInt8(ascii: "#"): open = .number
+            case let byte: guard isNamePart(byte) else { return nil }
             }
+        }
+        return nil
+    }
+
+    /// Whether a byte can continue a character reference.
+    static func continues(_ byte: UInt8) -> Bool {
+        isNamePart(byte) || byte == UInt8(ascii: "#") || byte == UInt8(ascii: ";")
+    }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
     }
 
     private static func reference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
-    ) -> (UInt8, Int)? {
+    ) -> (Unicode.Scalar, Int)? {
         guard start < end else { return nil }
         if bytes[start] == UInt8(ascii: "#") { return number(bytes, start + 1, end) }
         var nameEnd = start
-        while nameEnd < end, (0x61...0x7A).contains(bytes[nameEnd] | 0x20) { nameEnd += 1 }
-        let name = bytes[start..<nameEnd]
-        let hasEnd = nameEnd < end && bytes[nameEnd] == UInt8(ascii: ";")
-        if let known = names.first(where: { name.elementsEqual($0.name) }) {
-            return (known.byte, hasEnd ? nameEnd + 1 : nameEnd)
+        while nameEnd < end, isNamePart(bytes[nameEnd]) { nameEnd += 1 }
+        guard nameEnd > start else { return nil }
+        let known = nameEnd - start < 20 ? table[Array(bytes[start..<nameEnd])] : nil
+        if nameEnd < end, bytes[nameEnd] == UInt8(ascii: ";") {
+            return (known?.scalar ?? "x", nameEnd + 1)
         }
-        return hasEnd && nameEnd > start ? (UInt8(ascii: "x"), nameEnd + 1) : nil
+        guard let known, !known.needsEnd, nameEnd == end || bytes[nameEnd] != UInt8(ascii: "=")
+        else { return nil }
+        return (known.scalar, nameEnd)
     }
 
     private static func number(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
-    ) -> (UInt8, Int)? {
+    ) -> (Unicode.Scalar, Int)? {
         var index = start
         var radix: UInt32 = 10
         if index < end, bytes[index] | 0x20 == UInt8(ascii: "x") {
@@ -68,11 +115,11 @@ enum CharacterReference {
         while index < end, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue,
             UInt32(digit) < radix
         {
-            value = min(value * radix + UInt32(digit), 0xFFFF)
+            value = min(value * radix + UInt32(digit), 0x11_0000)
             index += 1
         }
         guard index > digits else { return nil }
         if index < end, bytes[index] == UInt8(ascii: ";") { index += 1 }
-        return (value < 0x80 ? UInt8(value) : UInt8(ascii: "x"), index)
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", index)
     }
 }

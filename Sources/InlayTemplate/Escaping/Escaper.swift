@@ -20,6 +20,8 @@ enum Escaper: UInt8, Sendable {
     /// Part of a URL: where a colon could still end a scheme; in the path; in the query, the
     /// fragment or a path segment.
     case urlRest, urlPath, urlQuery
+    /// Part of a URL behind a slash that may be its first byte, before the host, and in the host.
+    case urlSlash, urlAuthority, urlHost
     /// The Base64 data of an image.
     case urlData
     /// A whole URL that code is loaded from; only a ``SafeURL`` is allowed.
@@ -37,4 +39,16 @@ enum Escaper: UInt8, Sendable {
     /// A whole URL in a style sheet, and part of one.
     case styleURLStart, styleURLRest
     case styleAttributeURLStart, styleAttributeURLRest
+
+    /// A syntax for which a filter may have escaped a value already.
+    enum Syntax: Sendable { case script, url }
+
+    /// The syntax for which all characters of a value are escaped.
+    var syntax: Syntax? {
+        switch self {
+        case .scriptLiteral, .scriptAttribute, .json, .scriptString: .script
+        case .urlQuery: .url
+        default: nil
+        }
+    }
 }

@@ -18,6 +18,11 @@ struct EscaperChooser {
         var opensQuote = false
     }
 
+    /// The message where a value could complete a character reference.
+    static let openReference =
+        "an “&” before a template tag may begin a character reference: write “&amp;” in an "
+        + "attribute, or put a space behind it"
+
     init(_ context: HTMLContext) {
         self.context = context
     }
@@ -25,6 +30,10 @@ struct EscaperChooser {
     /// Advances the context past a value and returns the value's escape.
     mutating func consumeValue() throws(Refusal) -> Placement {
         context.endsWithLess = false
+        if context.hasOpenReference {
+            context.hasOpenReference = false
+            throw Refusal(Self.openReference)
+        }
         let state = context.state
         switch state {
         case .text: return Placement(escaper: .text)
@@ -72,6 +81,8 @@ struct EscaperChooser {
         switch context.element {
         case .title, .textarea: return .textarea
         case .style: return try style(inAttribute: false)
+        case .script where context.scriptKind == .loadingRules:
+            throw Refusal("a value can’t choose what is loaded by this script’s rules")
         case .script where context.scriptKind != .inert:
             context.dashes = 0
             return try script(inAttribute: false)
@@ -107,7 +118,7 @@ struct EscaperChooser {
         case .urlDouble, .urlSingle, .urlBare:
             switch before.url.part {
             case .start: return inAttribute ? .styleAttributeURLStart : .styleURLStart
-            case .forbidden, .opaque, .dataPrefix:
+            case .forbidden, .chosenScheme, .opaque, .dataPrefix:
                 throw Refusal("a value can’t stand in an address of this scheme")
             default: return inAttribute ? .styleAttributeURLRest : .styleURLRest
             }
@@ -133,7 +144,7 @@ struct EscaperChooser {
         case .urlList:
             // Without a colon: a semicolon of the value begins a URL, which would have a scheme.
             let escaper = try address(isResource: false)
-            return escaper == .urlStart || escaper == .urlPath ? .urlRest : escaper
+            return escaper == .urlQuery || escaper == .urlData ? escaper : .urlRest
         case .srcset, .script, .style, .srcdoc: break
         }
         guard isQuoted else {
@@ -158,20 +169,29 @@ struct EscaperChooser {
         case .start: return isResource ? .resource : .urlStart
         case .query: return .urlQuery
         case .dataImage where !isResource: return .urlData
-        case .forbidden, .dataPrefix, .dataImage:
+        case .forbidden, .chosenScheme, .dataPrefix, .dataImage:
             throw Refusal("a value can’t stand in an address of this scheme")
         case .opaque:
             throw Refusal(
                 "a value can’t choose what an address of this scheme does; "
                     + "it can stand behind “?”")
-        case .afterScheme where isResource, .authority where isResource, .unknown where isResource:
+        case .afterScheme where isResource, .authority where isResource,
+            .host where isResource, .unknown where isResource:
             throw Refusal("a value can’t choose the host that code comes from")
+        case .value where isResource:
+            throw Refusal(
+                "a value can’t choose the host that code comes from: put a “/” before it, or "
+                    + "give the template the whole address")
         case .prefix, .value, .unknown: return isResource ? .urlQuery : .urlRest
-        case .path, .afterScheme, .slash, .authority: return isResource ? .urlQuery : .urlPath
+        case .path: return isResource ? .urlQuery : .urlPath
+        case .slash: return isResource ? .urlQuery : .urlSlash
+        case .afterScheme, .authority: return .urlAuthority
+        case .host: return .urlHost
         }
     }
 
     private mutating func candidate() throws(Refusal) -> Escaper {
+        context.sourceSet.consumeValue()
         if context.url.part == .start, context.isValueEmpty {
             context.url.consumeValue()
             return .srcset

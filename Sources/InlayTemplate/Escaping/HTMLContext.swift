@@ -38,10 +38,16 @@ struct HTMLContext: Hashable, Sendable {
     var url = URLContext()
     var script = ScriptContext()
     var style = StyleContext()
+    var sourceSet = SourceSetContext()
     /// The last eight letters of a `type` attribute's value, in lower case.
     var typeSuffix: UInt64 = 0
     var hasHTTPEquiv = false
     var hasContentValue = false
+    /// The number of `type` attributes that the tag may have, up to 2; the first one counts.
+    var typeCount: UInt8 = 0
+    /// Whether the last literal ends with an ampersand that what follows could complete to a
+    /// character reference.
+    var hasOpenReference = false
     /// Whether the attribute's value is still empty.
     var isValueEmpty = true
     /// Whether this is in `svg` or `math`, where raw text and CDATA are parsed by other rules.
@@ -56,6 +62,8 @@ struct HTMLContext: Hashable, Sendable {
     /// The content type of a `script` element.
     enum ScriptKind: UInt8, Sendable {
         case script, json
+        /// An import map or speculation rules, by which code is loaded.
+        case loadingRules
         /// A data block of another type, such as a client-side template.
         case inert
     }
@@ -68,7 +76,9 @@ struct HTMLContext: Hashable, Sendable {
         url = URLContext()
         script = ScriptContext()
         style = StyleContext()
+        sourceSet = SourceSetContext()
         typeSuffix = 0
+        hasOpenReference = false
     }
 
     /// Returns an error message if the tag has both `http-equiv` and a value in `content`.
@@ -100,7 +110,9 @@ struct HTMLContext: Hashable, Sendable {
         left.hasHTTPEquiv = left.hasHTTPEquiv || right.hasHTTPEquiv
         left.hasContentValue = left.hasContentValue || right.hasContentValue
         left.endsWithLess = left.endsWithLess || right.endsWithLess
+        left.hasOpenReference = left.hasOpenReference || right.hasOpenReference
         left.url = .joined(left.url, right.url)
+        left.sourceSet = .joined(left.sourceSet, right.sourceSet, &left.url)
         left.script = .joined(left.script, right.script)
         left.style = .joined(left.style, right.style)
         if left.typeSuffix != right.typeSuffix { left.typeSuffix = 0 }
@@ -144,7 +156,9 @@ struct HTMLContext: Hashable, Sendable {
         context.url = URLContext()
         context.script = ScriptContext()
         context.style = StyleContext()
+        context.sourceSet = SourceSetContext()
         context.typeSuffix = 0
+        context.hasOpenReference = false
         context.isValueEmpty = true
         return context
     }
@@ -156,6 +170,8 @@ struct HTMLContext: Hashable, Sendable {
         left.hasContentValue = left.hasContentValue || right.hasContentValue
         right.hasHTTPEquiv = left.hasHTTPEquiv
         right.hasContentValue = left.hasContentValue
+        left.typeCount = max(left.typeCount, right.typeCount)
+        right.typeCount = left.typeCount
         if left == right { return left }
         guard left.scriptKind == right.scriptKind else { return nil }
         let open: Set<State> = [.beforeAttributeName, .afterAttributeName, .afterAttributeValue]

@@ -17,6 +17,7 @@ extension HTMLTracker {
         context.typeSuffix = 0
         context.hasHTTPEquiv = false
         context.hasContentValue = false
+        context.typeCount = 0
     }
 
     /// Reports a literal that continues a name in which the previous literal ended.
@@ -63,6 +64,7 @@ extension HTMLTracker {
             context.hasHTTPEquiv = true
             if let problem = context.takeRefresh() { report(start, problem) }
         }
+        if context.attribute == .scriptType { context.typeCount = min(context.typeCount + 1, 2) }
         if end == bytes.count {
             context.isCut = true
         } else {
@@ -138,7 +140,9 @@ extension HTMLTracker {
         }
         if end > start {
             context.isValueEmpty = false
-            AttributeValueScanner.consume(bytes, start..<end, &context)
+            if let problem = AttributeValueScanner.consume(bytes, start..<end, &context) {
+                problems.append(problem)
+            }
         }
         guard end < bytes.count else { return end }
         record?(.attributeValue(start..<end))

@@ -34,6 +34,12 @@ struct HTMLTracker {
         guard !range.isEmpty else { return }
         if context.endsWithLess { checkLess(bytes[range.lowerBound], at: range.lowerBound) }
         if context.isCut { checkCut(bytes[range.lowerBound], at: range.lowerBound) }
+        if context.hasOpenReference {
+            context.hasOpenReference = false
+            if CharacterReference.continues(bytes[range.lowerBound]) {
+                report(range.lowerBound, EscaperChooser.openReference)
+            }
+        }
         let text = UnsafeBufferPointer(rebasing: bytes[..<range.upperBound])
         var index = range.lowerBound
         while index < text.count {

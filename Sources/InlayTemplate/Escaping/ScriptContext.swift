@@ -14,35 +14,99 @@ struct ScriptContext: Hashable, Sendable {
     private var pending: UInt8 = 0
     /// The last byte of code other than white space.
     private var last: UInt8 = 0
-    private var isDoubled = false
-    /// The last eight letters of the identifier that ends with `last`.
-    private var word: UInt64 = 0
+    /// How often `last` stands in a row, without white space; 3 and 4 also stand for more.
+    private var run: UInt8 = 0
+    /// Whether `last` is the last byte, with no white space or comment after it.
+    private var isTouching = false
+    private var word = Word()
     private var isInWord = false
     private var depth: UInt8 = 0
-    /// Whether the line so far has only white space, comments and dashes.
+    /// Whether the line so far has only white space and comments, or only these before the dashes
+    /// at its end.
     private var isAtLineStart = true
+    private var hasDashesAtLineStart = false
+    /// The bytes so far of a character beyond ASCII, and the number of those that follow.
+    private var sequence: UInt32 = 0
+    private var missing: UInt8 = 0
     /// A stack of open parentheses, a bit each: 1 for those of `if`, `for`, `while` and `with`,
     /// which a statement follows.
     private var heads: UInt64 = 0
     /// Whether `last` closes the parenthesis of an `if`, `for`, `while` or `with`.
     private var closesHead = false
 
+    /// An identifier, keyword or number.
+    private struct Word: Hashable, Sendable {
+        /// The last eight letters.
+        var letters: UInt64 = 0
+        /// The number of letters up to 9, or the maximum if a value or a branch may have more.
+        var count: UInt8 = 0
+        /// Whether this is the name of a member, which is no keyword.
+        var isMember = false
+        var isNumber = false
+
+        static let unknown = Word(count: .max)
+        var isUnknown: Bool { count == .max }
+
+        mutating func append(_ byte: UInt8) {
+            letters = letters << 8 | UInt64(byte)
+            if !isUnknown { count = min(count + 1, 32) }
+        }
+
+        func isAmong(_ keywords: [UInt64: Int]) -> Bool {
+            !isMember && keywords[letters] == Int(count)
+        }
+    }
+
+    /// The meanings of characters beyond ASCII: a letter, or a line separator.
+    private static let letter: UInt8 = 0x80
+    private static let lineSeparator: UInt8 = 0x81
+
     static func joined(_ left: ScriptContext, _ right: ScriptContext) -> ScriptContext {
+        if left == right { return left }
         guard left.mode == right.mode, left.pending == right.pending, left.depth == right.depth
         else { return ScriptContext(mode: .unknown) }
         var context = left
-        if left != right { context.last = UInt8(ascii: "}") }
+        context.last = UInt8(ascii: "}")
         if left.heads != right.heads { context.heads = .max }
         context.isAtLineStart = left.isAtLineStart || right.isAtLineStart
-        context.isInWord = false
-        context.isDoubled = false
-        context.word = 0
+        context.isInWord = left.isInWord || right.isInWord
+        context.isTouching = false
+        context.word = .unknown
         return context
     }
 
     init(mode: Mode = .code) { self.mode = mode }
 
     mutating func consume(_ byte: UInt8) {
+        guard byte >= 0x80 else {
+            missing = 0
+            return advance(byte)
+        }
+        if byte >= 0xC0 {
+            sequence = UInt32(byte)
+            missing = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
+        } else if missing > 0 {
+            sequence = sequence << 8 | UInt32(byte)
+            missing -= 1
+            if missing == 0 { advance(Self.meaning(ofUTF8: sequence)) }
+        }
+    }
+
+    /// Returns a space for a character that JavaScript takes for one.
+    private static func meaning(ofUTF8 sequence: UInt32) -> UInt8 {
+        switch sequence {
+        case 0xE2_80A8, 0xE2_80A9: lineSeparator
+        case 0xC2A0, 0xE1_9A80, 0xE2_8080...0xE2_808A, 0xE2_80AF, 0xE2_819F, 0xE3_8080, 0xEF_BBBF:
+            0x20
+        default: letter
+        }
+    }
+
+    private static func endsLine(_ byte: UInt8) -> Bool {
+        byte == 0x0A || byte == 0x0D || byte == lineSeparator
+    }
+
+    private mutating func advance(_ byte: UInt8) {
         switch mode {
         case .code: code(byte)
         case .double: quoted(byte, end: UInt8(ascii: "\""))
@@ -50,11 +114,11 @@ struct ScriptContext: Hashable, Sendable {
         case .template: template(byte)
         case .regex, .regexClass: regex(byte)
         case .lineComment:
-            guard byte == 0x0A || byte == 0x0D else { break }
+            guard Self.endsLine(byte) else { break }
             mode = .code
             isAtLineStart = true
         case .blockComment:
-            if byte == 0x0A || byte == 0x0D { isAtLineStart = true }
+            if Self.endsLine(byte) { isAtLineStart = true }
             if pending == UInt8(ascii: "*"), byte == UInt8(ascii: "/") { mode = .code }
             pending = mode == .blockComment && byte == UInt8(ascii: "*") ? byte : 0
         case .templateExpression: expression(byte)
@@ -64,7 +128,14 @@ struct ScriptContext: Hashable, Sendable {
 
     /// Starts a comment up to the end of the line, as `<!--` does.
     mutating func beginLineComment() {
-        if mode == .code { mode = .lineComment }
+        if mode == .code, pending == UInt8(ascii: "/") { endSlash() }
+        if mode == .code { begin(comment: .lineComment) }
+    }
+
+    private mutating func begin(comment: Mode) {
+        mode = comment
+        isInWord = false
+        isTouching = false
     }
 
     /// Advances past a value; returns false where none is allowed.
@@ -75,7 +146,10 @@ struct ScriptContext: Hashable, Sendable {
                 guard slashBegins() == .division else { return false }
             }
             pending = 0
-            end(with: UInt8(ascii: "0"))
+            end(with: UInt8(ascii: "]"))
+            // Letters that follow continue a number or a name.
+            isInWord = true
+            word = .unknown
             return true
         case .double, .single, .template:
             if pending == 0x0D { pending = 0 }
@@ -91,21 +165,14 @@ struct ScriptContext: Hashable, Sendable {
 
     private mutating func code(_ byte: UInt8) {
         if pending == UInt8(ascii: "/") {
-            pending = 0
             switch byte {
-            case UInt8(ascii: "/"): mode = .lineComment
-            case UInt8(ascii: "*"): mode = .blockComment
+            case UInt8(ascii: "/"): begin(comment: .lineComment)
+            case UInt8(ascii: "*"): begin(comment: .blockComment)
             default:
-                switch slashBegins() {
-                case .regex:
-                    mode = .regex
-                    regex(byte)
-                case .division:
-                    end(with: UInt8(ascii: "/"))
-                    code(byte)
-                case .either: mode = .unknown
-                }
+                endSlash()
+                return advance(byte)
             }
+            pending = 0
             return
         }
         switch byte {
@@ -113,42 +180,71 @@ struct ScriptContext: Hashable, Sendable {
         case UInt8(ascii: "\""): mode = .double
         case UInt8(ascii: "'"): mode = .single
         case UInt8(ascii: "`"): mode = .template
-        case 0...0x20:
+        case 0...0x20, Self.lineSeparator:
             isInWord = false
-            if byte == 0x0A || byte == 0x0D { isAtLineStart = true }
+            isTouching = false
+            if Self.endsLine(byte) { isAtLineStart = true }
         case UInt8(ascii: "$"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...:
-            word = isInWord ? word << 8 | UInt64(byte) : UInt64(byte)
-            isInWord = true
-            last = byte
-            isDoubled = false
-            isAtLineStart = false
-        case UInt8(ascii: ">") where isAtLineStart && isDoubled && last == UInt8(ascii: "-"):
+            letter(byte)
+        case UInt8(ascii: ".") where isInWord && word.isNumber: letter(byte)
+        case UInt8(ascii: ">")
+        where hasDashesAtLineStart && isTouching && run == 2 && last == UInt8(ascii: "-"):
             // `-->` at the start of a line begins a comment.
-            mode = .lineComment
+            begin(comment: .lineComment)
         case UInt8(ascii: "("):
-            let isHead = Self.heads.contains(word)
+            let isHead =
+                word.isUnknown ? last != UInt8(ascii: "]") : word.isAmong(Self.heads)
             end(with: byte)
-            heads = heads << 1 | (isHead ? 1 : 0)
+            // Below more parentheses than there are bits, each may be that of a head.
+            heads = heads >> 63 == 1 ? .max : heads << 1 | (isHead ? 1 : 0)
         case UInt8(ascii: ")"):
             end(with: byte)
             closesHead = heads & 1 == 1
-            heads >>= 1
+            if heads != .max { heads >>= 1 }
         default:
-            let isDoubled = last == byte && !isInWord
-            let isDash = isAtLineStart && byte == UInt8(ascii: "-")
+            let isRepeated = last == byte && isTouching && !isInWord
+            let next = isRepeated ? (run == 4 ? 3 : run + 1) : 1
+            let isDash = byte == UInt8(ascii: "-")
+            let hasDashes = isDash && (isRepeated ? hasDashesAtLineStart : isAtLineStart)
             end(with: byte)
-            self.isDoubled = isDoubled
-            isAtLineStart = isDash
+            run = next
+            hasDashesAtLineStart = hasDashes
         }
+    }
+
+    private mutating func letter(_ byte: UInt8) {
+        if !isInWord {
+            word = Word()
+            word.isMember =
+                last == UInt8(ascii: "#") || (last == UInt8(ascii: ".") && run < 3)
+            word.isNumber = (0x30...0x39).contains(byte)
+        }
+        word.append(byte)
+        isInWord = true
+        last = byte == UInt8(ascii: ".") ? UInt8(ascii: "0") : byte
+        isTouching = true
+        isAtLineStart = false
     }
 
     private mutating func end(with byte: UInt8) {
         last = byte
-        word = 0
+        run = 1
+        isTouching = true
+        word = Word()
         isInWord = false
-        isDoubled = false
         closesHead = false
         isAtLineStart = false
+        hasDashesAtLineStart = false
+    }
+
+    /// Settles the meaning of a slash that begins no comment.
+    private mutating func endSlash() {
+        pending = 0
+        switch slashBegins() {
+        case .regex: mode = .regex
+        case .division: end(with: UInt8(ascii: "/"))
+        case .either: mode = .unknown
+        }
     }
 
     private mutating func quoted(_ byte: UInt8, end quote: UInt8) {
@@ -218,24 +314,34 @@ struct ScriptContext: Hashable, Sendable {
         switch last {
         case 0: return .regex
         case UInt8(ascii: ")"): return closesHead ? .either : .division
-        case UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"),
-            UInt8(ascii: "`"), UInt8(ascii: "."):
+        case UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             return .division
+        case UInt8(ascii: "."): return run < 3 ? .division : .either
         case UInt8(ascii: "}"): return .either
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): return isDoubled ? .division : .regex
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            // `a+++/b/` is `a++ + /b/`.
+            return run == 1 ? .regex : run == 3 ? .either : .division
         case UInt8(ascii: "$"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...:
-            return Self.operators.contains(word) ? .regex : .division
+            if word.isUnknown || word.isAmong(Self.contextual) { return .either }
+            return word.isAmong(Self.operators) ? .regex : .division
         default: return .regex
         }
     }
 
-    /// The keywords whose parentheses are followed by a statement.
-    private static let heads = Set(["if", "for", "while", "with"].map(pack))
+    /// The keywords whose parentheses a statement may follow.
+    private static let heads = keywords(["if", "for", "while", "with", "await"])
 
-    /// The keywords after which an operand is expected, by their last eight letters.
-    private static let operators = Set(
-        [
-            "return", "typeof", "case", "delete", "do", "else", "in", "stanceof", "new", "void",
-            "throw", "await", "yield", "of",
-        ].map(pack))
+    /// The keywords after which an operand or a statement is expected.
+    private static let operators = keywords([
+        "return", "typeof", "case", "delete", "do", "else", "in", "instanceof", "new", "void",
+        "throw", "default", "extends", "break", "continue", "debugger",
+    ])
+
+    /// The operators that elsewhere are names.
+    private static let contextual = keywords(["await", "yield", "of"])
+
+    /// Returns the lengths of words by their last eight letters.
+    private static func keywords(_ words: [String]) -> [UInt64: Int] {
+        Dictionary(uniqueKeysWithValues: words.map { (pack($0), $0.utf8.count) })
+    }
 }

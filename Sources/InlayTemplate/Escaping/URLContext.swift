@@ -8,12 +8,17 @@ struct URLContext: Hashable, Sendable {
         /// A value at the start, with no literal `/`, `?` or `#` after it.
         case value
         case path, query
-        /// After `https:`, after the first slash, and in the authority.
-        case afterScheme, slash, authority
+        /// After `https:`, and after a slash at the start, which a further slash or a value may
+        /// follow.
+        case afterScheme, slash
+        /// Before the host, and in it.
+        case authority, host
         /// The media type of a `data:` URL, and the data of an image.
         case dataPrefix, dataImage
         /// After an unknown scheme, whose first part may be a command.
         case opaque
+        /// After a colon before which a value stands.
+        case chosenScheme
         /// No value is allowed.
         case forbidden
         /// After branches that end in different positions.
@@ -23,59 +28,76 @@ struct URLContext: Hashable, Sendable {
     var part = Part.start
     /// The last eight letters of the scheme or of a `data:` URL's media type.
     var word: UInt64 = 0
+    /// Whether a value stands where a scheme would.
+    private var hasValue = false
+
+    init(part: Part = .start) { self.part = part }
 
     static func joined(_ left: URLContext, _ right: URLContext) -> URLContext {
         if left == right { return left }
-        if left.part == .forbidden || right.part == .forbidden {
-            return URLContext(part: .forbidden)
+        var context = URLContext(part: joined(left.part, right.part))
+        context.hasValue = left.hasValue || right.hasValue
+        if left.word != right.word {
+            if context.part == .prefix { context.part = .unknown }
+            if context.part == .dataPrefix { context.part = .forbidden }
+        } else {
+            context.word = left.word
         }
-        if left.part == right.part, left.part != .prefix, left.part != .dataPrefix {
-            return URLContext(part: left.part)
-        }
-        let closed: Set<Part> = [.opaque, .dataPrefix, .dataImage]
-        return closed.contains(left.part) || closed.contains(right.part)
-            ? URLContext(part: .forbidden) : URLContext(part: .unknown)
+        return context
+    }
+
+    private static func joined(_ left: Part, _ right: Part) -> Part {
+        if left == right { return left }
+        // In a path, a value may stand wherever it may after these, and mean less.
+        let stricter: Set<Part> = [.slash, .authority, .host]
+        if left == .path, stricter.contains(right) { return right }
+        if right == .path, stricter.contains(left) { return left }
+        let closed: Set<Part> = [.forbidden, .chosenScheme, .opaque, .dataPrefix, .dataImage]
+        return closed.contains(left) || closed.contains(right) ? .forbidden : .unknown
     }
 
     /// Advances past a literal byte of the URL, with character references resolved.
     mutating func consume(_ byte: UInt8) {
+        // Browsers drop these anywhere.
+        if byte == 0x09 || byte == 0x0A || byte == 0x0D { return }
+        let isSlash = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+        let endsPath = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
         switch part {
-        case .afterScheme: part = Self.isSlash(byte) ? .slash : .path
-        case .slash: part = Self.isSlash(byte) ? .authority : .path
-        case .authority:
-            if Self.isSlash(byte) { part = .path }
-            if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { part = .query }
-        case .path, .opaque:
-            if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { part = .query }
-        case .query, .dataImage, .forbidden: break
-        case .start, .prefix, .value, .unknown: head(byte)
+        case .afterScheme, .authority:
+            // Any number of slashes, even none, may stand before a host.
+            part = isSlash ? .authority : endsPath ? .query : .host
+        case .slash: part = isSlash ? .authority : endsPath ? .query : .path
+        case .host: part = isSlash ? .path : endsPath ? .query : .host
+        case .path, .opaque: if endsPath { part = .query }
+        case .query, .dataImage, .forbidden, .chosenScheme: break
+        case .start, .prefix, .value, .unknown:
+            if isSlash {
+                part = part == .start ? .slash : part == .unknown ? .authority : .path
+            } else if endsPath {
+                part = .query
+            } else {
+                head(byte)
+            }
         case .dataPrefix: dataType(byte)
         }
     }
 
-    /// Advances past a value.
+    /// Advances past a value, which may be empty.
     mutating func consumeValue() {
         switch part {
         case .start: part = .value
-        case .afterScheme, .slash: part = .path
+        case .afterScheme, .authority: part = .host
         default: break
         }
-    }
-
-    private static func isSlash(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+        hasValue = true
     }
 
     private mutating func head(_ byte: UInt8) {
         switch byte {
-        // Browsers drop these at the start, and tabs and line breaks anywhere.
+        // Browsers drop these at the start.
         case 0...0x20 where part == .start: break
-        case 0x09, 0x0A, 0x0D: break
-        case UInt8(ascii: "/"), UInt8(ascii: "\\"): part = part == .start ? .slash : .path
-        case UInt8(ascii: "?"), UInt8(ascii: "#"): part = .query
         case UInt8(ascii: ":"):
-            // Where a value is before, it would choose the scheme.
-            part = part == .prefix ? Self.part(behind: word) : .forbidden
+            part = hasValue ? .chosenScheme : part == .prefix ? Self.part(behind: word) : .forbidden
             word = 0
         default:
             if part == .start { part = .prefix }

@@ -4,7 +4,8 @@ import InlayValues
 enum URLWriter {
     static func append(_ value: TemplateValue, _ escaper: Escaper, to output: inout [UInt8]) {
         let isStyle = escaper.isStyle
-        let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "&"
+        // In raw text of SVG, too, no reference can arise from a style sheet's escape.
+        let ampersand: StaticString = escaper.isInAttribute ? "&amp;" : "\\26 "
         var writer = URLWriter.Encoding(kept: .address, isStyle: isStyle, ampersand: ampersand)
         switch escaper {
         case .resource:
@@ -18,10 +19,10 @@ enum URLWriter {
         case .srcset: appendCandidates(value, writer, to: &output)
         case .urlRest, .styleURLRest, .styleAttributeURLRest:
             writer.kept = .rest
-            encode(value.text, writer, to: &output)
-        case .urlPath:
+            encode(allowed(value.text, at: escaper), writer, to: &output)
+        case .urlPath, .urlSlash, .urlAuthority, .urlHost:
             writer.kept = .path
-            encode(value.text, writer, to: &output)
+            encode(allowed(value.text, at: escaper), writer, to: &output)
         case .urlData:
             writer.kept = .base64
             encode(value.text, writer, to: &output)
@@ -45,25 +46,65 @@ enum URLWriter {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Writes the candidates of a `srcset`, each of which is checked.
+    /// Returns a part of a URL unless the URL's host could become a command host by it.
+    private static func allowed(_ text: String, at escaper: Escaper) -> String {
+        let isBlocked =
+            switch escaper {
+            case .urlSlash: CommandHost.isAddressed(by: "/" + text)
+            case .urlAuthority: isCommandHost(atStartOf: text)
+            // Behind what may be the start of the name.
+            case .urlHost: CommandHost.isAddressed(by: "//a." + text)
+            case .urlRest:
+                // In a list of URLs, a semicolon begins the next one.
+                text.split(separator: ";").contains { part in
+                    CommandHost.isAddressed(by: "/" + part) || isCommandHost(atStartOf: part)
+                }
+            default: false
+            }
+        return isBlocked ? ValueWriter.blockedHost : text
+    }
+
+    /// Whether text begins with the name of a command host; the word `commands` alone is rather a
+    /// part of a path.
+    private static func isCommandHost(atStartOf text: some StringProtocol) -> Bool {
+        CommandHost.isAddressed(by: "//" + text)
+            && text.prefix { $0 != "/" }.lowercased() != "commands"
+    }
+
+    /// Writes the candidates of a `srcset`, each of which is checked; white space parts them, and a
+    /// comma beside it.
     private static func appendCandidates(
         _ value: TemplateValue, _ encoding: Encoding, to output: inout [UInt8]
     ) {
         if case .url(let url) = value { return encode(url.source, encoding, to: &output) }
-        for (index, candidate) in value.text.split(separator: ",").enumerated() {
-            let words = candidate.split { $0 == " " || $0.isNewline || $0 == "\t" }
-            guard let address = words.first else { continue }
-            if index > 0 { output += ", ".utf8 }
-            encode(allowed(.string(String(address))), encoding, to: &output)
-            for word in words.dropFirst()
-            where word.utf8.allSatisfy({
+        var isFirst = true
+        var rest = value.text.utf8[...]
+        while true {
+            rest = rest.drop { $0 == comma || HTMLTracker.isSpace($0) }
+            guard !rest.isEmpty else { return }
+            var address = rest.prefix { !HTMLTracker.isSpace($0) }
+            rest = rest[address.endIndex...]
+            var descriptors = rest.prefix(0)
+            if address.last == comma {
+                while address.last == comma { address.removeLast() }
+            } else {
+                descriptors = rest.prefix { $0 != comma }
+                rest = rest[descriptors.endIndex...]
+            }
+            if !isFirst { output += ", ".utf8 }
+            isFirst = false
+            encode(allowed(.string(String(Substring(address)))), encoding, to: &output)
+            for word in descriptors.split(whereSeparator: HTMLTracker.isSpace)
+            where word.allSatisfy({
                 (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2E
             }) {
                 output.append(0x20)
-                output += word.utf8
+                output += word
             }
         }
     }
+
+    private static let comma = UInt8(ascii: ",")
 
     // MARK: - Percent escapes
 

@@ -6,6 +6,8 @@ enum ValueWriter {
     /// The replacements of a blocked URL and of a blocked CSS value.
     static let blockedURL = "about:invalid#blocked"
     static let blockedStyle = "inlay-blocked"
+    /// The replacement of a part of a URL that would make a command host of its host.
+    static let blockedHost = "inlay-blocked"
 
     static func append(
         _ value: TemplateValue, _ escaper: Escaper, _ dialect: TemplateDialect,
@@ -36,8 +38,9 @@ enum ValueWriter {
         case .scriptString: withText(of: value) { ScriptWriter.appendInside($0, to: &output) }
         case .styleValue: withText(of: value) { StyleWriter.appendValue($0, to: &output) }
         case .styleString: withText(of: value) { StyleWriter.appendString($0, to: &output) }
-        case .urlStart, .urlRest, .urlPath, .urlQuery, .urlData, .resource, .srcset,
-            .styleURLStart, .styleURLRest, .styleAttributeURLStart, .styleAttributeURLRest:
+        case .urlStart, .urlRest, .urlPath, .urlQuery, .urlSlash, .urlAuthority, .urlHost,
+            .urlData, .resource, .srcset, .styleURLStart, .styleURLRest, .styleAttributeURLStart,
+            .styleAttributeURLRest:
             URLWriter.append(value, escaper, to: &output)
         }
     }

@@ -50,7 +50,7 @@ enum DjangoTextFilters {
         },
         "escapejs": TemplateFilter { value, _ in
             .html(TrustedHTML(trusting: escapedScript(value.text)))
-        },
+        }.escaping(for: .script),
         "linebreaks": TemplateFilter(environment: { value, _, context in
             let text = StandardFilters.html(value, isEscaped: context.isAutoescaped).source
                 .replacingOccurrences(
@@ -124,10 +124,10 @@ enum DjangoTextFilters {
         "urlencode": TemplateFilter(argumentCount: 0...1) { value, arguments in
             let kept = arguments.first?.text ?? "/"
             return .string(encoded(value.text, keeping: "-._~" + kept))
-        },
+        }.escaping(for: .url),
         "iriencode": StandardFilters.safe { value, _ in
             .string(encoded(value.text, keeping: "/#%[]=:;$&()+,!?*@'~-._"))
-        },
+        }.escaping(for: .url),
         "wordcount": TemplateFilter { value, _ in
             .integer(value.text.split(whereSeparator: \.isWhitespace).count)
         },

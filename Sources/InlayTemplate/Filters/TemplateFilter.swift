@@ -18,6 +18,8 @@ public struct TemplateFilter: Sendable {
     let acceptsMissing: Bool
     /// Whether the result for trusted HTML is trusted HTML.
     let keepsSafety: Bool
+    /// What the filter escapes a value for.
+    private(set) var escapes: Escaper.Syntax?
 
     /// Creates a filter.
     ///
@@ -43,5 +45,12 @@ public struct TemplateFilter: Sendable {
         self.acceptsMissing = acceptsMissing
         self.keepsSafety = keepsSafety
         self.apply = apply
+    }
+
+    /// Returns the filter marked as one that escapes values for a script or a URL.
+    func escaping(for syntax: Escaper.Syntax) -> TemplateFilter {
+        var filter = self
+        filter.escapes = syntax
+        return filter
     }
 }

@@ -131,8 +131,8 @@ struct Compiler {
     private mutating func append(
         _ expression: Expression, at offset: Int, to linker: inout Linker
     ) throws(Diagnostic) {
-        let value = try value(expression, &linker)
         let escaper = try escaper(isRaw: isRaw(expression), at: offset)
+        let value = try value(expression.withoutFilter(escapingFor: escaper), &linker)
         if let name = builder.plainName(ofValue: value) {
             builder.append(.outputName(name, value: value, escaper))
         } else {

@@ -52,6 +52,15 @@ struct Expression: Sendable {
         self.filters = filters
     }
 
+    /// Returns the expression without a last filter that escapes a value as its escaper does, so
+    /// that it is escaped once.
+    func withoutFilter(escapingFor escaper: Escaper) -> Expression {
+        guard let syntax = escaper.syntax, filters.last?.filter.escapes == syntax else {
+            return self
+        }
+        return Expression(operand: operand, filters: filters.dropLast())
+    }
+
     /// The text if the expression is a text literal.
     var literalText: String? {
         guard filters.isEmpty, case .literal(let value) = operand else { return nil }

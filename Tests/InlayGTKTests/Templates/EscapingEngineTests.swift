@@ -188,6 +188,16 @@ nonisolated enum EscapingPairs {
         "<p style=\"background: url('/i/{{ x }}')\">a</p>",
         "<style>p { color: {{ x }} }</style><p>a", "<style>/* {{ x }} */</style><p>a",
         "<style>p::after { content: \"{{ x }}\" }</style><p>a",
+        "<a href=\"/p?a=1&{{ x }}\">a</a>", "<a href=\"/?q={{ x | urlencode }}\">a</a>",
+        "<a href=\"/{{ x }}/{{ x }}\">a</a>", "<script src=\"/js/{{ x }}/{{ x }}.js\"></script>",
+        "<img srcset=\"{{ x }} 1x, {{ x }} 2x\">",
+        "<p onclick=\"f(&QUOT;{{ x }}&QUOT;)\">a</p>",
+        "<script>var y = \"{{ x | escapejs }}\";</script>",
+        "<script>var d = {}; f({a: d.new / d.all, p: \"a/b\", n: {{ x }}})</script>",
+        "<script>var a = 1; var y = a++ + /\"/; y = {{ x }}</script>",
+        "<script>var y = /<!--/.test('');\np = \"/{{ x }}\"</script>",
+        "<svg><style>p { background: url({{ x }}) }</style></svg><p>a",
+        "<svg><script>var y = \"{{ x }}\";</script></svg>", "<p>{{ x | urlize }}</p>",
     ]
 
     /// The payloads that end a context, or mean something in it; in the campaign also those that the
@@ -216,5 +226,8 @@ nonisolated enum EscapingPairs {
         "\"><img src=HIT>", "'><img src=HIT>", "<img src=HIT>", "<iframe src=\"javascript:CODE\">",
         "\"><iframe srcdoc=\"<script>CODE</script>\">",
         "<meta http-equiv=refresh content=\"0;url=HIT\">", "x\" style=\"background:url(HIT)",
+        "colon;CODE", "#39;);CODE;//", "#34;+CODE+", "+CODE+", "/\u{A0}CODE",
+        "http://a/\"onclick=CODE//",
+        "a&rpar;&rcub;*&lcub;background&colon;url&lpar;HIT&rpar;&rcub;",
     ]
 }
