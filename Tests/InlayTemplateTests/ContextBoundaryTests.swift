@@ -167,6 +167,7 @@ struct ContextBoundaryTests {
         "<script src=\"https:/{{ a }}\"></script>", "<script src=\"https:cdn{{ a }}\"></script>",
         "<script src=\"https:\\\\cdn{{ a }}/x.js\"></script>",
         "<link rel=stylesheet href=\"//cdn{{ a }}\">",
+        "<script src=\"{{ a }}/{{ b }}/{{ c }}.js\"></script>",
     ])
     func aValueThatWouldChooseTheHostOfCodeIsACompileError(template: String) {
         let text = problem(template)
@@ -179,6 +180,10 @@ struct ContextBoundaryTests {
         ("<script src=\"https://cdn.org/{{ x }}.js\"></script>", "https://cdn.org/b%2Fc.js"),
         ("<script src=\"{{ url }}/{{ x }}.js\"></script>", "https://cdn.org/b%2Fc.js"),
         ("<script src=\"js{{ x }}.js\"></script>", "jsb%2Fc.js"),
+        (
+            "<script src=\"{{ url }}/js/{{ x }}/{{ x }}\"></script>",
+            "https://cdn.org/js/b%2Fc/b%2Fc"
+        ),
     ])
     func aValueInThePathOfCodeIsOneSegment(template: String, address: String) {
         let text = problem(template, ["x": "b/c", "url": .url("https://cdn.org")])
@@ -221,6 +226,11 @@ struct ContextBoundaryTests {
         ("<a href=\"/{{ x }}\">", "/my.app.commands/wipe"),
         ("<a href=\"/{{ y }}/{{ x }}\">", "my.app.commands/wipe"),
         ("<a href=\"https:{{ x }}\">", "my.app%2ecommands/wipe"),
+        ("<a href=\"{{ y }}/{{ x }}\">", "/my.app.commands/wipe"),
+        ("<a href=\"{{ y }}{{ x }}\">", "//my.app.commands/wipe"),
+        ("<a href=\"//my.app{{ x }}\">", ".commands/wipe"),
+        ("<a href=\"/{{ y }}{{ x }}\">", "my.app.commands/wipe"),
+        ("<svg><animate values=\"/a;{{ x }}\"/></svg>", "b;//my.app.commands/wipe"),
     ])
     func aCommandHostInPartsOfAnAddressIsBlocked(template: String, value: String) {
         let text = problem(template, ["x": .string(value), "y": ""])

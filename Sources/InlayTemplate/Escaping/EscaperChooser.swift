@@ -164,6 +164,7 @@ struct EscaperChooser {
 
     private mutating func address(isResource: Bool) throws(Refusal) -> Escaper {
         let part = context.url.part
+        let hasValue = context.url.hasValue
         context.url.consumeValue()
         switch part {
         case .start: return isResource ? .resource : .urlStart
@@ -184,7 +185,7 @@ struct EscaperChooser {
                     + "give the template the whole address")
         case .prefix, .value, .unknown: return isResource ? .urlQuery : .urlRest
         case .path: return isResource ? .urlQuery : .urlPath
-        case .slash: return isResource ? .urlQuery : .urlSlash
+        case .slash: return isResource ? .urlQuery : hasValue ? .urlAuthority : .urlSlash
         case .afterScheme, .authority: return .urlAuthority
         case .host: return .urlHost
         }

@@ -8,8 +8,8 @@ struct URLContext: Hashable, Sendable {
         /// A value at the start, with no literal `/`, `?` or `#` after it.
         case value
         case path, query
-        /// After `https:`, and after a slash at the start, which a further slash or a value may
-        /// follow.
+        /// After `https:`, and after a slash at the start, with which a further slash begins a host;
+        /// values before and after it may be empty.
         case afterScheme, slash
         /// Before the host, and in it.
         case authority, host
@@ -29,7 +29,10 @@ struct URLContext: Hashable, Sendable {
     /// The last eight letters of the scheme or of a `data:` URL's media type.
     var word: UInt64 = 0
     /// Whether a value stands where a scheme would.
-    private var hasValue = false
+    private(set) var hasValue = false
+
+    /// Whether nothing but values, which may be empty, stands before.
+    private var isAtStart: Bool { part == .start || (part == .value && word == 0) }
 
     init(part: Part = .start) { self.part = part }
 
@@ -72,7 +75,7 @@ struct URLContext: Hashable, Sendable {
         case .query, .dataImage, .forbidden, .chosenScheme: break
         case .start, .prefix, .value, .unknown:
             if isSlash {
-                part = part == .start ? .slash : part == .unknown ? .authority : .path
+                part = part == .unknown ? .authority : isAtStart ? .slash : .path
             } else if endsPath {
                 part = .query
             } else {
