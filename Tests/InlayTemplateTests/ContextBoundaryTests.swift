@@ -120,7 +120,8 @@ struct ContextBoundaryTests {
         "for (a of /\"/) y = \"{{ x }}\"", "y = await /\"/; y = \"{{ x }}\"",
         "y = yield /\"/; y = \"{{ x }}\"", "a+++/\"/; y = \"{{ x }}\"",
         "{% if a %}re{% endif %}turn /\"/; y = \"{{ x }}\"",
-        "{{ x }}in /\"/; y = \"{{ x }}\"", "}/<!--/.test(s);\np=\"/{{ x }}\"",
+        "y = `${ a <!-- }\n {{ x }} }`", "{{ x }}in /\"/; y = \"{{ x }}\"",
+        "}/<!--/.test(s);\np=\"/{{ x }}\"",
     ])
     func slashesThatMayBeginARegularExpressionAreCompileErrors(script: String) {
         let text = problem("<script>\(script)</script>")

@@ -130,6 +130,8 @@ struct ScriptContext: Hashable, Sendable {
     mutating func beginLineComment() {
         if mode == .code, pending == UInt8(ascii: "/") { endSlash() }
         if mode == .code { begin(comment: .lineComment) }
+        // The brace that ends the expression may stand in the comment.
+        if mode == .templateExpression { mode = .unknown }
     }
 
     private mutating func begin(comment: Mode) {
