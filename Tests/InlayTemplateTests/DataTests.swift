@@ -1,9 +1,10 @@
 import Foundation
-import InlayTemplate
 import InlayTesting
 import InlayValues
 import OrderedCollections
 import Testing
+
+@testable import InlayTemplate
 
 @Suite("Template: data, streams of JSON, and the cache")
 struct DataTests {
@@ -137,5 +138,16 @@ struct DataTests {
         try folder.write("mended", to: "part.html")
         #expect(try text() == "[mendedyyy]")
         #expect(try before.text(["name": "chosen"] as TemplateValue) == "[onex]")
+    }
+
+    @Test func aFileThatIsRewrittenWhileTheTemplateIsCompiledIsReadAgain() throws {
+        let folder = try TemporaryDirectory()
+        try folder.write("old", to: "page.html")
+        let options = TemplateOptions(searchPaths: [folder.url])
+        let cache = TemplateCache(options: options)
+        let compiled = try Template(named: "page", options: options)
+        try folder.write("rewritten", to: "page.html")
+        cache.insert(compiled, named: "page")
+        #expect(try cache.template(named: "page").text([:] as TemplateValue) == "rewritten")
     }
 }

@@ -80,6 +80,13 @@ struct IncludeTests {
         #expect(text.hasPrefix("t.html:1:13: error:"))
     }
 
+    @Test func filesOfTheRootFolderAreIncluded() throws {
+        let file = try folder.write("part", to: "in/plain.html").resolvingSymlinksInPath()
+        let options = TemplateOptions(searchPaths: [URL(fileURLWithPath: "/")])
+        let name = file.path.dropFirst()
+        #expect(try rendered("{% include '\(name)' %}", options: options) == "part")
+    }
+
     @Test func errorsInIncludedTemplatesHaveTheirOwnPosition() throws {
         try write("\n {{ x", to: "broken.html")
         let text = problem("{% include 'broken' %}", options: options)

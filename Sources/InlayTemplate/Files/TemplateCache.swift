@@ -19,7 +19,8 @@ public final class TemplateCache: Sendable {
 
     private struct Entry {
         let template: Template
-        var stamps: [TemplateSource: FileStamp]
+        /// The stamps of files that were touched, but not changed, since they were read.
+        var stamps: [TemplateSource: FileStamp] = [:]
     }
 
     /// Creates an empty cache.
@@ -41,13 +42,16 @@ public final class TemplateCache: Sendable {
             return template
         }
         let template = try Template(named: name, options: options)
-        let stamps = template.sources.map { ($0, FileStamp($0.file)) }
+        insert(template, named: name)
+        return template
+    }
+
+    /// Caches a template, which may have been compiled before a change of its files.
+    func insert(_ template: Template, named name: String) {
         entries.withLock { entries in
             if entries.count >= limit { entries.removeAll() }
-            entries[name] = Entry(
-                template: template, stamps: Dictionary(uniqueKeysWithValues: stamps))
+            entries[name] = Entry(template: template)
         }
-        return template
     }
 
     /// Removes all templates.
@@ -58,12 +62,11 @@ public final class TemplateCache: Sendable {
         // A template that is chosen by a value may have been read since.
         for source in entry.template.sources {
             guard let file = source.file else { continue }
-            let stamp = FileStamp(file)
-            if entry.stamps[source] == stamp { continue }
-            guard let bytes = try? TemplateFolders.read(file).bytes, bytes == source.bytes else {
+            if entry.stamps[source] ?? file.stamp == FileStamp(file.url) { continue }
+            guard let read = try? TemplateFolders.read(file.url), read.bytes == source.bytes else {
                 return nil
             }
-            entries.withLock { $0[name]?.stamps[source] = stamp }
+            entries.withLock { $0[name]?.stamps[source] = read.file?.stamp }
         }
         return entry.template
     }
@@ -75,8 +78,8 @@ struct FileStamp: Hashable, Sendable {
     private let size: Int?
     private let number: Int?
 
-    init(_ file: URL?) {
-        let attributes = file.flatMap { try? FileManager.default.attributesOfItem(atPath: $0.path) }
+    init(_ file: URL) {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         modified = attributes?[.modificationDate] as? Date
         size = (attributes?[.size] as? NSNumber)?.intValue
         number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue

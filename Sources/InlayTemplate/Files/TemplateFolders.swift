@@ -20,7 +20,8 @@ struct TemplateFolders: Hashable, Sendable {
             for suffix in Self.extensions {
                 let file = folder.appendingPathComponent(name + suffix)
                 guard isFile(file) else { continue }
-                let inside = folder.resolvingSymlinksInPath().path + "/"
+                let root = folder.resolvingSymlinksInPath().path
+                let inside = root.hasSuffix("/") ? root : root + "/"
                 guard file.resolvingSymlinksInPath().path.hasPrefix(inside) else {
                     throw .outside(name: name)
                 }
@@ -32,6 +33,8 @@ struct TemplateFolders: Hashable, Sendable {
 
     /// Reads a file at any location.
     static func read(_ file: URL) throws(TemplateFileError) -> TemplateSource {
+        // Before the text is read, so that a later change gives another stamp.
+        let stamp = FileStamp(file)
         let data: Data
         do {
             data = try Data(contentsOf: file)
@@ -41,7 +44,7 @@ struct TemplateFolders: Hashable, Sendable {
         } catch {
             throw .unreadable(path: file.path, reason: error.localizedDescription)
         }
-        return TemplateSource(name: file.relativePath, bytes: Array(data), file: file)
+        return TemplateSource(name: file.relativePath, bytes: Array(data), file: (file, stamp))
     }
 
     /// Returns the sorted names of the templates in the folders, without extensions.

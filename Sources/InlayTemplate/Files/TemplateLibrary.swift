@@ -18,7 +18,8 @@ final class TemplateLibrary: Sendable {
 
     private struct Key: Hashable {
         let name: String
-        let child: ObjectIdentifier?
+        /// The templates that extend it.
+        let children: [TemplateSource]
         let context: HTMLContext
         let isAutoescaped: Bool
     }
@@ -77,7 +78,7 @@ final class TemplateLibrary: Sendable {
         isAutoescaped: Bool
     ) throws -> CompiledTemplate {
         let key = Key(
-            name: name, child: trees.first.map { ObjectIdentifier($0.source) }, context: context,
+            name: name, children: trees.map(\.source), context: context,
             isAutoescaped: isAutoescaped)
         if let known = compiled.withLock({ $0[key] }) { return known }
         let template = try Linker.compile(

@@ -6,12 +6,12 @@ import Synchronization
 final class TemplateSource: Sendable {
     let name: String
     let bytes: [UInt8]
-    /// The file of the text, if there is one.
-    let file: URL?
+    /// The file of the text, if there is one, and its stamp before it was read.
+    let file: (url: URL, stamp: FileStamp)?
     /// The text with its line starts, computed for the first error.
     private let text = Mutex<SourceText?>(nil)
 
-    init(name: String, bytes: [UInt8], file: URL? = nil) {
+    init(name: String, bytes: [UInt8], file: (url: URL, stamp: FileStamp)? = nil) {
         self.name = name
         self.bytes = bytes
         self.file = file
