@@ -63,6 +63,25 @@ struct LanguageTests {
     }
 
     @Test(arguments: [
+        ("a == b", false), ("a > b", true), ("b < a", true), ("a <= b", false),
+        ("a in list", false),
+        ("b in list", true), ("c == d", false), ("d < c", true), ("c > d", true), ("d == e", true),
+        ("e >= d", true), ("c < infinity", true), ("a == a", true), ("no == 0", true),
+        ("no < 0.5", true), ("0.5 < b", true), ("b < 0.5", false), ("negative < b", true),
+    ])
+    func integersAreComparedExactly(condition: String, isTrue: Bool) throws {
+        let data: TemplateValue = [
+            "a": 1_234_567_890_123_456_789, "b": 1_234_567_890_123_456_788,
+            "list": [1_234_567_890_123_456_788], "c": 9_007_199_254_740_993,
+            "d": 9_007_199_254_740_992.0, "e": 9_007_199_254_740_992,
+            "infinity": .number(.infinity), "negative": .number(-1e300), "no": false,
+        ]
+        #expect(
+            try rendered("{% if \(condition) %}yes{% else %}no{% endif %}", data)
+                == (isTrue ? "yes" : "no"))
+    }
+
+    @Test(arguments: [
         ("{% for 2 to 4 %}{{ currentLoop.currentIndex }}{% /for %}", "234"),
         (
             "{% for 2 to 4 reversed %}{{ currentLoop.currentIndex }}{{ currentLoop.endIndex }} {% /for %}",

@@ -107,7 +107,8 @@ extension TemplateValue {
 
     /// Returns whether two values are equal, compared as numbers if both are numbers.
     func isEqual(to other: TemplateValue) -> Bool {
-        if let left = number, let right = other.number { return left == right }
+        if case .integer(let left) = self, case .integer(let right) = other { return left == right }
+        if let left = number, let right = other.number { return left.isEqual(to: right) }
         switch (self, other) {
         case (.string, .string), (.html, .html), (.string, .html), (.html, .string):
             return text == other.text
@@ -117,7 +118,7 @@ extension TemplateValue {
 
     /// Returns whether a value is less than another; nil if they are incomparable.
     func isLess(than other: TemplateValue) -> Bool? {
-        if let left = number, let right = other.number { return left < right }
+        if let left = number, let right = other.number { return left.isLess(than: right) }
         if let left = moment, let right = other.moment { return left < right }
         switch (self, other) {
         case (.string, .string), (.html, .html), (.string, .html), (.html, .string):
@@ -168,12 +169,38 @@ extension TemplateValue {
         }
     }
 
-    private var number: Double? {
+    private var number: ExactNumber? {
         switch self {
-        case .integer(let value): Double(value)
-        case .number(let value): value
-        case .bool(let value): value ? 1 : 0
+        case .integer(let value): .integer(value)
+        case .number(let value): .double(value)
+        case .bool(let value): .integer(value ? 1 : 0)
         default: nil
+        }
+    }
+}
+
+/// A number that is compared with others without rounding, as in Python.
+private enum ExactNumber {
+    case integer(Int)
+    case double(Double)
+
+    func isEqual(to other: ExactNumber) -> Bool {
+        switch (self, other) {
+        case (.integer(let left), .integer(let right)): left == right
+        case (.double(let left), .double(let right)): left == right
+        case (.integer(let left), .double(let right)): Int(exactly: right) == left
+        case (.double(let left), .integer(let right)): Int(exactly: left) == right
+        }
+    }
+
+    func isLess(than other: ExactNumber) -> Bool {
+        switch (self, other) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.double(let left), .double(let right)): left < right
+        case (.integer(let left), .double(let right)):
+            Int(exactly: right.rounded(.up)).map { left < $0 } ?? (right > 0)
+        case (.double(let left), .integer(let right)):
+            Int(exactly: left.rounded(.down)).map { $0 < right } ?? (left < 0)
         }
     }
 }
