@@ -50,13 +50,26 @@ struct FilterTests {
         ("{{ 'abc'|truncatechars:min }}", "…"),
         ("{{ 'a.com'|urlizetrunc:min }}", "<a href=\"http://a.com\" rel=\"nofollow\">…</a>"),
         ("{{ 1|floatformat:min }}", "1"), ("{{ late|date:'U' }}", ""),
+        ("{{ huge|floatformat }}", "15" + String(repeating: "0", count: 199)),
+        ("{{ huge|floatformat:2 }}", "15" + String(repeating: "0", count: 199) + ".00"),
+        ("{{ huge|floatformat:'-2' }}", "15" + String(repeating: "0", count: 199)),
+        ("{{ tiny|floatformat }} {{ tiny|floatformat:2 }}", "0 0.00"),
     ])
     func extremeNumbersAreFiltered(template: String, text: String) throws {
         let data: TemplateValue = [
             "max": .integer(.max), "min": .integer(.min),
             "late": .date(Date(timeIntervalSince1970: 1e300)),
+            "huge": 1.5e200, "tiny": 1.5e-200,
         ]
         #expect(try rendered(template, data) == text)
+    }
+
+    @Test(arguments: [
+        ("{{ lines|linenumbers }}", "1. a b\r\n2. c\n3. d"),
+        ("{{ lines|wordwrap:2 }}", "a\nb\nc\nd"), ("{{ lines|wordwrap:9 }}", "a b\nc\nd"),
+    ])
+    func linesEndAtCarriageReturnAndLineFeed(template: String, text: String) throws {
+        #expect(try rendered(template, ["lines": "a b\r\nc\nd"]) == text)
     }
 
     @Test func datesFollowZoneAndLanguage() throws {

@@ -71,7 +71,9 @@ enum DjangoTextFilters {
             return .html(TrustedHTML(trusting: text.replacingOccurrences(of: "\n", with: "<br>")))
         }),
         "linenumbers": TemplateFilter(environment: { value, _, context in
-            let lines = value.text.split(separator: "\n", omittingEmptySubsequences: false)
+            // By scalars: CR and LF are one character, of which the line keeps the CR.
+            let lines = value.text.unicodeScalars.split(
+                separator: "\n", omittingEmptySubsequences: false)
             let width = String(lines.count).count
             let numbered = lines.enumerated().map { index, line in
                 let number = String(index + 1)
@@ -258,7 +260,7 @@ enum DjangoTextFilters {
     }
 
     private static func wrapped(_ text: String, to width: Int) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
             var lines: [String] = []
             var current = ""
             var count = 0

@@ -192,7 +192,14 @@ enum DjangoValueFilters {
         guard number.isFinite, (-200...200).contains(digits) else {
             return .string("\(value.text)")
         }
-        let decimal = Decimal(string: value.pythonText) ?? Decimal(number)
+        guard number.magnitude < 1e100 else {
+            let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+            return .string(grouped(wholeDigits(number) + zeros, isGrouped))
+        }
+        // Smaller ones are below what a Decimal has, and round to zero.
+        let decimal =
+            number.magnitude < 1e-100
+            ? 0 : Decimal(string: value.pythonText) ?? Decimal(number)
         var rounded = Decimal()
         var source = decimal
         NSDecimalRound(&rounded, &source, abs(digits), .plain)
@@ -208,6 +215,17 @@ enum DjangoValueFilters {
                 + String(repeating: "0", count: max(0, abs(digits) - fraction.count))
         }
         return .string(grouped(result, isGrouped))
+    }
+
+    /// Returns the digits of a whole number that a `Decimal` can't hold: the fewest that identify
+    /// it, and zeros.
+    private static func wholeDigits(_ number: Double) -> String {
+        let parts = number.description.split(separator: "e")
+        let digits = parts[0].split(separator: ".")
+        let fraction = digits.count > 1 && digits[1] != "0" ? digits[1] : ""
+        let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        return digits[0] + fraction
+            + String(repeating: "0", count: max(0, exponent - fraction.count))
     }
 
     private static func grouped(_ text: String, _ isGrouped: Bool) -> String {
