@@ -1,6 +1,7 @@
 import InlayTemplate
 import InlayTesting
 import InlayValues
+import Synchronization
 import Testing
 
 @Suite("Template: asynchronous sequences")
@@ -68,6 +69,30 @@ struct StreamTests {
             _ = try await streamed(
                 "{% for r in rows %}{{ r }}{% endfor %}", ["rows": .sequence(source)])
         }
+    }
+
+    @Test func aLoopIteratesItsSequenceOnce() async throws {
+        final class Starts: Sendable {
+            let count = Mutex(0)
+        }
+        struct Rows: AsyncSequence {
+            let starts: Starts
+
+            func makeAsyncIterator() -> AsyncStream<TemplateValue>.Iterator {
+                starts.count.withLock { $0 += 1 }
+                return AsyncStream {
+                    $0.yield(1)
+                    $0.finish()
+                }.makeAsyncIterator()
+            }
+        }
+        let starts = Starts()
+        let rows = TemplateSequence(awaiting: Rows(starts: starts))
+        #expect(
+            try await streamed(
+                "{% for r in rows %}{{ r }}{% endfor %}", ["rows": .sequence(rows)]
+            ).text == "1")
+        #expect(starts.count.withLock(\.self) == 1)
     }
 
     @Test func renderingWithoutWaitingIsAnError() throws {

@@ -17,12 +17,14 @@ struct ElementWait {
     }
 
     /// Returns the elements of a starting loop; nil while the rendering has to wait for the first.
-    mutating func begin(_ sequence: @escaping TemplateSequence.AsyncIterator) -> LazyElements? {
+    mutating func begin(
+        _ makeIterator: () -> TemplateSequence.AsyncIterator
+    ) -> LazyElements? {
         if let fetched {
             self.fetched = nil
             return LazyElements(fetched)
         }
-        source = AsyncElements(sequence)
+        source = AsyncElements(makeIterator())
         return nil
     }
 

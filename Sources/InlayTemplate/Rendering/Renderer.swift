@@ -176,7 +176,7 @@ struct Renderer: ~Copyable {
                     "the elements come asynchronously: render the template by “stream”, and "
                         + "not in a template that is chosen by a value")
             }
-            guard let elements = wait.begin(makeIterator()) else { return false }
+            guard let elements = wait.begin(makeIterator) else { return false }
             state = LoopState(elements)
         } else {
             state = try LoopState(over: first, loop, evaluator.dialect)
