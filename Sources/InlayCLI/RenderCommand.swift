@@ -78,8 +78,7 @@ struct RenderCommand: ParsableCommand {
         if check { return try checkAll() }
         do throws(CommandFailure) {
             let page = self.page(template[0])
-            let deadline = CommandDeadline(
-                seconds: timeout, CommandFailure(timedOut: page, after: timeout))
+            let deadline = self.deadline(of: page)
             defer { deadline.cancel() }
             let filled = try arguments.fill(page, escaping: escape.escaping)
             deadline.cancel()
@@ -95,12 +94,20 @@ struct RenderCommand: ParsableCommand {
         name == "-" ? .standardInput : .file(name)
     }
 
-    /// Checks all templates and prints their errors.
+    /// Starts the deadline of a template.
+    private func deadline(of page: Page) -> CommandDeadline {
+        CommandDeadline(seconds: timeout, CommandFailure(timedOut: page, after: timeout))
+    }
+
+    /// Checks all templates, each within the time limit, and prints their errors.
     private func checkAll() throws {
         var worst: ExitReason?
         for name in template {
+            let page = self.page(name)
+            let deadline = self.deadline(of: page)
+            defer { deadline.cancel() }
             do {
-                _ = try arguments.compile(page(name), escaping: escape.escaping)
+                _ = try arguments.compile(page, escaping: escape.escaping)
             } catch let errors as TemplateErrors {
                 StandardStream.error.write("\(errors)\n")
                 worst = worst ?? .badInput

@@ -63,6 +63,9 @@ import Testing
                 == "error: pipe.mghtml wasn't ready after 0.2 seconds; give it more with --timeout.\n"
         )
         #expect(run.code == 124)
+        let checked = try await self.run("--check", "pipe.mghtml", "--timeout", "0.2")
+        #expect(checked.errors == run.errors)
+        #expect(checked.code == 124)
         let wrong = try await self.run("-", "--timeout", "0", input: "")
         #expect(wrong.code == 64)
     }
