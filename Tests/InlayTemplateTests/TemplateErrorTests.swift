@@ -52,9 +52,26 @@ struct TemplateErrorTests {
             "{% for a, b in y %}{% endfor %}",
             "1:16: error: two names need an object, or a list of pairs"
         ),
+        (
+            "<b>{% widthratio 1 2 'x' %}",
+            "1:4: error: the width of “widthratio” has to be a number"
+        ),
+        (
+            "<b>{% widthratio 1 2 'x' as w %}",
+            "1:4: error: the width of “widthratio” has to be a number"
+        ),
+        ("<b>{% for x in 5 %}{% endfor %}", "1:16: error: a “for” needs a list, not one value"),
     ])
     func errorsHaveAPositionAndAMessage(template: String, text: String) {
         #expect(problem(template, ["y": [1]]) == "t.html:\(text)")
+    }
+
+    @Test func anUnclosedTagOfAnExtendedTemplateHasItsPosition() {
+        var options = TemplateOptions()
+        options.templates = ["base": "{% block b %}{% endblock %}\n<p class=\"a"]
+        #expect(
+            problem("{% extends 'base' %}", options: options)
+                .hasPrefix("base:2:12: error: the template ends "))
     }
 
     @Test func theExcerptHasACaret() {

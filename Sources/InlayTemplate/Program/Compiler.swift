@@ -270,7 +270,9 @@ struct Compiler {
             Program.Loop(
                 sequence: sequence, rangeEnd: rangeEnd,
                 names: loop.variables.map { linker.number(of: $0) }, isReversed: loop.isReversed,
-                source: source, offset: max(loop.offset, builder.offset(ofValue: sequence))))
+                source: source,
+                offset: rangeEnd == nil
+                    ? max(loop.offset, builder.offset(ofValue: sequence)) : loop.offset))
         let begin = builder.count
         builder.append(.beginLoop(loop: index, whenEmpty: 0))
         builder.land()

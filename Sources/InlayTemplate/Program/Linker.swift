@@ -47,7 +47,7 @@ struct Linker {
         if let problem = library.delimiterProblem {
             throw TemplateErrors(source.error(at: 0, problem))
         }
-        let end = linker.add(
+        let (end, root) = linker.add(
             source, context: context, isAutoescaped: isAutoescaped, overrides: overrides)
         if linker.isStackShort, !isStackLarge {
             return try LargeStack.run {
@@ -62,9 +62,8 @@ struct Linker {
             !end.isComplete
         {
             linker.problems.append(
-                source.error(
-                    at: source.bytes.count, "the template ends \(end.place), which is never closed"
-                ))
+                root.error(
+                    at: root.bytes.count, "the template ends \(end.place), which is never closed"))
         }
         if let errors = TemplateErrors(linker.problems) { throw errors }
         let names = linker.names.sorted { $0.value < $1.value }.map(\.key)
@@ -115,7 +114,7 @@ struct Linker {
         let index = programs.count
         indexes[key] = Included(index: index, end: context)
         chain.append((source, offset, "included"))
-        let end = add(included, context: context, isAutoescaped: isAutoescaped, overrides: [])
+        let end = add(included, context: context, isAutoescaped: isAutoescaped, overrides: []).end
         chain.removeLast()
         if recursive.contains(index), HTMLContext.joined(end, context) != context {
             throw source.error(
@@ -139,11 +138,11 @@ struct Linker {
     }
 
     /// Compiles a template with those that extend it, the outermost first; returns the HTML context
-    /// at its end.
+    /// at its end, and the template at the root of the chain.
     private mutating func add(
         _ source: TemplateSource, context: HTMLContext, isAutoescaped: Bool,
         overrides: [TemplateTree]
-    ) -> HTMLContext {
+    ) -> (end: HTMLContext, root: TemplateSource) {
         let index = programs.count
         programs.append(nil)
         var trees = overrides
@@ -182,7 +181,7 @@ struct Linker {
                 report(error)
             }
         }
-        guard let root = trees.last else { return context }
+        guard let root = trees.last else { return (context, source) }
         var compiler = Compiler(
             source: root.source, escaping: library.options.escaping,
             dialect: library.dialect(of: root.source), context: context,
@@ -193,6 +192,6 @@ struct Linker {
             compiler.append(root.nodes, to: &self)
         }
         programs[index] = compiler.program
-        return compiler.tracker.context
+        return (compiler.tracker.context, root.source)
     }
 }

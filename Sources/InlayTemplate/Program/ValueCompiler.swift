@@ -9,7 +9,7 @@ struct ValueCompiler {
     func resolve(
         _ expression: Expression, _ linker: inout Linker
     ) throws(Diagnostic) -> Program.Value {
-        try resolve(expression.operand, expression.filters, &linker)
+        try resolve(expression.operand, expression.filters, at: expression.offset, &linker)
     }
 
     func resolve(
@@ -25,7 +25,7 @@ struct ValueCompiler {
             }
             var arguments: [Program.Value] = []
             for argument in call.arguments {
-                arguments.append(try resolve(argument, [], &linker))
+                arguments.append(try resolve(argument, [], at: call.offset, &linker))
             }
             found.append(
                 Program.Filter(
@@ -36,11 +36,12 @@ struct ValueCompiler {
     }
 
     private func resolve(
-        _ operand: Expression.Operand, _ filters: [Expression.FilterCall], _ linker: inout Linker
+        _ operand: Expression.Operand, _ filters: [Expression.FilterCall], at place: Int?,
+        _ linker: inout Linker
     ) throws(Diagnostic) -> Program.Value {
         let calls = try resolve(filters, &linker)
         var name = ""
-        var offset = calls.first?.offset ?? 0
+        var offset = place ?? calls.first?.offset ?? 0
         let found: Program.Operand
         switch operand {
         case .literal(let value): found = .literal(value)

@@ -46,10 +46,13 @@ struct Expression: Sendable {
 
     let operand: Operand
     let filters: [FilterCall]
+    /// The position of the value, or of the tag that makes it; nil for that of the operand.
+    let offset: Int?
 
-    init(operand: Operand, filters: [FilterCall] = []) {
+    init(operand: Operand, filters: [FilterCall] = [], offset: Int? = nil) {
         self.operand = operand
         self.filters = filters
+        self.offset = offset
     }
 
     /// Returns the expression without a last filter that escapes a value as its escaper does, so

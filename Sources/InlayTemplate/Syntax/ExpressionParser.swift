@@ -17,9 +17,10 @@ struct ExpressionParser {
     func expression(
         _ cursor: inout LexemeCursor, spaced: Bool = true
     ) throws(Diagnostic) -> Expression {
+        let offset = cursor.offset
         let operand = try operand(&cursor)
         let calls = cursor.take(symbol: "|") ? try filters(&cursor, spaced: spaced) : []
-        return Expression(operand: operand, filters: calls)
+        return Expression(operand: operand, filters: calls, offset: offset)
     }
 
     /// Parses a chain of filters.
@@ -35,7 +36,8 @@ struct ExpressionParser {
 
     /// Parses a value without filters.
     func word(_ cursor: inout LexemeCursor) throws(Diagnostic) -> Expression {
-        Expression(operand: try operand(&cursor))
+        let offset = cursor.offset
+        return Expression(operand: try operand(&cursor), offset: offset)
     }
 
     // MARK: - Values

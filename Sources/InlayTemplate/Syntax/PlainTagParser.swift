@@ -20,7 +20,8 @@ struct PlainTagParser {
             filters = try expressions.filters(&cursor)
         }
         try cursor.finish()
-        return .output(Expression(operand: value.operand, filters: filters), offset: tag.offset)
+        let filtered = Expression(operand: value.operand, filters: filters, offset: value.offset)
+        return .output(filtered, offset: tag.offset)
     }
 
     func include(_ tag: Tag) throws(Diagnostic) -> Node {
@@ -103,7 +104,7 @@ struct PlainTagParser {
             values.append(try expressions.expression(&cursor, spaced: false))
         }
         guard !values.isEmpty else { throw cursor.unexpected(instead: "a value") }
-        return try node(Expression(operand: .firstOf(values)), &cursor, tag)
+        return try node(Expression(operand: .firstOf(values), offset: tag.offset), &cursor, tag)
     }
 
     func now(_ tag: Tag) throws(Diagnostic) -> Node {
@@ -112,7 +113,7 @@ struct PlainTagParser {
         if dialect == .django {
             format = try expressions.expression(&cursor, spaced: false)
         }
-        return try node(Expression(operand: .now(format)), &cursor, tag)
+        return try node(Expression(operand: .now(format), offset: tag.offset), &cursor, tag)
     }
 
     func widthRatio(_ tag: Tag) throws(Diagnostic) -> Node {
@@ -121,7 +122,8 @@ struct PlainTagParser {
         let maximum = try expressions.expression(&cursor, spaced: false)
         let width = try expressions.expression(&cursor, spaced: false)
         return try node(
-            Expression(operand: .widthRatio(value, maximum, width)), &cursor, tag)
+            Expression(operand: .widthRatio(value, maximum, width), offset: tag.offset), &cursor,
+            tag)
     }
 
     func regroup(_ tag: Tag) throws(Diagnostic) -> Node {
@@ -145,7 +147,8 @@ struct PlainTagParser {
         return .assign(
             Node.Binding(
                 name: name,
-                value: Expression(operand: .regroup(list, by: inner, variable: variable))))
+                value: Expression(
+                    operand: .regroup(list, by: inner, variable: variable), offset: tag.offset)))
     }
 
     func templateTag(_ tag: Tag) throws(Diagnostic) -> Node {
