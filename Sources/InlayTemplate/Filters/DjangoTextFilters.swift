@@ -136,9 +136,12 @@ enum DjangoTextFilters {
         "wordwrap": StandardFilters.safe(1...1) { value, arguments in
             .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
         },
-        "make_list": TemplateFilter { value, _ in
-            .array(value.text.unicodeScalars.map { .string(String($0)) })
-        },
+        "make_list": TemplateFilter(environment: { value, _, context in
+            let letters = value.text.unicodeScalars
+            try context.limit.check(
+                bytes: MemoryLayout<TemplateValue>.stride, times: letters.count)
+            return .array(letters.map { .string(String($0)) })
+        }),
         "linewrap": StandardFilters.safe(1...1) { value, arguments in
             .string(wrapped(value.text, to: arguments[0].wholeNumber ?? 80))
         },

@@ -7,4 +7,6 @@ struct FilterContext {
     /// Whether trusted HTML that a filter changes stays trusted; never with contextual escaping,
     /// because a truncated tag would change the context.
     let keepsTrust: Bool
+    /// The limits of values that filters make.
+    let limit: ValueLimit
 }

@@ -18,12 +18,15 @@ enum ListFilters {
                     values = value.text.unicodeScalars.map { .string(String($0)) }
                 default: return value
                 }
+                let count = max(0, values.count - 1)
                 guard context.isAutoescaped else {
+                    let separator = arguments[0].text
+                    try context.limit.check(bytes: separator.utf8.count, times: count)
                     return .string(
-                        values.map { $0.text(context.dialect) }
-                            .joined(separator: arguments[0].text))
+                        values.map { $0.text(context.dialect) }.joined(separator: separator))
                 }
                 let separator = StandardFilters.html(arguments[0], isEscaped: true)
+                try context.limit.check(bytes: separator.source.utf8.count, times: count)
                 return .html(
                     .joined(
                         values.map { html(.string($0.text(context.dialect)), of: $0) },

@@ -13,8 +13,6 @@ struct Compiler {
     /// The enclosing blocks, each with the level of the template that its body is from.
     private var blocks: [(name: String, level: Int)] = []
     private var nesting = 0
-    private var outputs = 0
-    private var stack = StackGuard()
     /// The tracker of the HTML context at the end of the text so far.
     private(set) var tracker: HTMLTracker
 
@@ -37,14 +35,17 @@ struct Compiler {
     mutating func append(_ nodes: [Node], to linker: inout Linker) {
         // The parser counts how deep blocks stand; here they may also stand in one another by
         // the templates that they come from.
-        let fits = stack.enter(limit: .max)
-        defer { stack.leave() }
+        let fits = linker.stack.enter(limit: .max)
+        defer { linker.stack.leave() }
         guard fits else {
             linker.isStackShort = true
-            linker.report(source.error(at: 0, "blocks are nested too deeply"))
+            linker.abort(with: source.error(at: 0, "blocks are nested too deeply"))
             return
         }
         for node in nodes {
+            var length = 0
+            if case .text(let range) = node { length = range.count }
+            guard linker.count(length, in: source) else { return }
             do throws(Diagnostic) {
                 try append(node, to: &linker)
             } catch {
@@ -138,9 +139,6 @@ struct Compiler {
         } else {
             builder.append(.output(value: value, escaper))
         }
-        // Not after each value, which would take as long as writing a short one.
-        outputs += 1
-        if outputs % 64 == 0 { builder.append(.checkLength(value: value)) }
     }
 
     private func isRaw(_ expression: Expression) -> Bool {

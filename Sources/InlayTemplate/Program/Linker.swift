@@ -13,11 +13,20 @@ struct Linker {
     private var recursive: Set<Int> = []
     /// The includes and extensions that led to the current template, the innermost last.
     private var chain: [(source: TemplateSource, offset: Int, verb: String)] = []
+    /// The number of includes among them.
+    private var depth = 0
     var problems: [Diagnostic] = []
     private var cycles = 0
+    /// The number of `ifchanged` tags.
     var changes = 0
+    /// The guard of all compilers, which call one another for included templates.
+    var stack = StackGuard()
     /// Whether blocks are nested more deeply than the thread’s stack allows.
     var isStackShort = false
+    /// The number of nodes that were compiled.
+    private var nodes = 0
+    /// Whether the rest is skipped, because a limit is exceeded.
+    private(set) var isAborted = false
     private var members = 0
 
     private struct Key: Hashable {
@@ -91,11 +100,29 @@ struct Linker {
 
     /// Reports an error in the current template, with the templates that included or extended it.
     mutating func report(_ problem: Diagnostic) {
+        if isAborted { return }
         var problem = problem
         problem.notes = chain.reversed().map { link in
             link.source.note(at: link.offset, "\(link.verb) here")
         }
         if !problems.contains(problem) { problems.append(problem) }
+        if problems.count >= Parser.problemLimit { isAborted = true }
+    }
+
+    /// Skips the rest of all templates after an error that each of their parts could repeat.
+    mutating func abort(with problem: Diagnostic) {
+        report(problem)
+        isAborted = true
+    }
+
+    /// Counts a node, or a text of a length; returns false if the limit is exceeded.
+    mutating func count(_ bytes: Int = 0, in source: TemplateSource) -> Bool {
+        nodes += 1 + bytes / 256
+        let limit = library.options.limits.compiledNodes
+        if nodes > limit {
+            abort(with: source.error(at: 0, "the template compiles to more than \(limit) nodes"))
+        }
+        return !isAborted
     }
 
     /// Returns the program of an included template, which is compiled once for each context, so
@@ -109,12 +136,21 @@ struct Linker {
             if programs[included.index] == nil { recursive.insert(included.index) }
             return included
         }
+        let limit = library.options.limits.includeDepth
+        guard depth < limit else {
+            abort(
+                with: source.error(
+                    at: offset, "templates include each other more than \(limit) deep"))
+            return Included(index: 0, end: context)
+        }
         let included = try read(name, from: source, at: offset)
         // Within itself, it is taken to end where it begins; whether that is so is checked below.
         let index = programs.count
         indexes[key] = Included(index: index, end: context)
         chain.append((source, offset, "included"))
+        depth += 1
         let end = add(included, context: context, isAutoescaped: isAutoescaped, overrides: []).end
+        depth -= 1
         chain.removeLast()
         if recursive.contains(index), HTMLContext.joined(end, context) != context {
             throw source.error(
@@ -152,12 +188,13 @@ struct Linker {
         var dynamic: (tree: TemplateTree, name: Expression, offset: Int)?
         while let current = next {
             next = nil
+            guard count(current.bytes.count, in: current) else { break }
             if let problem = current.textProblem() {
                 report(problem)
                 break
             }
             let (tree, found, isShort) = Parser.tree(
-                of: current, library: library, firstCycle: cycles)
+                of: current, library: library, firstCycle: cycles, stack: stack.nested)
             isStackShort = isStackShort || isShort
             cycles = max(cycles, tree.cycleEnd)
             for problem in found { report(problem) }

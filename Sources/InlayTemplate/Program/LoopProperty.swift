@@ -13,7 +13,7 @@ enum LoopProperty: String, Sendable, CaseIterable {
         switch self {
         case .currentIndex: return .integer(base + loop.index)
         case .startIndex: return .integer(base)
-        case .endIndex: return loop.count.map { .integer(base + $0 - 1) }
+        case .endIndex: return loop.count.map { .integer(base + ($0 - 1)) }
         case .reversed: return .bool(loop.isReversed)
         case .first: return .bool(loop.step == 0)
         case .last: return .bool(loop.isLast)

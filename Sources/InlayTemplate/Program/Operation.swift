@@ -10,8 +10,6 @@ enum Operation: Sendable {
     /// Writes the value of a name without filters; the second value is evaluated if the name is
     /// missing.
     case outputName(Int, value: Int, Escaper)
-    /// Throws at the position of a value if the output is too long.
-    case checkLength(value: Int)
     case jump(to: Int)
     /// Jumps if a value is true, or if it is false.
     case test(value: Int, jumpsWhen: Bool, to: Int)

@@ -70,6 +70,7 @@ struct Renderer: ~Copyable {
         // Read into constants: a class’s array is counted each time that it is read.
         let (operations, literals, values) = (program.operations, program.literals, program.values)
         var next = start
+        var checkpoint = 0
         while next < operations.count {
             let operation = operations[next]
             next &+= 1
@@ -82,11 +83,10 @@ struct Renderer: ~Copyable {
                 } else {
                     try write(values[value], escaper)
                 }
-            case .output(let value, let escaper): try write(values[value], escaper)
-            case .checkLength(let value):
-                if isOverLimit {
-                    try checkExceededLimits(values[value].source, at: values[value].offset)
-                }
+                if output.bytes.count > checkpoint { checkpoint = try check(values[value]) }
+            case .output(let value, let escaper):
+                try write(values[value], escaper)
+                if output.bytes.count > checkpoint { checkpoint = try check(values[value]) }
             case .jump(let target): next = target
             case .test(let value, let answer, let target):
                 if try evaluator.isTrue(values[value]) == answer { next = target }
@@ -119,7 +119,9 @@ struct Renderer: ~Copyable {
             case .assign(let name, let value, let isOuter):
                 let value = try evaluator.value(values[value])
                 evaluator.bindings.assign(value ?? .null, to: name, isOuter: isOuter)
-            case .beginCapture: output.beginCapture()
+            case .beginCapture:
+                output.beginCapture()
+                checkpoint = 0
             case .endCapture(let filters, let escaper):
                 try endCapture(program.filters[filters], escaper, in: program)
             case .endSpaceless:
@@ -353,6 +355,16 @@ struct Renderer: ~Copyable {
     }
 
     // MARK: - Limits
+
+    /// The length of output after which the limits are checked, also without a loop.
+    private static let checkedLength = 65_536
+
+    /// Checks the limits after a value; returns the size of the buffer at which they are checked
+    /// again.
+    private mutating func check(_ value: Program.Value) throws -> Int {
+        if isOverLimit { try checkExceededLimits(value.source, at: value.offset) }
+        return output.bytes.count &+ min(Self.checkedLength, maximumLength &- output.length)
+    }
 
     private var isOverLimit: Bool { fuel.left < 0 || output.length > maximumLength }
 

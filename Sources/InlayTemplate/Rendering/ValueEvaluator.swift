@@ -28,6 +28,7 @@ struct ValueEvaluator: ~Copyable {
     }
 
     private var library: TemplateLibrary { template.library }
+    private var limit: ValueLimit { ValueLimit(bytes: library.options.limits.outputBytes) }
 
     /// Called with a warning for each name that the data lacks.
     var warn: ((Diagnostic) -> Void)? { missing.warn }
@@ -91,23 +92,19 @@ struct ValueEvaluator: ~Copyable {
                     FilterContext(
                         environment: library.options.environment, dialect: dialect,
                         isAutoescaped: call.isAutoescaped,
-                        keepsTrust: library.options.escaping != .context))
+                        keepsTrust: library.options.escaping != .context, limit: limit))
                 if call.filter.keepsSafety, library.options.escaping != .context,
                     case .html = before,
                     case .string(let text) = result
                 {
                     result = .html(TrustedHTML(trusting: text))
                 }
+                try limit.check(result, madeFrom: [before] + arguments)
+            } catch let error as ValueLimitError {
+                throw source.error(at: call.offset, "the filter “\(call.name)” \(error)")
             } catch {
                 throw source.error(
                     at: call.offset, "the filter “\(call.name)” failed: \(sentence(for: error))")
-            }
-            // A value could double in each `with` around the next.
-            guard result.size <= library.options.limits.outputBytes else {
-                throw source.error(
-                    at: call.offset,
-                    "the filter “\(call.name)” makes more than "
-                        + "\(library.options.limits.outputBytes) bytes")
             }
         }
         return result
@@ -134,7 +131,11 @@ struct ValueEvaluator: ~Copyable {
             var found: [TemplateValue] = []
             for argument in arguments { found.append(try value(argument) ?? .null) }
             do {
-                return try tag.apply(found)
+                let value = try tag.apply(found)
+                try limit.check(value, madeFrom: found)
+                return value
+            } catch let error as ValueLimitError {
+                throw FilterProblem(description: "the tag “\(name)” \(error)")
             } catch {
                 throw FilterProblem(
                     description: "the tag “\(name)” failed: \(sentence(for: error))")
@@ -195,8 +196,14 @@ struct ValueEvaluator: ~Copyable {
                 groups.append((grouper, [element]))
             }
         }
-        return .array(
+        let made = TemplateValue.array(
             groups.map { .object(["grouper": $0.grouper, "list": .array($0.list)]) })
+        do {
+            try limit.check(made, madeFrom: [])
+        } catch {
+            throw FilterProblem(description: "“regroup” \(error)")
+        }
+        return made
     }
 
     // MARK: - Names that nothing has

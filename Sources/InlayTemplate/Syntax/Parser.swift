@@ -10,7 +10,7 @@ struct Parser {
     var cycles: CycleTagParser
     private(set) var sets = LoadedSets()
     private let library: TemplateLibrary
-    private var stack = StackGuard()
+    private var stack: StackGuard
     let dialect: TemplateDialect
     private let tokens: [Token]
     private var position = 0
@@ -24,7 +24,7 @@ struct Parser {
 
     /// Parses a template; returns its tree and all errors.
     static func tree(
-        of source: TemplateSource, library: TemplateLibrary, firstCycle: Int
+        of source: TemplateSource, library: TemplateLibrary, firstCycle: Int, stack: StackGuard
     ) -> (tree: TemplateTree, problems: [Diagnostic], isStackShort: Bool) {
         let dialect = library.dialect(of: source)
         var lexer = Lexer(source, dialect: dialect, delimiters: library.delimiters)
@@ -35,7 +35,7 @@ struct Parser {
                 filters: library.filters, dialect: dialect,
                 trustsLiterals: dialect == .django && library.options.escaping == .html),
             library: library, dialect: dialect, tokens: lexer.tokens, problems: lexer.problems,
-            firstCycle: firstCycle)
+            firstCycle: firstCycle, stack: stack)
         let nodes = parser.block(of: nil).nodes
         let tree = TemplateTree(
             source: source, nodes: nodes, parent: parser.parent, blocks: parser.blocks,
@@ -47,8 +47,10 @@ struct Parser {
 
     private init(
         source: TemplateSource, expressions: ExpressionParser, library: TemplateLibrary,
-        dialect: TemplateDialect, tokens: [Token], problems: [Diagnostic], firstCycle: Int
+        dialect: TemplateDialect, tokens: [Token], problems: [Diagnostic], firstCycle: Int,
+        stack: StackGuard
     ) {
+        self.stack = stack
         self.library = library
         self.source = source
         plainTags = PlainTagParser(source: source, dialect: dialect, expressions: expressions)

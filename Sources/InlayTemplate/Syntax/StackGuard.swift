@@ -45,7 +45,8 @@ enum LargeStack {
 struct StackGuard {
     /// The number of bytes reserved for the innermost functions and for deallocation.
     private static let reserve: UInt = 192 * 1_024
-    /// The depth up to which the check is skipped, because finding the end of the stack is slow.
+    /// The depth up to which the check is skipped where the end of the stack isn't known, because
+    /// finding it is slow.
     private static let free = 12
 
     private var depth = 0
@@ -53,11 +54,18 @@ struct StackGuard {
     /// Whether a call of an allowed depth didn’t fit.
     private(set) var isShort = false
 
+    /// A guard of a recursion that starts within this one, on the same thread.
+    var nested: StackGuard {
+        var guarded = StackGuard()
+        guarded.end = end
+        return guarded
+    }
+
     /// Records a call; returns false if it doesn't fit.
     mutating func enter(limit: Int) -> Bool {
         depth += 1
         guard depth <= limit else { return false }
-        guard depth > Self.free else { return true }
+        guard depth > Self.free || end != nil else { return true }
         if end == nil { end = Self.stackEnd() }
         var here: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }

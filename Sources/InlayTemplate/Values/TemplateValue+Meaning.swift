@@ -50,16 +50,6 @@ extension TemplateValue {
         dialect == .django ? pythonText : text
     }
 
-    /// The memory in bytes of a text or a list, without that of the list's elements.
-    var size: Int {
-        switch self {
-        case .string(let value): value.utf8.count
-        case .html(let value): value.source.utf8.count
-        case .array(let values): values.count * MemoryLayout<TemplateValue>.stride
-        default: 0
-        }
-    }
-
     /// The value as a number; also of a text that is a number.
     var numeric: Double? {
         switch self {

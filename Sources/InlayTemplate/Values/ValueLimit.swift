@@ -1,0 +1,95 @@
+import InlayValues
+import OrderedCollections
+
+/// The limits of a value that a template makes by a filter, a tag or `regroup`.
+///
+/// A list that is added to itself, or regrouped by its own groups, would double in each round of a
+/// loop and take exponential time when it is printed; deep values overflow the stack.
+struct ValueLimit: Sendable {
+    /// The depth that JSON may have.
+    private static let depth = 512
+
+    /// The maximum memory of a text, or of a list or object with all elements.
+    let bytes: Int
+
+    /// Throws if a value is larger than the limit.
+    ///
+    /// A list or object may also be as large as the largest of the values that it was made from,
+    /// so that a part of the data can be taken, and the data be sorted.
+    func check(
+        _ value: TemplateValue, madeFrom inputs: @autoclosure () -> [TemplateValue]
+    ) throws(ValueLimitError) {
+        switch value {
+        case .string(let text): try check(bytes: text.utf8.count)
+        case .html(let html): try check(bytes: html.source.utf8.count)
+        case .array, .object:
+            var extent = ValueExtent(maximumBytes: bytes, maximumDepth: Self.depth)
+            if extent.add(value) { return }
+            var (bytes, depth) = (bytes, Self.depth)
+            for input in inputs() {
+                var extent = ValueExtent(maximumBytes: .max, maximumDepth: .max)
+                _ = extent.add(input)
+                bytes = max(bytes, extent.bytes)
+                depth = max(depth, extent.depth)
+            }
+            extent = ValueExtent(maximumBytes: bytes, maximumDepth: depth)
+            guard !extent.add(value) else { return }
+            throw extent.depth > depth ? .depth(depth) : .bytes(self.bytes)
+        default: break
+        }
+    }
+
+    /// Throws if a number of parts of a size are larger than the limit, before they are made.
+    func check(bytes size: Int, times count: Int = 1) throws(ValueLimitError) {
+        let (total, overflow) = size.multipliedReportingOverflow(by: count)
+        if overflow || total > bytes { throw .bytes(bytes) }
+    }
+}
+
+/// The limit that a value exceeds, as the end of a sentence about what makes the value.
+enum ValueLimitError: Error, CustomStringConvertible {
+    case bytes(Int)
+    case depth(Int)
+
+    var description: String {
+        switch self {
+        case .bytes(let limit): "makes more than \(limit) bytes"
+        case .depth(let limit): "makes a value that is nested more than \(limit) deep"
+        }
+    }
+}
+
+/// The memory and the depth of a value with all elements, measured up to a maximum.
+private struct ValueExtent {
+    let maximumBytes: Int
+    let maximumDepth: Int
+    private(set) var bytes = 0
+    private(set) var depth = 0
+
+    init(maximumBytes: Int, maximumDepth: Int) {
+        self.maximumBytes = maximumBytes
+        self.maximumDepth = maximumDepth
+    }
+
+    /// Adds a value at a level; returns false at the maximum.
+    mutating func add(_ value: TemplateValue, level: Int = 1) -> Bool {
+        bytes += MemoryLayout<TemplateValue>.stride
+        switch value {
+        case .string(let text): bytes += text.utf8.count
+        case .html(let html): bytes += html.source.utf8.count
+        case .array(let values):
+            depth = max(depth, level)
+            guard depth <= maximumDepth else { return false }
+            for value in values where !add(value, level: level + 1) { return false }
+        case .object(let members):
+            depth = max(depth, level)
+            guard depth <= maximumDepth else { return false }
+            for (name, value) in members {
+                bytes += name.utf8.count
+                guard add(value, level: level + 1) else { return false }
+            }
+        default: break
+        }
+        return bytes <= maximumBytes
+    }
+}
