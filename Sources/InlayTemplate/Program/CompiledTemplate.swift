@@ -11,7 +11,6 @@ final class CompiledTemplate: Sendable {
     let numbers: [String: Int]
     let end: HTMLContext
     let cycleCount: Int
-    let changeCount: Int
     /// The number of path components that look up members.
     let memberCount: Int
     let library: TemplateLibrary
@@ -22,14 +21,13 @@ final class CompiledTemplate: Sendable {
 
     init(
         programs: [Program], names: [String], numbers: [String: Int], end: HTMLContext,
-        cycleCount: Int, changeCount: Int, memberCount: Int, library: TemplateLibrary
+        cycleCount: Int, memberCount: Int, library: TemplateLibrary
     ) {
         self.programs = programs
         self.names = names
         self.numbers = numbers
         self.end = end
         self.cycleCount = cycleCount
-        self.changeCount = changeCount
         self.memberCount = memberCount
         self.library = library
         let isLegacy = programs.contains { $0.dialect == .mg }

@@ -3,11 +3,12 @@ import InlayValues
 extension Compiler {
     /// The filters that preserve markup.
     private static let blockFilters: Set<String> = [
-        "upper", "uppercase", "lower", "lowercase", "trim", "force_escape",
+        "upper", "uppercase", "lower", "lowercase", "trim", "force_escape", "escape", "raw",
     ]
 
     mutating func append(
-        _ calls: [Expression.FilterCall], body: [Node], at offset: Int, to linker: inout Linker
+        _ calls: [Expression.FilterCall], body: [Node], _ escaper: Escaper, at offset: Int,
+        to linker: inout Linker
     ) throws(Diagnostic) {
         let start = tracker.context
         if escaping == .context,
@@ -20,7 +21,7 @@ extension Compiler {
         let index = builder.add(filters: try valueCompiler.resolve(calls, &linker))
         builder.append(.beginCapture)
         append(body, to: &linker)
-        builder.append(.endCapture(filters: index, .none))
+        builder.append(.endCapture(filters: index, escaper))
         guard escaping != .context || (start.state == .text && tracker.context == start) else {
             throw source.error(
                 at: offset,

@@ -28,8 +28,8 @@ struct Compiler {
         tracker = HTMLTracker(context)
     }
 
-    var program: Program {
-        builder.program(source: source, dialect: dialect, trees: parentTrees)
+    func program(cycles: Range<Int>) -> Program {
+        builder.program(source: source, dialect: dialect, trees: parentTrees, cycles: cycles)
     }
 
     mutating func append(_ nodes: [Node], to linker: inout Linker) {
@@ -63,23 +63,13 @@ struct Compiler {
         case .loop(let loop): try append(loop, to: &linker)
         case .include(let include): try append(include, to: &linker)
         case .group(let nodes): append(nodes, to: &linker)
-        case .with(let bindings, let body):
-            var found: [(Int, Int)] = []
-            for binding in bindings {
-                found.append((linker.number(of: binding.name), try value(binding.value, &linker)))
-            }
-            builder.append(.beginScope)
-            for (name, value) in found {
-                builder.append(.assign(name: name, value: value, isOuter: false))
-            }
-            append(body, to: &linker)
-            builder.append(.endScope)
+        case .with(let assignments, let body): try append(assignments, body: body, to: &linker)
         case .assign(let binding):
             let value = try value(binding.value, &linker)
             let name = linker.number(of: binding.name)
             builder.append(.assign(name: name, value: value, isOuter: binding.isOuter))
         case .filtered(let calls, let body, let offset):
-            try append(calls, body: body, at: offset, to: &linker)
+            try append(calls, body: body, .none, at: offset, to: &linker)
         case .spaceless(let body, _):
             builder.append(.beginCapture)
             append(body, to: &linker)
@@ -94,7 +84,13 @@ struct Compiler {
             append(body, to: &linker)
             isAutoescaped = before
         case .block(let name, let body, _): block(name, body, to: &linker)
-        case .parentBlock(let offset): try parentBlock(at: offset, to: &linker)
+        case .parentBlock(let filters, let offset):
+            guard !filters.isEmpty else { return try parentBlock(at: offset, to: &linker) }
+            // The text of a block is trusted; a result is only where its filter keeps that.
+            let isEscaped = escaping == .html && isAutoescaped && filters.last?.name != "raw"
+            try append(
+                filters, body: [.parentBlock(filters: [], offset: offset)],
+                isEscaped ? .text : .none, at: offset, to: &linker)
         case .ifChanged(let values, let body, let otherwise, let offset):
             try append(values, body: body, otherwise: otherwise, at: offset, to: &linker)
         case .resetCycle(let index): builder.append(.resetCycle(index))
@@ -308,10 +304,7 @@ struct Compiler {
     private mutating func append(
         _ include: Node.Include, to linker: inout Linker
     ) throws(Diagnostic) {
-        var bindings: [(name: Int, value: Int)] = []
-        for binding in include.bindings {
-            bindings.append((linker.number(of: binding.name), try value(binding.value, &linker)))
-        }
+        let bindings = try bindings(include.bindings, &linker)
         let target: Program.Include.Target
         if let name = include.name.literalText {
             let included = try linker.program(

@@ -78,8 +78,7 @@ struct Linker {
         let names = linker.names.sorted { $0.value < $1.value }.map(\.key)
         return CompiledTemplate(
             programs: linker.programs.compactMap(\.self), names: names, numbers: linker.names,
-            end: end, cycleCount: linker.cycles, changeCount: linker.changes,
-            memberCount: linker.members, library: library)
+            end: end, cycleCount: linker.cycles, memberCount: linker.members, library: library)
     }
 
     /// Returns the number of a name.
@@ -185,6 +184,7 @@ struct Linker {
         var next: TemplateSource? = source
         let links = chain.count
         defer { chain.removeLast(chain.count - links) }
+        let firstCycle = cycles
         var dynamic: (tree: TemplateTree, name: Expression, offset: Int)?
         while let current = next {
             next = nil
@@ -228,7 +228,7 @@ struct Linker {
         } else {
             compiler.append(root.nodes, to: &self)
         }
-        programs[index] = compiler.program
+        programs[index] = compiler.program(cycles: firstCycle..<max(firstCycle, root.cycleEnd))
         return (compiler.tracker.context, root.source)
     }
 }

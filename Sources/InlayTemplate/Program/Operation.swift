@@ -25,6 +25,8 @@ enum Operation: Sendable {
     case extend(Int)
     /// Starts and ends a scope.
     case beginScope, endScope
+    /// Evaluates all values, starts a scope and assigns them to its names.
+    case beginScopeWith(bindings: Int)
     /// Assigns a value to a name in the current scope, or in the scope that has the name.
     case assign(name: Int, value: Int, isOuter: Bool)
     /// Starts to write into a separate buffer.

@@ -84,6 +84,9 @@ final class Program: Sendable {
         }
     }
 
+    /// A name and the value that it gets, by their numbers.
+    typealias Binding = (name: Int, value: Int)
+
     final class Include: Sendable {
         enum Target: Sendable {
             case program(Int)
@@ -92,13 +95,13 @@ final class Program: Sendable {
         }
 
         let target: Target
-        let bindings: [(name: Int, value: Int)]
+        let bindings: [Binding]
         let isIsolated: Bool
         let source: TemplateSource
         let offset: Int
 
         init(
-            target: Target, bindings: [(name: Int, value: Int)], isIsolated: Bool,
+            target: Target, bindings: [Binding], isIsolated: Bool,
             source: TemplateSource, offset: Int
         ) {
             self.target = target
@@ -128,6 +131,8 @@ final class Program: Sendable {
     let values: [Value]
     let loops: [Loop]
     let includes: [Include]
+    /// The assignments of `with` blocks.
+    let bindings: [[Binding]]
     /// The filters of `filter` blocks.
     let filters: [[Filter]]
     /// The values that an `ifchanged` compares, by their indexes.
@@ -138,13 +143,16 @@ final class Program: Sendable {
     let trees: [TemplateTree]
     /// The names of the sections.
     let sections: [String]
+    /// The numbers of the template's own cycles.
+    let cycles: Range<Int>
 
     init(
         source: TemplateSource, dialect: TemplateDialect, literals: [UInt8],
         operations: [Operation], values: [Value], loops: [Loop], includes: [Include],
+        bindings: [[Binding]],
         filters: [[Filter]], watched: [[Int]],
         parents: [Parent], trees: [TemplateTree],
-        sections: [String]
+        sections: [String], cycles: Range<Int>
     ) {
         self.source = source
         self.dialect = dialect
@@ -153,10 +161,12 @@ final class Program: Sendable {
         self.values = values
         self.loops = loops
         self.includes = includes
+        self.bindings = bindings
         self.filters = filters
         self.watched = watched
         self.parents = parents
         self.trees = trees
         self.sections = sections
+        self.cycles = cycles
     }
 }

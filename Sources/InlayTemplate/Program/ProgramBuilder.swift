@@ -5,6 +5,7 @@ struct ProgramBuilder {
     private var values: [Program.Value] = []
     private var loops: [Program.Loop] = []
     private var includes: [Program.Include] = []
+    private var bindings: [[Program.Binding]] = []
     private var filters: [[Program.Filter]] = []
     private var watched: [[Int]] = []
     private var sections: [String] = []
@@ -16,12 +17,13 @@ struct ProgramBuilder {
     var count: Int { operations.count }
 
     func program(
-        source: TemplateSource, dialect: TemplateDialect, trees: [TemplateTree]
+        source: TemplateSource, dialect: TemplateDialect, trees: [TemplateTree],
+        cycles: Range<Int>
     ) -> Program {
         Program(
             source: source, dialect: dialect, literals: literals, operations: operations,
-            values: values, loops: loops, includes: includes, filters: filters, watched: watched,
-            parents: parents, trees: trees, sections: sections)
+            values: values, loops: loops, includes: includes, bindings: bindings, filters: filters,
+            watched: watched, parents: parents, trees: trees, sections: sections, cycles: cycles)
     }
 
     // MARK: - Operations
@@ -76,6 +78,7 @@ struct ProgramBuilder {
     mutating func add(_ value: Program.Value) -> Int { Self.add(value, to: &values) }
     mutating func add(_ loop: Program.Loop) -> Int { Self.add(loop, to: &loops) }
     mutating func add(_ include: Program.Include) -> Int { Self.add(include, to: &includes) }
+    mutating func add(bindings: [Program.Binding]) -> Int { Self.add(bindings, to: &self.bindings) }
     mutating func add(filters calls: [Program.Filter]) -> Int { Self.add(calls, to: &filters) }
     mutating func add(watched values: [Int]) -> Int { Self.add(values, to: &watched) }
     mutating func add(section name: String) -> Int { Self.add(name, to: &sections) }

@@ -1,18 +1,35 @@
-/// The last text or values of each `ifchanged` of a template.
+/// The last text or values of each `ifchanged`, for a template and all that it includes.
 struct ChangeDetector {
-    private var last: [[UInt8]?]
-
-    init(count: Int) {
-        last = Array(repeating: nil, count: count)
+    private struct Key: Hashable {
+        let template: ObjectIdentifier
+        let index: Int
     }
 
-    /// Stores the current text or values of an `ifchanged`; returns false if they are unchanged.
-    ///
-    /// Each iteration of an outer loop resets the comparison.
-    mutating func isChanged(_ index: Int, _ text: [UInt8], outerSteps: [Int]) -> Bool {
-        let key = outerSteps.flatMap { withUnsafeBytes(of: $0) { Array($0) } } + text
-        guard last[index] != key else { return false }
-        last[index] = key
+    /// The text in a run of a loop or of an included template.
+    private struct Entry {
+        /// Retained, so that its identity stays its own.
+        let template: CompiledTemplate
+        let run: Int
+        let text: [UInt8]
+    }
+
+    private var entries: [Key: Entry] = [:]
+    private var runs = 0
+
+    /// Returns the number of a new run of a loop or of an included template.
+    mutating func newRun() -> Int {
+        runs += 1
+        return runs
+    }
+
+    /// Stores the current text or values of an `ifchanged`; returns false if they are those of the
+    /// last time in the same run.
+    mutating func isChanged(
+        _ index: Int, of template: CompiledTemplate, _ text: [UInt8], in run: Int
+    ) -> Bool {
+        let key = Key(template: ObjectIdentifier(template), index: index)
+        if let last = entries[key], last.run == run, last.text == text { return false }
+        entries[key] = Entry(template: template, run: run, text: text)
         return true
     }
 }

@@ -43,8 +43,8 @@ struct LoopStack {
         return property.value(outwards == 0 ? current : outer[outer.count - outwards])
     }
 
-    /// The iteration numbers of all enclosing loops.
-    var outerSteps: [Int] { outer.map(\.step) }
+    /// The number of the current loop's run, or nil.
+    var run: Int? { count > 0 ? current.run : nil }
 
     private mutating func end() {
         count -= 1

@@ -21,6 +21,8 @@ struct LoopState {
     private let total: Int
     let isReversed: Bool
     private(set) var step = 0
+    /// The number of the loop's run in the rendering.
+    var run = 0
 
     init(_ values: [TemplateValue], isReversed: Bool) {
         source = .values

@@ -36,6 +36,13 @@ struct NameBindings {
         values[name] = value
     }
 
+    /// Assigns values to the names of a `with` or `include` in the innermost scope.
+    mutating func assign(_ values: [TemplateValue?], to bindings: [Program.Binding]) {
+        for (binding, value) in zip(bindings, values) {
+            assign(value, to: binding.name, isOuter: false)
+        }
+    }
+
     /// Hides all names but the globals and returns the hidden values.
     mutating func hideAll(except globals: [TemplateValue?]) -> [TemplateValue?] {
         let hidden = values

@@ -15,42 +15,22 @@ struct Renderer: ~Copyable {
 
     private let template: CompiledTemplate
     private var evaluator: ValueEvaluator
-    private var changes: ChangeDetector
+    private var changes = ChangeDetector()
     private var fuel: Fuel
     private let maximumLength: Int
-    private var frames: [Frame] = []
-    /// The number of enclosing renderings.
+    private var frames: [RenderFrame] = []
+    /// The number of enclosing renderings, and the names around them.
     private var outerDepth = 0
-
-    /// A running program.
-    private struct Frame {
-        let program: Program
-        var next = 0
-        /// Whether the program is included by another.
-        var isIncluded = false
-        var hidden: HiddenNames?
-    }
-
-    /// The values of names and the loops around an isolated include.
-    private final class HiddenNames {
-        let bindings: [TemplateValue?]
-        let loops: LoopStack
-
-        init(_ bindings: [TemplateValue?], _ loops: LoopStack) {
-            self.bindings = bindings
-            self.loops = loops
-        }
-    }
+    private var outerNames: SurroundingNames?
 
     init(
         _ template: CompiledTemplate, data: TemplateValue, warn: ((Diagnostic) -> Void)?
     ) {
         self.template = template
         evaluator = ValueEvaluator(template, data: data, warn: warn)
-        changes = ChangeDetector(count: template.changeCount)
         fuel = Fuel(template.library.options.limits)
         maximumLength = template.library.options.limits.outputBytes
-        frames.append(Frame(program: template.programs[0]))
+        frames.append(RenderFrame(program: template.programs[0]))
     }
 
     /// Runs to the end; returns false if it has to wait for an element, or for a full chunk to be
@@ -115,6 +95,7 @@ struct Renderer: ~Copyable {
                 if try include(program.includes[index], in: program) { return false }
             case .extend(let index): try extend(program.parents[index], in: program)
             case .beginScope: evaluator.bindings.openScope()
+            case .beginScopeWith(let index): try beginScope(program.bindings[index], in: program)
             case .endScope: evaluator.bindings.closeScope()
             case .assign(let name, let value, let isOuter):
                 let value = try evaluator.value(values[value])
@@ -164,7 +145,7 @@ struct Renderer: ~Copyable {
     private mutating func begin(_ loop: Program.Loop, in program: Program) throws -> Bool {
         let isDjango = evaluator.dialect == .django
         let first = try evaluator.value(program.values[loop.sequence], isAsked: isDjango) ?? .null
-        let state: LoopState
+        var state: LoopState
         if let end = loop.rangeEnd {
             let last = try evaluator.value(program.values[end]) ?? .null
             guard let range = try LoopState(from: first, to: last, loop) else { return false }
@@ -184,6 +165,7 @@ struct Renderer: ~Copyable {
             state = try LoopState(over: first, loop, evaluator.dialect)
         }
         guard !state.isEmpty else { return false }
+        state.run = changes.newRun()
         try evaluator.loops.begin(state, loop, &evaluator.bindings)
         return true
     }
@@ -196,10 +178,7 @@ struct Renderer: ~Copyable {
     ) throws -> Bool {
         try checkDepth("include", include.source, at: include.offset)
         if isOverLimit { try checkExceededLimits(include.source, at: include.offset) }
-        var values: [(name: Int, value: TemplateValue?)] = []
-        for binding in include.bindings {
-            values.append((binding.name, try evaluator.value(program.values[binding.value])))
-        }
+        let values = try evaluator.values(of: include.bindings, in: program)
         var chosen: [String] = []
         if case .named(let name, _, _) = include.target {
             guard let name = try evaluator.value(program.values[name]) else {
@@ -208,18 +187,23 @@ struct Renderer: ~Copyable {
             }
             chosen = templateNames(name)
         }
-        var frame = Frame(program: program, isIncluded: true)
+        var frame = RenderFrame(program: program, isIncluded: true)
         if case .program(let index) = include.target {
-            frame = Frame(program: template.programs[index], isIncluded: true)
+            frame = RenderFrame(program: template.programs[index], isIncluded: true)
+            frame.run = changes.newRun()
+            // In MGTemplateEngine’s dialect a cycle has one state for the rendering.
+            if !frame.program.cycles.isEmpty, frame.program.dialect == .django {
+                frame.cycles = evaluator.startCycles(frame.program.cycles)
+            }
         }
         let depth = outerDepth + frames.count
         if include.isIsolated {
-            frame.hidden = HiddenNames(
+            frame.hidden = RenderFrame.HiddenNames(
                 evaluator.bindings.hideAll(except: template.globals), evaluator.loops)
             evaluator.loops = LoopStack()
         }
         evaluator.bindings.openScope()
-        for (name, value) in values { evaluator.bindings.assign(value, to: name, isOuter: false) }
+        evaluator.bindings.assign(values, to: include.bindings)
         frames.append(frame)
         switch include.target {
         case .program:
@@ -236,14 +220,26 @@ struct Renderer: ~Copyable {
     }
 
     /// Restores the values of names and the loops around an included program.
-    private mutating func end(_ frame: Frame) {
+    private mutating func end(_ frame: RenderFrame) {
         evaluator.dialect = frames.last?.program.dialect ?? evaluator.dialect
         guard frame.isIncluded else { return }
+        if !frame.cycles.isEmpty {
+            evaluator.endCycles(frame.program.cycles, continuing: frame.cycles)
+        }
         evaluator.bindings.closeScope()
         if let hidden = frame.hidden {
             evaluator.bindings.show(hidden.bindings)
             evaluator.loops = hidden.loops
         }
+    }
+
+    /// Starts a scope, whose values are all evaluated outside of it.
+    private mutating func beginScope(
+        _ bindings: [Program.Binding], in program: Program
+    ) throws {
+        let values = try evaluator.values(of: bindings, in: program)
+        evaluator.bindings.openScope()
+        evaluator.bindings.assign(values.map { $0 ?? .null }, to: bindings)
     }
 
     private func checkDepth(
@@ -305,19 +301,26 @@ struct Renderer: ~Copyable {
                 "a template that is chosen by a value has to end where it begins, but "
                     + "ends \(found.end.place)")
         }
-        var inner = Renderer(found, data: evaluator.data, warn: evaluator.warn)
+        let isIsolated = frames.contains { $0.hidden != nil }
+        let names = SurroundingNames(
+            numbers: template.numbers, bindings: evaluator.bindings,
+            outer: isIsolated ? nil : outerNames)
+        var inner = Renderer(
+            found, data: isIsolated ? .null : evaluator.data, warn: evaluator.warn)
         for (number, name) in found.names.enumerated() {
-            if let own = template.numbers[name] {
-                inner.evaluator.bindings[number] = evaluator.bindings[own]
-            }
+            if let value = names.value(of: name) { inner.evaluator.bindings[number] = value }
         }
+        inner.outerNames = names
+        inner.frames[0].run = changes.newRun()
         inner.evaluator.loops = evaluator.loops
         inner.fuel = fuel
         inner.outerDepth = depth
         inner.onSection = onSection
         swap(&inner.output, &output)
+        swap(&inner.changes, &changes)
         defer {
             swap(&inner.output, &output)
+            swap(&inner.changes, &changes)
             fuel = inner.fuel
         }
         _ = try inner.run()
@@ -349,7 +352,8 @@ struct Renderer: ~Copyable {
                 text.append(0)
             }
         }
-        let isChanged = changes.isChanged(index, text, outerSteps: evaluator.loops.outerSteps)
+        let run = evaluator.loops.run ?? frames.last?.run ?? 0
+        let isChanged = changes.isChanged(index, of: template, text, in: run)
         if isChanged, values.isEmpty { output.bytes += text }
         return isChanged
     }

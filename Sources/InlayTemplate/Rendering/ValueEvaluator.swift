@@ -33,6 +33,18 @@ struct ValueEvaluator: ~Copyable {
     /// Called with a warning for each name that the data lacks.
     var warn: ((Diagnostic) -> Void)? { missing.warn }
 
+    /// Starts the cycles of an included template; returns their states in an outer run of it.
+    mutating func startCycles(_ range: Range<Int>) -> [Int] {
+        let outer = Array(cycles[range])
+        for index in range { cycles[index] = 0 }
+        return outer
+    }
+
+    /// Continues the cycles of an outer run of a template.
+    mutating func endCycles(_ range: Range<Int>, continuing outer: [Int]) {
+        cycles.replaceSubrange(range, with: outer)
+    }
+
     mutating func resetCycle(_ index: Int) { cycles[index] = 0 }
 
     /// Advances cycles that aren't rendered.
@@ -57,6 +69,15 @@ struct ValueEvaluator: ~Copyable {
         return try apply(
             value.filters, to: found ?? (dialect == .django && !isAsked ? .string("") : .null),
             in: value.source)
+    }
+
+    /// Returns the values of a `with` or `include`, by the order of its names.
+    mutating func values(
+        of bindings: [Program.Binding], in program: Program
+    ) throws -> [TemplateValue?] {
+        var values: [TemplateValue?] = []
+        for binding in bindings { values.append(try value(program.values[binding.value])) }
+        return values
     }
 
     /// Returns whether a value is true in a condition.

@@ -16,8 +16,8 @@ indirect enum Node: Sendable {
     case spaceless(body: [Node], offset: Int)
     case autoescape(Bool, body: [Node], offset: Int)
     case block(name: String, body: [Node], offset: Int)
-    /// The block with the same name in the extended template.
-    case parentBlock(offset: Int)
+    /// The block with the same name in the extended template, filtered.
+    case parentBlock(filters: [Expression.FilterCall], offset: Int)
     case ifChanged([Expression], body: [Node], otherwise: [Node], offset: Int)
     case resetCycle(Int)
     /// A part that callers can extract by its name.

@@ -122,7 +122,7 @@ struct Parser {
         if case .path(let path) = expression.operand, path.name == "block",
             path.components.count == 1, path.components[0].name == "super"
         {
-            return .parentBlock(offset: offset)
+            return .parentBlock(filters: expression.filters, offset: offset)
         }
         return .output(expression, offset: offset)
     }
