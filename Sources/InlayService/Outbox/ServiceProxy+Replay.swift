@@ -20,7 +20,7 @@ extension ServiceProxy {
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
             do {
-                request.body = try await store.body(of: write)
+                request.body = try await store.bodies.body(of: write)
             } catch {
                 throw ServiceFailure(error)
             }

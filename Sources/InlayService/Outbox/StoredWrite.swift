@@ -82,6 +82,15 @@ struct StoredWrite: Sendable {
         }
     }
 
+    /// Reads a write of an owner; nil if there is none, or if it is damaged.
+    init?(_ id: Int64, of owner: String, in database: Database) throws {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT \(Self.columns) FROM write WHERE id = ? AND owner = ?",
+            arguments: [id, owner])
+        guard let row else { return nil }
+        self.init(row)
+    }
+
     /// Returns the public description of the write; its lease tells whether it is being sent.
     func pending(isLeased: Bool, now: Date) -> PendingWrite {
         let state: WriteState =

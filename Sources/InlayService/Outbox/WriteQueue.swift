@@ -64,7 +64,7 @@ public final class WriteQueue: Sendable {
         service.addLogOutObserver(self)
         Task { [replay, store] in
             // An error of opening is thrown by the calls that need the folder.
-            try? await store.sweep()
+            try? await store.folder.sweep()
             await replay.start()
         }
     }
@@ -74,7 +74,7 @@ public final class WriteQueue: Sendable {
     /// - Throws: ``WriteQueueError`` if the folder can't be used, such as
     ///   ``WriteQueueError/newerVersion(path:)``.
     public func open() async throws {
-        try await store.open()
+        try await store.folder.open()
     }
 
     deinit {
@@ -82,7 +82,7 @@ public final class WriteQueue: Sendable {
     }
 
     /// All damage that was found since the queue was opened.
-    public var damage: [StoreDamage] { store.damage.all }
+    public var damage: [StoreDamage] { store.folder.damage.all }
 
     /// Appends a write; it is on the disk when this returns.
     ///
@@ -118,7 +118,7 @@ public final class WriteQueue: Sendable {
             NewWrite(
                 resource: resource ?? Self.resource(of: request.url), method: request.method,
                 url: request.url, title: title, headers: fields,
-                body: try await store.keep(request.body)), now: configuration.now())
+                body: try await store.bodies.keep(request.body)), now: configuration.now())
         // A log-out in the meantime removed only the writes that were stored before it.
         guard !isLoggedOut.load(ordering: .acquiring) else {
             _ = try await store.remove(write.id)
@@ -199,12 +199,12 @@ public final class WriteQueue: Sendable {
     /// - Throws: ``WriteQueueError``, or ``TransportError/body(_:)`` if the body is damaged.
     public func body(of id: PendingWrite.ID) async throws -> RequestBody? {
         guard let write = try await store.write(id) else { return nil }
-        return try await store.body(of: write)
+        return try await store.bodies.body(of: write)
     }
 
     /// Ends all back-off pauses and sends the pending writes at once.
     public func sendNow() async throws {
-        try await store.endPauses()
+        try await store.attempts.endPauses()
         await replay.look()
     }
 

@@ -25,7 +25,7 @@ public struct WriteQueueConfiguration: Sendable {
 
     /// Called for all damage that is found, before the call that found it returns.
     ///
-    /// It mustn't wait for the queue. Damage is also logged.
+    /// It is called on a queue of its own, and may use the write queue. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }
 
     /// The time limit for waiting for another program that is opening the folder.

@@ -8,21 +8,21 @@ extension WriteReplay {
         let result = await service.replay(write, from: store)
         switch result {
         case .success(let response):
-            if try await store.finish(write) {
+            if try await store.attempts.finish(write) {
                 events.send(.sent(pending(write), response))
             }
         case .failure(let error):
             switch WriteVerdict(error, now: configuration.now()) {
-            case .done: _ = try await store.finish(write)
+            case .done: _ = try await store.attempts.finish(write)
             case .stopped where Task.isCancelled:
-                try await store.postpone(write, until: nil, problem: nil, isLost: false)
+                try await store.attempts.postpone(write, until: nil, problem: nil, isLost: false)
             // Something other than the write was cancelled, such as the sign-in that fetches a
             // token.
             case .stopped: try await sendLater(write, error)
             case .again(let asked, let isLost):
                 try await sendLater(write, error, after: asked ?? .zero, isLost: isLost)
             case .refused:
-                guard let refused = try await store.refuse(write, error) else { return }
+                guard let refused = try await store.attempts.refuse(write, error) else { return }
                 events.send(.refused(refused.refusal(now: configuration.now())))
                 try await ask(refused)
             }
@@ -36,7 +36,7 @@ extension WriteReplay {
         let decision = await configuration.onRefusal?(refusal) ?? .keep
         // The queue was stopped before the app decided; the app is asked again after a restart.
         guard !Task.isCancelled else {
-            return try await store.postpone(
+            return try await store.attempts.postpone(
                 write, until: nil, problem: write.problem, isLost: false)
         }
         do {
@@ -70,7 +70,7 @@ extension WriteReplay {
                 headers, to: &fields, service.configuration.harmlessHeaders)
             if let body { fields[.contentType] = body.type?.description }
             var kept: WriteBody?
-            if let body { kept = try await store.keep(body.content) }
+            if let body { kept = try await store.bodies.keep(body.content) }
             let time = configuration.now().addingTimeInterval(pause / .seconds(1))
             return try await store.renew(
                 write, headers: fields, body: kept, until: pause == .zero ? nil : time)
@@ -88,7 +88,8 @@ extension WriteReplay {
     ) async throws {
         let pause = max(asked, backoff(write.attempts))
         let time = configuration.now().addingTimeInterval(pause / .seconds(1))
-        try await store.postpone(write, until: time, problem: error.description, isLost: isLost)
+        try await store.attempts.postpone(
+            write, until: time, problem: error.description, isLost: isLost)
     }
 
     func backoff(_ attempts: Int) -> Duration {

@@ -85,7 +85,7 @@ actor WriteReplay {
             let limit = state == .reachable ? configuration.parallelWrites : 1
             guard tasks.count < limit else { continue }
             do {
-                let claimed = try await store.claim(
+                let claimed = try await store.attempts.claim(
                     limit - tasks.count, without: Set(tasks.keys), now: configuration.now())
                 loggedError = nil
                 take(claimed)
@@ -114,7 +114,7 @@ actor WriteReplay {
 
     private func comeBack() async {
         do {
-            try await store.forgetPauses()
+            try await store.attempts.forgetPauses()
         } catch {
             logger.warning("The back-off of queued writes can't be ended: \(error)")
         }
@@ -124,7 +124,10 @@ actor WriteReplay {
     private func take(_ claimed: ClaimedWrites) {
         for write in claimed.writes {
             guard isRunning else {
-                Task { try await store.postpone(write, until: nil, problem: nil, isLost: false) }
+                Task {
+                    try await store.attempts.postpone(
+                        write, until: nil, problem: nil, isLost: false)
+                }
                 continue
             }
             tasks[write.id] = Task { await self.run(write) }

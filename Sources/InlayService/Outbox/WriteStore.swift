@@ -1,149 +1,189 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import Logging
-import Synchronization
 
 /// The persistent storage of queued writes, with a database and a file for each large body.
 ///
 /// Multiple programs may open it. A write is sent only by the program whose lease it has.
-final class WriteStore: Sendable {
-    let folder: String
+struct WriteStore: Sendable {
+    let folder: WriteFolder
+    let bodies: WriteBodies
+    let attempts: WriteAttempts
     /// The owner of the visible writes: the server and the caller's identity.
     let owner: String
-    let configuration: WriteQueueConfiguration
-    private let logger = Logger(label: "inlay.outbox")
-    private let opened = Mutex<WriteStoreOpening.Result?>(nil)
-    private let opening: Opening<WriteStoreOpening.Result>
-    let damage: DamageLog
+    private let now: @Sendable () -> Date
 
     init(folder: String, owner: String, configuration: WriteQueueConfiguration) throws {
-        self.folder = folder
+        self.folder = try WriteFolder(folder, configuration: configuration)
+        bodies = WriteBodies(
+            folder: self.folder, largestInDatabase: configuration.largestBodyInDatabase)
+        attempts = WriteAttempts(folder: self.folder, owner: owner)
         self.owner = owner
-        self.configuration = configuration
-        try StoreFolder.prepare(folder)
-        let damage = DamageLog(logger, onDamage: configuration.onDamage)
-        self.damage = damage
-        opening = Opening(label: "inlay.outbox.opening") {
-            let opened = try WriteStoreOpening(
-                folder: folder, patience: configuration.lockPatience
-            ).opened(with: nil)
-            damage.report(opened.damage)
-            return opened
-        }
+        now = configuration.now
     }
 
-    /// Waits until the folder is open; throws ``WriteQueueError`` if it can't be used.
-    @discardableResult
-    func open() async throws -> WriteStoreOpening.Result {
-        if let opened = opened.withLock({ $0 }) { return opened }
-        let result: WriteStoreOpening.Result
+    /// Appends a write.
+    func add(_ new: NewWrite, now: Date) async throws -> PendingWrite {
         do {
-            result = try await opening.value()
-        } catch let error as ResponseStoreError {
-            throw WriteQueueError(error)
-        }
-        let current = opened.withLock { opened in
-            // A replacement of the database by another task stays.
-            if opened == nil { opened = result }
-            return opened ?? result
-        }
-        opening.release()
-        return current
-    }
-
-    var files: BodyFiles {
-        get async throws { try await open().files }
-    }
-
-    // MARK: - The database
-
-    /// Runs a transaction; a damaged database is replaced, and the transaction is repeated.
-    func perform<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws -> Value {
-        let database = try await open().database
-        do {
-            do {
-                return try await Self.write(body, to: database)
-            } catch let error as DatabaseError where StoreOpening.isDamage(error) {
-                return try await Self.write(body, to: replacement(of: database))
+            let write = try await folder.perform { database in
+                try database.execute(
+                    sql: """
+                        INSERT INTO write (
+                            owner, resource, key, method, url, title, fields, body, file, checksum,
+                            length, added
+                        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """,
+                    arguments: [
+                        owner, new.resource, UUID().uuidString, new.method.rawValue,
+                        new.url.absoluteString, new.title, FieldsCoding.data(new.headers),
+                        new.body.bytes, new.body.file, new.body.checksum, new.body.length,
+                        now.timeIntervalSince1970,
+                    ])
+                return try StoredWrite(database.lastInsertedRowID, of: owner, in: database)
             }
-        } catch let error as DatabaseError {
-            throw WriteQueueError(StoreOpening.error(error, folder))
-        } catch let error as ResponseStoreError {
-            throw WriteQueueError(error)
-        }
-    }
-
-    /// An unstructured task, so that a decision is recorded even if the deciding task is
-    /// cancelled.
-    private static func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value, to database: DatabaseQueue
-    ) async throws -> Value {
-        try await Task { try await database.write(body) }.value
-    }
-
-    private func replacement(of damaged: DatabaseQueue) throws -> DatabaseQueue {
-        let opening = WriteStoreOpening(folder: folder, patience: configuration.lockPatience)
-        return try opened.withLock { opened in
-            if let database = opened?.database, database !== damaged { return database }
-            let replacement = try opening.opened(with: opened?.lease)
-            damage.report(replacement.damage)
-            opened = replacement
-            return replacement.database
-        }
-    }
-
-    // MARK: - Leases
-
-    /// The lease of this program; nil before the folder is open.
-    var lease: WriteLease? { opened.withLock { $0?.lease } }
-
-    var leaseName: String { lease?.name ?? "" }
-
-    func isAlive(_ name: String) -> Bool { lease?.isAlive(name) ?? true }
-
-    // MARK: - Bodies
-
-    /// Stores a body: a short one for the row, a long one as a file.
-    func keep(_ body: RequestBody) async throws -> WriteBody {
-        do {
-            if let bytes = body.bytes, bytes.count <= configuration.largestBodyInDatabase {
-                return WriteBody(bytes: Data(bytes))
+            guard let write else {
+                throw WriteQueueError.unusable(
+                    path: folder.path, reason: "the write can't be read back")
             }
-            let files = try await files
-            let (name, length) = try await files.add(body.makeChunks())
-            guard let checksum = try files.checksum(of: name) else {
-                throw BodyFiles.error(files.path(name))
-            }
-            return WriteBody(file: name, checksum: checksum, length: length)
-        } catch let error as ResponseStoreError {
-            throw WriteQueueError(error)
+            return write.pending(isLeased: false, now: now)
+        } catch {
+            try? await folder.removeFile(new.body.file)
+            throw error
         }
     }
 
-    /// Returns the body of a write; throws ``TransportError/body(_:)`` if its checksum doesn't
-    /// match.
-    func body(of write: StoredWrite) async throws(TransportError) -> RequestBody {
-        if let bytes = write.body {
-            let checksum = BodyChecksum.value(of: bytes, after: BodyChecksum.empty)
-            guard checksum == write.checksum else {
-                throw .body("its checksum doesn't match")
+    /// Returns all writes of this owner, oldest first.
+    func all() async throws -> [PendingWrite] {
+        let now = now()
+        return try await folder.perform { database in
+            var living: [String: Bool] = [:]
+            // Bodies aren't read.
+            let columns = StoredWrite.columns.replacing("body, file", with: "NULL AS body, file")
+            let rows = try Row.fetchCursor(
+                database,
+                sql: "SELECT \(columns) FROM write WHERE owner = ? AND stage <> ? ORDER BY id",
+                arguments: [owner, StoredWrite.Stage.cancelled.rawValue])
+            var writes: [PendingWrite] = []
+            while let row = try rows.next() {
+                guard let write = StoredWrite(row) else { continue }
+                let isLeased = write.lease.map { lease in
+                    let isAlive = living[lease] ?? folder.isAlive(lease)
+                    living[lease] = isAlive
+                    return isAlive
+                }
+                writes.append(write.pending(isLeased: isLeased ?? false, now: now))
             }
-            return write.length == 0 && write.headers[.contentType] == nil
-                ? .none : .bytes([UInt8](bytes))
+            return writes
         }
-        guard let name = write.file else { throw .body("there is none") }
-        guard let files = try? await files else { throw .body("its folder can't be opened") }
-        let found = try? files.checksum(of: name)
-        guard found == write.checksum else {
-            damage.report(
-                StoreDamage(
-                    what: files.path(name), setAside: files.setAside(name),
-                    reason: found == nil ? "it is missing" : "its checksum doesn't match"))
-            throw .body("its file is damaged")
-        }
-        return try .file(at: URL(fileURLWithPath: files.path(name)))
     }
+
+    /// Returns a write of this owner; nil if it was cancelled.
+    func write(_ id: Int64) async throws -> StoredWrite? {
+        let write = try await folder.perform { try StoredWrite(id, of: owner, in: $0) }
+        return write?.stage == .cancelled ? nil : write
+    }
+
+    /// Cancels a write; one that is being sent stays hidden in the database until the attempt has
+    /// ended.
+    func cancel(_ id: Int64, now: Date) async throws -> StoredWrite? {
+        let (write, isSent): (StoredWrite?, Bool) = try await folder.perform { database in
+            guard let write = try StoredWrite(id, of: owner, in: database),
+                write.stage != .cancelled
+            else {
+                return (nil, false)
+            }
+            guard write.stage == .waiting, let lease = write.lease, folder.isAlive(lease) else {
+                try database.execute(sql: "DELETE FROM write WHERE id = ?", arguments: [id])
+                return (write, false)
+            }
+            try database.execute(
+                sql: "UPDATE write SET stage = ? WHERE id = ?",
+                arguments: [StoredWrite.Stage.cancelled.rawValue, id])
+            return (write, true)
+        }
+        if !isSent { try await folder.removeFile(write?.file) }
+        return write
+    }
+
+    /// Removes a write, regardless of its lease.
+    func remove(_ id: Int64) async throws -> StoredWrite? {
+        let removed = try await folder.perform { database in
+            let write = try StoredWrite(id, of: owner, in: database)
+            try database.execute(
+                sql: "DELETE FROM write WHERE id = ? AND owner = ?", arguments: [id, owner])
+            return write
+        }
+        try await folder.removeFile(removed?.file)
+        return removed
+    }
+
+    /// Removes all writes of this owner; returns the number of those that weren't cancelled.
+    func removeAll() async throws -> Int {
+        let (count, removed) = try await folder.perform { database in
+            let removed = try String.fetchAll(
+                database, sql: "SELECT file FROM write WHERE owner = ? AND file IS NOT NULL",
+                arguments: [owner])
+            let count = try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM write WHERE owner = ? AND stage <> ?",
+                arguments: [owner, StoredWrite.Stage.cancelled.rawValue])
+            try database.execute(sql: "DELETE FROM write WHERE owner = ?", arguments: [owner])
+            return (count ?? 0, removed)
+        }
+        for name in removed { try await folder.removeFile(name) }
+        return count
+    }
+
+    /// Enqueues a rejected write as a new request; returns false if it isn't rejected any more.
+    func renew(
+        _ write: StoredWrite, headers: HTTPFields, body: WriteBody?, until time: Date? = nil
+    ) async throws -> Bool {
+        let isThere = try await folder.perform { database in
+            try database.execute(
+                sql: """
+                    UPDATE write SET stage = 0, key = ?, lease = NULL, notBefore = ?,
+                        problem = NULL, status = NULL, answerFields = NULL, answerBody = NULL,
+                        fields = ? WHERE id = ? AND stage IN (1, 2)
+                    """,
+                arguments: [
+                    UUID().uuidString, time?.timeIntervalSince1970, FieldsCoding.data(headers),
+                    write.id,
+                ])
+            guard database.changesCount > 0 else { return false }
+            if let body {
+                try database.execute(
+                    sql: """
+                        UPDATE write SET body = ?, file = ?, checksum = ?, length = ? WHERE id = ?
+                        """,
+                    arguments: [body.bytes, body.file, body.checksum, body.length, write.id])
+            }
+            return true
+        }
+        if body != nil || !isThere {
+            try await folder.removeFile(isThere ? write.file : body?.file)
+        }
+        return isThere
+    }
+
+    /// Keeps a rejected write, with a new error if given; returns false if it isn't rejected any
+    /// more.
+    func hold(_ id: Int64, problem: String? = nil) async throws -> Bool {
+        try await folder.perform { database in
+            try database.execute(
+                sql: """
+                    UPDATE write SET stage = 2, lease = NULL, problem = ifnull(?, problem)
+                    WHERE id = ? AND owner = ? AND stage IN (1, 2)
+                    """, arguments: [problem, id, owner])
+            return database.changesCount > 0
+        }
+    }
+}
+
+/// A write that is to be added to the queue.
+struct NewWrite: Sendable {
+    let resource: String
+    let method: HTTPRequest.Method
+    let url: URL
+    let title: String
+    let headers: HTTPFields
+    let body: WriteBody
 }

@@ -7,13 +7,6 @@ struct WriteStoreOpening {
     let folder: String
     let patience: Duration
 
-    struct Result: Sendable {
-        let lease: WriteLease
-        let database: DatabaseQueue
-        let files: BodyFiles
-        var damage: [StoreDamage] = []
-    }
-
     private var path: String { folder + "/writes.sqlite" }
 
     /// Opens the database, in one program at a time.
@@ -21,18 +14,17 @@ struct WriteStoreOpening {
     /// - Parameter lease: The program's lease; nil creates one.
     /// - Returns: The open database, and the damage that was handled.
     /// - Throws: ``ResponseStoreError`` if no database can be opened.
-    func opened(with lease: WriteLease?) throws -> Result {
+    func opened(
+        with lease: WriteLease?
+    ) throws -> (connections: WriteConnections, damage: [StoreDamage]) {
         do {
             return try FileLock.hold(folder + "/lock", patience: patience) {
                 let lease = try lease ?? WriteLease(folder: folder + "/owners")
                 do {
-                    let database = try connect()
-                    return Result(lease: lease, database: database, files: try makeFiles())
+                    return (try connections(lease), [])
                 } catch  where StoreOpening.isDamage(error) {
                     let damage = try setAside(error)
-                    return Result(
-                        lease: lease, database: try connect(), files: try makeFiles(),
-                        damage: [damage])
+                    return (try connections(lease), [damage])
                 }
             }
         } catch let error as DatabaseError {
@@ -42,7 +34,11 @@ struct WriteStoreOpening {
 
     // MARK: - Private
 
-    private func makeFiles() throws -> BodyFiles { try BodyFiles(folder: folder + "/bodies") }
+    private func connections(_ lease: WriteLease) throws -> WriteConnections {
+        let database = try connect()
+        let files = try BodyFiles(folder: folder + "/bodies")
+        return WriteConnections(lease: lease, database: database, files: files)
+    }
 
     private func connect() throws -> DatabaseQueue {
         try StoreFolder.prepareFile(path)

@@ -1,30 +1,108 @@
+import Dispatch
 import Logging
 import Synchronization
 
-/// The damage that was found in the files of a store, each logged and told to the app once.
+/// The damage that was found in the files of a store, each logged and reported to the app once.
 ///
-/// Damage is recorded before the replaced files can be used, so that a call that returns has told
-/// all that was found for it, in whichever task.
+/// The app's handler is called on a queue of the log's own, so no lock of a store is ever held
+/// while it runs. A call of the store only waits for it at its end, by ``reporting(_:)``.
 final class DamageLog: Sendable {
-    private let found = Mutex<[StoreDamage]>([])
+    private struct State {
+        var all: [StoreDamage] = []
+        /// The number of reports for which the handler hasn't returned yet.
+        var pending = 0
+        /// The time up to which calls wait for the handler.
+        var deadline = ContinuousClock.now
+        var lastWaiter = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    }
+
+    /// Whether the current task was started by a handler.
+    @TaskLocal private static var isHandler = false
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "inlay.damage")
     private let logger: Logger
+    private let patience: Duration
     private let onDamage: @Sendable (StoreDamage) -> Void
 
-    init(_ logger: Logger, onDamage: @escaping @Sendable (StoreDamage) -> Void) {
-        self.logger = logger
+    /// Creates an empty log.
+    ///
+    /// - Parameters:
+    ///   - label: The label of the store's logger.
+    ///   - patience: The maximum time that calls of the store wait for a handler.
+    ///   - onDamage: The app's handler, which may use the store and wait for it.
+    init(
+        label: String, patience: Duration = .seconds(5),
+        onDamage: @escaping @Sendable (StoreDamage) -> Void
+    ) {
+        logger = Logger(label: label)
+        self.patience = patience
         self.onDamage = onDamage
     }
 
     /// All damage that was found.
-    var all: [StoreDamage] { found.withLock { $0 } }
+    var all: [StoreDamage] { state.withLock { $0.all } }
 
+    /// Records damage and enqueues the call of the handler.
     func report(_ damage: StoreDamage) {
-        found.withLock { $0.append(damage) }
         logger.error("\(damage).")
-        onDamage(damage)
+        state.withLock { state in
+            state.all.append(damage)
+            state.pending += 1
+            state.deadline = .now + patience
+            queue.async { [self] in
+                Self.$isHandler.withValue(true) { onDamage(damage) }
+                handlerReturned()
+            }
+        }
     }
 
-    func report(_ damage: [StoreDamage]) {
-        for damage in damage { report(damage) }
+    /// Runs a call of the store; before it returns, the handler has returned for all damage that
+    /// the call found.
+    func reporting<Value>(_ call: () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await call()
+            await reported()
+            return value
+        } catch {
+            await reported()
+            throw error
+        }
+    }
+
+    /// Waits until the handler has returned for all damage reported so far.
+    ///
+    /// Calls of the handler itself don't wait, and others no longer than the log's patience, so
+    /// that a handler can wait for the store in any way.
+    func reported() async {
+        guard !Self.isHandler, state.withLock({ $0.pending > 0 }) else { return }
+        await withCheckedContinuation { continuation in
+            let waiter: (id: Int, rest: Duration)? = state.withLock { state in
+                let rest = state.deadline - .now
+                guard state.pending > 0, rest > .zero else { return nil }
+                state.lastWaiter += 1
+                state.waiters[state.lastWaiter] = continuation
+                return (state.lastWaiter, rest)
+            }
+            guard let waiter else { return continuation.resume() }
+            let (seconds, attoseconds) = waiter.rest.components
+            let end = DispatchTime.now() + Double(seconds) + Double(attoseconds) / 1e18
+            DispatchQueue.global().asyncAfter(deadline: end) { [weak self] in
+                self?.state.withLock { $0.waiters.removeValue(forKey: waiter.id) }?.resume()
+            }
+        }
+    }
+
+    // MARK: - Private
+
+    private func handlerReturned() {
+        let waiters = state.withLock { state in
+            state.pending -= 1
+            guard state.pending == 0 else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.waiters = [:] }
+            return Array(state.waiters.values)
+        }
+        for waiter in waiters { waiter.resume() }
     }
 }

@@ -1,7 +1,5 @@
 public import Foundation
 import GRDB
-import Logging
-import Synchronization
 
 /// A store of cached responses in a folder, with an SQLite database and a file for each large
 /// body.
@@ -29,17 +27,19 @@ public final class DatabaseResponseStore: ResponseStore {
     /// A random key in a file beside the database.
     public var digestKey: [UInt8] { digests.bytes }
 
-    let digests: DigestKey
-
-    let configuration: DatabaseResponseStoreConfiguration
-    let files: BodyFiles
-    let writes = StoreWrites()
+    /// The in-memory index of the URLs that have responses.
     let addresses: StoredAddresses
-    let logger = Logger(label: "inlay.store")
-    /// The open connections, which are replaced with a damaged database.
-    let opened = Mutex<StoreConnections?>(nil)
-    let damageLog: DamageLog
-    private let opening: Opening<StoreOpening.Result>
+    let database: ResponseDatabase
+
+    private let digests: DigestKey
+    private let configuration: DatabaseResponseStoreConfiguration
+    private let files: BodyFiles
+    private let bodies: ResponseBodies
+    private let owners: StoredOwners
+    private let reader: ResponseReader
+    let writer: ResponseWriter
+    private let writes = StoreWrites()
+    private let damageLog: DamageLog
 
     /// Opens the store of a folder in the background, creating it if necessary.
     ///
@@ -57,14 +57,20 @@ public final class DatabaseResponseStore: ResponseStore {
         try StoreFolder.prepare(folder.path)
         files = try BodyFiles(folder: folder.path + "/bodies")
         digests = DigestKey(try StoreKey.read(in: folder.path))
-        addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
-        let damageLog = DamageLog(logger, onDamage: configuration.onDamage)
-        self.damageLog = damageLog
-        opening = Opening(label: "inlay.store.opening") { [path = folder.path] in
-            let opened = try StoreOpening(folder: path, configuration: configuration).opened()
-            damageLog.report(opened.damage)
-            return opened
-        }
+        let addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
+        self.addresses = addresses
+        damageLog = DamageLog(label: "inlay.store", onDamage: configuration.onDamage)
+        database = ResponseDatabase(
+            StoreOpening(folder: folder.path, configuration: configuration), damage: damageLog,
+            onReplacement: addresses.forget)
+        bodies = ResponseBodies(
+            files: files, database: database, digests: digests,
+            largestInDatabase: configuration.largestBodyInDatabase, budget: configuration.budget)
+        owners = StoredOwners(digests: digests)
+        reader = ResponseReader(addresses: addresses, owners: owners, rules: configuration.rules)
+        writer = ResponseWriter(
+            addresses: addresses, owners: owners, budget: configuration.budget,
+            now: configuration.now)
         Task.detached { [weak self] in
             // An error is thrown by the calls that need the database.
             guard (try? await self?.open()) != nil else { return }
@@ -79,36 +85,22 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Throws: ``ResponseStoreError`` if it can't be used, such as
     ///   ``ResponseStoreError/newerVersion(path:)``. Later calls of the store try again.
     public func open() async throws {
-        _ = try await openConnections()
-    }
-
-    func openConnections() async throws -> StoreConnections {
-        if let connections { return connections }
-        let result = try await opening.value()
-        let connections = opened.withLock { opened in
-            // A replacement of the database by another task stays.
-            if opened == nil { opened = result.connections }
-            return opened ?? result.connections
-        }
-        opening.release()
-        return connections
+        try await database.open()
     }
 
     /// All damage that was found since the store was opened.
     public var damage: [StoreDamage] { damageLog.all }
 
-    /// The database connections; nil until the database is open.
-    var connections: StoreConnections? { opened.withLock { $0 } }
+    // MARK: - Reading
 
     /// Returns all variants stored for a key, with the bodies that are small.
     public func entries(for key: CacheKey) async throws -> [StoredEntry] {
         let hash = key.address.number
         await awaitWrites(for: hash)
         if let none = addresses.numbers(of: hash), none.isEmpty { return [] }
-        let found = try await readOver { try self.entries(for: key, in: $1, over: $0) }
+        let found = try await database.read { try reader.entries(for: key, in: $1, over: $0) }
         for entry in found where entry.isDamaged {
-            damageLog.report(entry.damage)
-            try await apply([.remove(entry.response)])
+            try await remove(entry.response, for: entry.damage)
         }
         return found.filter { !$0.isDamaged }.map {
             StoredEntry(response: $0.response, body: $0.body)
@@ -118,14 +110,34 @@ public final class DatabaseResponseStore: ResponseStore {
     /// Returns the body of a response, or nil if it was removed.
     public func body(of response: StoredResponse) async throws -> Data? {
         await awaitWrites(for: response.key.address.number)
-        switch try await findBody(of: response) {
+        switch try await bodies.find(response) {
         case .right(let body): return body
         case .gone: return nil
         case .damaged(let damage):
-            damageLog.report(damage)
-            try await apply([.remove(response)])
+            try await remove(response, for: damage)
             return nil
         }
+    }
+
+    /// Opens the file of a body and verifies its checksum; nil if there is no such file.
+    public func openBody(of response: StoredResponse) async throws -> (any BodyReading)? {
+        await awaitWrites(for: response.key.address.number)
+        return try await bodies.open(response)
+    }
+
+    /// Returns the total size of the stored responses in bytes.
+    public func size() async throws -> Int {
+        await flush()
+        return try await database.read {
+            try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0
+        }
+    }
+
+    // MARK: - Writing
+
+    /// Creates a file for a body that arrives in chunks.
+    public func makeBodyWriter() throws -> (any BodyWriting)? {
+        try BodyFileWriter(files, limit: configuration.budget)
     }
 
     /// Applies changes in order, all or none of them.
@@ -135,50 +147,16 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Throws: ``ResponseStoreError``; nothing is changed then.
     @discardableResult
     public func apply(_ changes: [StoreChange]) async throws -> [StoredResponse] {
-        let bodies = try writeFiles(of: changes)
-        let outcome = await writes.outcome(of: .init(changes: changes, files: bodies), make)
+        let names = try bodies.writeFiles(of: changes)
+        let outcome = await writes.outcome(of: .init(changes: changes, files: names), make)
+        await damageLog.reported()
         do {
             let result = try outcome.get()
             finish(result)
             return result.stored
         } catch {
-            for name in bodies.values { files.remove(name) }
+            for name in names.values { files.remove(name) }
             throw error
-        }
-    }
-
-    /// Removes unused files and starts a checkpoint if one is due, after a write.
-    func finish(_ result: WriteResult) {
-        for name in result.unusedFiles { files.remove(name) }
-        connections?.noteWrite(of: result.writtenBytes)
-    }
-
-    /// Executes writes in one transaction; if the disk is full, each in its own transaction.
-    @Sendable
-    func make(_ writes: [StoreWrites.Write], isAside: Bool) async -> [StoreWrites.Outcome] {
-        do {
-            let (outcomes, totals) = try await write(isAside: isAside) { database in
-                try StoreTotals.update(in: database) { totals in
-                    try self.addresses.catchUp(with: totals.firstID, in: database)
-                    let results = try writes.map {
-                        try self.apply($0.changes, files: $0.files, &totals, in: database)
-                    }
-                    return (results.map { StoreWrites.Outcome.success($0) }, totals)
-                }
-            }
-            for (promise, number) in totals.promised { promise.keep(number) }
-            if addresses.add(totals.numbers, after: totals.firstID, upTo: totals.lastID) {
-                lookAtAddresses()
-            }
-            return outcomes
-        } catch {
-            // A full disk may still have room for some of the writes; other errors affect all.
-            guard writes.count > 1, case ResponseStoreError.diskFull = error else {
-                return writes.map { _ in .failure(error) }
-            }
-            var outcomes: [StoreWrites.Outcome] = []
-            for write in writes { outcomes += await make([write], isAside: isAside) }
-            return outcomes
         }
     }
 
@@ -190,7 +168,10 @@ public final class DatabaseResponseStore: ResponseStore {
     @discardableResult
     public func removeAll(of identity: Identity) async throws -> PurgedResponses {
         await flush()
-        let (purged, unused) = try await purge(identity)
+        let (purged, unused) = try await database.writeWithoutTransaction { [owners] in
+            try owners.purge(identity, in: $0)
+        }
+        database.forget(identity)
         for name in unused { files.remove(name) }
         return purged
     }
@@ -203,28 +184,100 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Throws: The error of the file system.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
-        let known = try await read { database in
-            try String.fetchSet(
-                database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
-        }
         StoreOpening(folder: folder.path, configuration: configuration).damaged.trim()
-        return try files.sweep(keeping: known, olderThan: age)
+        return try await bodies.sweep(olderThan: age)
     }
 
-    /// Returns the total size of the stored responses in bytes.
-    public func size() async throws -> Int {
-        await flush()
-        return try await read { try Int.fetchOne($0, sql: "SELECT bytes FROM total") ?? 0 }
-    }
+    // MARK: - Private
 
-    // MARK: -
+    /// Reports that a response is damaged, and removes it.
+    private func remove(_ response: StoredResponse, for damage: StoreDamage) async throws {
+        damageLog.report(damage)
+        try await apply([.remove(response)])
+    }
 
     /// Reads the URL index in the background, without delaying lookups.
-    func lookAtAddresses() {
+    private func lookAtAddresses() {
         Task.detached { [weak self] in
             guard let self else { return }
             // Without the index, each lookup queries the database.
-            try? await read(addresses.look)
+            try? await database.read(addresses.look)
         }
+    }
+
+    /// Removes unused files and starts a checkpoint if one is due, after a write.
+    private func finish(_ result: WriteResult) {
+        for name in result.unusedFiles { files.remove(name) }
+        database.noteWrite(of: result.writtenBytes)
+    }
+
+    /// Executes writes in one transaction; if the disk is full, each in its own transaction.
+    @Sendable
+    private func make(_ writes: [StoreWrites.Write], isAside: Bool) async -> [StoreWrites.Outcome] {
+        do {
+            let (results, totals) = try await database.write(isAside: isAside) { [writer] in
+                try writer.apply(writes, in: $0)
+            }
+            for (promise, number) in totals.promised { promise.keep(number) }
+            if addresses.add(totals.numbers, after: totals.firstID, upTo: totals.lastID) {
+                lookAtAddresses()
+            }
+            return results.map { .success($0) }
+        } catch {
+            // A full disk may still have room for some of the writes; other errors affect all.
+            guard writes.count > 1, case ResponseStoreError.diskFull = error else {
+                return writes.map { _ in .failure(error) }
+            }
+            var outcomes: [StoreWrites.Outcome] = []
+            for write in writes { outcomes += await make([write], isAside: isAside) }
+            return outcomes
+        }
+    }
+}
+
+extension DatabaseResponseStore: WriteBehindStore {
+    /// Enqueues responses that are small enough for the database, with their metadata.
+    ///
+    /// They are written within a few milliseconds, many in one transaction.
+    func accept(
+        _ changes: [StoreChange], onFailure: @escaping @Sendable (any Error) -> Void
+    ) -> [StoredResponse]? {
+        guard !changes.isEmpty else { return [] }
+        var changes = changes
+        var stored: [StoredResponse] = []
+        for index in changes.indices {
+            switch changes[index] {
+            case .store(var response, let body):
+                guard body.count <= configuration.largestBodyInDatabase,
+                    ResponseBodies.cost(of: body.count) <= configuration.budget
+                else { return nil }
+                response.promise = PromisedNumber()
+                changes[index] = .store(response, body: body)
+                stored.append(response)
+            case .update, .use: break
+            // Removals and invalidations must be in the database before the caller continues.
+            case .storeWritten, .remove, .invalidate, .pin: return nil
+            }
+        }
+        let isTaken = writes.takeIn(.init(changes: changes), make) { [self] outcome in
+            switch outcome {
+            case .success(let result): finish(result)
+            case .failure(let error): onFailure(error)
+            }
+        }
+        return isTaken ? stored : nil
+    }
+
+    /// Waits until all enqueued writes are in the database.
+    public func flush() async {
+        guard writes.isPending else { return }
+        // An empty write completes after all earlier ones.
+        _ = await writes.outcome(of: .init(changes: []), make)
+        await damageLog.reported()
+    }
+
+    /// Waits for the enqueued writes of a URL.
+    private func awaitWrites(for hash: Int64) async {
+        if writes.isPending(hash) { await flush() }
     }
 }

@@ -12,7 +12,7 @@ public struct DatabaseResponseStoreConfiguration: Sendable {
     public var now: @Sendable () -> Date
     /// Called for all damage that is found, before the call that found it returns.
     ///
-    /// It mustn't wait for the store. Damage is also logged.
+    /// It is called on a queue of its own, and may use the store. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void
     /// The time limit for waiting for another program that is opening the folder.
     var lockPatience = FileLock.patience

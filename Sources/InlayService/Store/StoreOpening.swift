@@ -17,11 +17,6 @@ struct StoreOpening {
         case certainty
     }
 
-    struct Result {
-        let connections: StoreConnections
-        var damage: [StoreDamage] = []
-    }
-
     private var path: String { folder + "/answers.sqlite" }
 
     /// Opens the database.
@@ -29,17 +24,18 @@ struct StoreOpening {
     /// - Parameter suspicion: The evidence that the file is damaged.
     /// - Returns: The connections, and the damage that was handled.
     /// - Throws: ``ResponseStoreError`` if no database can be opened.
-    func opened(_ suspicion: Suspicion = .none) throws -> Result {
+    func opened(
+        _ suspicion: Suspicion
+    ) throws -> (connections: StoreConnections, damage: [StoreDamage]) {
         do {
             return try FileLock.hold(
                 folder + "/lock", patience: configuration.lockPatience
             ) {
                 do {
-                    return Result(connections: try connections(suspicion))
+                    return (try connections(suspicion), [])
                 } catch  where Self.isDamage(error) {
                     let damage = try setAside(error)
-                    return Result(
-                        connections: try connections(.none), damage: [damage])
+                    return (try connections(.none), [damage])
                 }
             }
         } catch let error as DatabaseError {

@@ -13,7 +13,7 @@ final class StoreWrites: Sendable {
         var files: [Int: String] = [:]
     }
 
-    typealias Outcome = Result<DatabaseResponseStore.WriteResult, any Error>
+    typealias Outcome = Result<WriteResult, any Error>
 
     /// A function that executes writes, each completely or not at all, and returns their
     /// outcomes; in the background if nobody waits.

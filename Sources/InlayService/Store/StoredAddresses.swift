@@ -141,4 +141,31 @@ final class StoredAddresses: Sendable {
     func forget() {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }
+
+    // MARK: - Damage
+
+    /// Throws if a removed response still has a row in the address table.
+    ///
+    /// Both rows are written and removed in one transaction. If only one exists, the file is
+    /// damaged and its rows may be out of order, so that outdated responses could reappear after
+    /// removals.
+    static func checkRemoval(of id: Int64, in database: Database) throws {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM address WHERE id = ?")
+        guard try Int.fetchOne(statement, arguments: [id]) != nil else { return }
+        // Another program may have stored it between the two queries; ids are never reused.
+        let response = try database.cachedStatement(sql: "SELECT 1 FROM response WHERE id = ?")
+        guard try Int.fetchOne(response, arguments: [id]) == nil,
+            try Int.fetchOne(statement, arguments: [id]) != nil
+        else { return }
+        throw DatabaseError(
+            resultCode: .SQLITE_CORRUPT,
+            message: "response \(id) has an address row but no response row")
+    }
+
+    /// Throws if a row that was found by a URL's hash has a URL of another hash.
+    static func check(_ url: String, hasHash hash: Int64) throws {
+        guard BodyChecksum.value(of: url) != hash else { return }
+        throw DatabaseError(
+            resultCode: .SQLITE_CORRUPT, message: "a row's id refers to another URL's response")
+    }
 }

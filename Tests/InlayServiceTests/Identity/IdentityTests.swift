@@ -258,7 +258,7 @@ import Testing
             let store = try DatabaseResponseStore(folder: path)
             try await store.apply([Answers.change(1)])
             // As version 3 left it, which recorded no migrations.
-            try await store.write {
+            try await store.database.write {
                 try $0.execute(sql: "DROP TABLE grdb_migrations; PRAGMA user_version = 3")
             }
         }

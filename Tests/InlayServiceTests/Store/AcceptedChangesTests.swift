@@ -60,7 +60,9 @@ import Testing
 
     @Test func usesAreWaitedForToo() async throws {
         let told = Mutex(false)
-        try await store.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE response") }
+        try await store.database.writeWithoutTransaction {
+            try $0.execute(sql: "DROP TABLE response")
+        }
         _ = try #require(store.accept([.use([1])]) { _ in told.withLock { $0 = true } })
         await store.flush()
         #expect(told.withLock { $0 })

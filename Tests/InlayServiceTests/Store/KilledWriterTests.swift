@@ -153,7 +153,7 @@ import Testing
         #expect(store.damage.isEmpty)
         try await store.sweep(olderThan: -10)
         let files = try FileManager.default.contentsOfDirectory(atPath: path.path + "/bodies")
-        let known = try await store.read { database in
+        let known = try await store.database.read { database in
             try String.fetchSet(
                 database, sql: "SELECT file FROM response WHERE file IS NOT NULL")
         }

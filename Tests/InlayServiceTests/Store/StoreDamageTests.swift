@@ -25,7 +25,7 @@ import Testing
             for number in 0..<count {
                 try await filled.apply([Answers.change(number, count: bodies)])
             }
-            try await filled.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            try await filled.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         }
         try await fill()
         try await waitUntil("the store is released") { store == nil }
@@ -146,7 +146,7 @@ import Testing
     func aResponseUnderTheIdOfAnotherIsNeverGiven(isReadFirst: Bool) async throws {
         try await fill(3)
         let store = try DatabaseResponseStore(folder: path)
-        try await store.write { database in
+        try await store.database.write { database in
             try database.execute(sql: "DELETE FROM response WHERE url LIKE '%n=0'")
             try database.execute(
                 sql: """
@@ -173,7 +173,7 @@ import Testing
         #expect(try await !stores[0].has(1))
         #expect(stores[0].damage.isEmpty)
         try await stores[0].apply([Answers.change(1), Answers.change(2)])
-        try await stores[0].write {
+        try await stores[0].database.write {
             try $0.execute(sql: "DELETE FROM response WHERE url LIKE '%n=1'")
         }
         #expect(try await stores[0].onlyBody(1) == nil)
@@ -183,7 +183,7 @@ import Testing
     @Test func aSumThatIsWrongIsMadeAnew() async throws {
         try await fill(3)
         let store = try DatabaseResponseStore(folder: path)
-        try await store.write { try $0.execute(sql: "UPDATE total SET bytes = 1 << 60") }
+        try await store.database.write { try $0.execute(sql: "UPDATE total SET bytes = 1 << 60") }
         for number in 10..<13 { try await store.apply([Answers.change(number)]) }
         #expect(try await store.size() == 3 * 612)
         for number in 10..<13 { #expect(try await store.has(number)) }
@@ -195,7 +195,7 @@ import Testing
         let store = try DatabaseResponseStore(folder: path)
         let bodies = path.appendingPathComponent("bodies")
         let name = try #require(
-            try await store.write { database in
+            try await store.database.write { database in
                 try String.fetchOne(
                     database, sql: "SELECT file FROM response WHERE url LIKE '%n=1'")
             })
@@ -223,7 +223,7 @@ import Testing
             try await store.apply([
                 Answers.change(1, count: count), Answers.change(2, count: count),
             ])
-            try await store.write { database in
+            try await store.database.write { database in
                 let values = try Row.fetchAll(
                     database,
                     sql:
@@ -257,7 +257,7 @@ import Testing
         try await store.apply([.update(stored)])
         #expect(try await store.has(1))
         #expect(store.damage.isEmpty)
-        try await store.write {
+        try await store.database.write {
             try $0.execute(sql: "UPDATE response SET \(change) WHERE url LIKE '%n=1'")
         }
         #expect(try await !store.has(1))
@@ -277,5 +277,43 @@ import Testing
         #expect(try await store.onlyBody(0) == nil)
         #expect(store.damage.first?.reason == "it is missing")
         #expect(try await !store.has(0))
+    }
+
+    /// A store that its damage handler uses, and the sizes that the handler read.
+    private final class HandlerState: Sendable {
+        let store = Mutex<DatabaseResponseStore?>(nil)
+        let sizes = Mutex<[Int]>([])
+    }
+
+    /// Damage that is found when the store opens, and during a call.
+    @Test(arguments: [true, false])
+    func aDamageHandlerMayWaitForTheStore(isAtOpening: Bool) async throws {
+        try await fill(3)
+        if isAtOpening { try Data(repeating: 0x55, count: 20_000).write(to: database) }
+        let state = HandlerState()
+        let isAssigned = DispatchSemaphore(value: 0)
+        let store = try DatabaseResponseStore(
+            folder: path,
+            configuration: .init(onDamage: { _ in
+                isAssigned.wait()
+                let end = DispatchSemaphore(value: 0)
+                Task {
+                    let size = try? await state.store.withLock { $0 }?.size()
+                    state.sizes.withLock { $0.append(size ?? -1) }
+                    end.signal()
+                }
+                #expect(end.wait(timeout: .now() + .seconds(60)) == .success)
+            }))
+        state.store.withLock { $0 = store }
+        isAssigned.signal()
+        if !isAtOpening {
+            try await store.database.write {
+                try $0.execute(sql: "DELETE FROM response WHERE url LIKE '%n=1'")
+            }
+        }
+        #expect(try await store.onlyBody(1) == nil)
+        #expect(store.damage.count == 1)
+        #expect(state.sizes.withLock { $0 } == [0])
+        state.store.withLock { $0 = nil }
     }
 }

@@ -18,7 +18,9 @@ import Testing
     /// Has a store know what it has without its database.
     private func looked(_ store: DatabaseResponseStore) async throws {
         // What it knows is of use for a second, which may be over already where much else is going on.
-        while store.addresses.numbers(of: 0) == nil { try await store.read(store.addresses.look) }
+        while store.addresses.numbers(of: 0) == nil {
+            try await store.database.read(store.addresses.look)
+        }
     }
 
     private func hash(_ number: Int) -> Int64 { BodyChecksum.value(of: Answers.key(number).url) }
@@ -74,11 +76,10 @@ import Testing
         try await looked(second)
         // As by a program that is killed right after its write.
         let response = Answers.response(1)
-        _ = try await first.write { database in
-            try StoreTotals.update(in: database) {
-                try first.apply(
-                    [.store(response, body: Data())], files: [:], &$0, in: database)
-            }
+        _ = try await first.database.write {
+            try first.writer.apply(
+                [.init(changes: [.store(response, body: Data())])], in: $0
+            ).results
         }
         try await waitUntil("the other store has the entry") {
             try await !second.entries(for: Answers.key(1)).isEmpty

@@ -1,7 +1,12 @@
 import Foundation
 import GRDB
 
-extension WriteStore {
+/// The attempts to send the writes of an owner, each by the one program whose lease its row has.
+struct WriteAttempts: Sendable {
+    let folder: WriteFolder
+    /// The owner of the writes: the server and the caller's identity.
+    let owner: String
+
     /// The maximum wait in seconds, longer than any pause: a longer one was recorded by a wrong
     /// clock.
     private static let longestWait: TimeInterval = 86_400
@@ -20,23 +25,88 @@ extension WriteStore {
         _ limit: Int, without running: Set<Int64>, now: Date
     ) async throws -> ClaimedWrites {
         let (claimed, left) = try await claimReadable(limit, without: running, now: now)
-        for file in left { try await files.remove(file) }
+        for file in left { try await folder.removeFile(file) }
         guard !claimed.unreadable.isEmpty else { return claimed }
         for id in claimed.unreadable {
-            damage.report(
+            folder.damage.report(
                 StoreDamage(
                     what: "Write \(id) of the queue", setAside: nil,
                     reason: "it can't be read, and isn't sent"))
         }
+        await folder.damage.reported()
         // Repeats for the writes that the unreadable ones blocked.
         guard claimed.writes.isEmpty else { return claimed }
         return try await claim(limit, without: running, now: now)
     }
 
+    /// Releases a write for a later attempt, unless it was cancelled in the meantime.
+    func postpone(
+        _ write: StoredWrite, until time: Date?, problem: String?, isLost: Bool
+    ) async throws {
+        try await folder.perform { database in
+            try database.execute(
+                sql: """
+                    UPDATE write SET lease = NULL, notBefore = ?, problem = ?, isLost = ?
+                    WHERE id = ? AND lease = ? AND stage <> 4
+                    """,
+                arguments: [
+                    time?.timeIntervalSince1970, problem, isLost, write.id, folder.leaseName,
+                ])
+        }
+    }
+
+    /// Ends the pauses of writes that were lost on the network.
+    func forgetPauses() async throws {
+        try await folder.perform { database in
+            try database.execute(
+                sql: "UPDATE write SET notBefore = NULL WHERE owner = ? AND isLost = 1",
+                arguments: [owner])
+        }
+    }
+
+    /// Ends the pauses of all writes.
+    func endPauses() async throws {
+        try await folder.perform { database in
+            try database.execute(
+                sql: "UPDATE write SET notBefore = NULL WHERE owner = ?", arguments: [owner])
+        }
+    }
+
+    /// Records that a write was rejected; nil if it was cancelled.
+    func refuse(_ write: StoredWrite, _ error: ServiceError) async throws -> StoredWrite? {
+        try await folder.perform { database in
+            try database.execute(
+                sql: """
+                    UPDATE write SET stage = 1, problem = ?, status = ?, answerFields = ?,
+                        answerBody = ? WHERE id = ? AND lease = ? AND stage <> 4
+                    """,
+                arguments: [
+                    error.description, error.status, FieldsCoding.data(error.headers),
+                    Data(error.body), write.id, folder.leaseName,
+                ])
+            return database.changesCount == 0
+                ? nil : try StoredWrite(write.id, of: owner, in: database)
+        }
+    }
+
+    /// Removes a write that is done; returns whether it still existed.
+    func finish(_ write: StoredWrite) async throws -> Bool {
+        let isThere = try await folder.perform { database in
+            try database.execute(
+                sql: "DELETE FROM write WHERE id = ? AND lease = ?",
+                arguments: [write.id, folder.leaseName])
+            return database.changesCount > 0
+        }
+        if isThere { try await folder.removeFile(write.file) }
+        return isThere
+    }
+
+    // MARK: - Private
+
     private func claimReadable(
         _ limit: Int, without running: Set<Int64>, now: Date
     ) async throws -> (ClaimedWrites, leftFiles: [String]) {
-        try await perform { [self] database in
+        try await folder.perform { database in
             var claimed = ClaimedWrites()
             let leftFiles = try removeCancelled(without: running, in: database)
             claimed.version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
@@ -61,7 +131,8 @@ extension WriteStore {
                     continue
                 }
                 if let lease = try? row.decode(String?.self, atIndex: 3) {
-                    let isAlive = livingLeases[lease] ?? (lease != leaseName && isAlive(lease))
+                    let isAlive =
+                        livingLeases[lease] ?? (lease != folder.leaseName && folder.isAlive(lease))
                     livingLeases[lease] = isAlive
                     if isAlive {
                         claimed.hasOthers = true
@@ -75,7 +146,7 @@ extension WriteStore {
                     claimed.next = min(claimed.next ?? time, time)
                     continue
                 }
-                if try write(id, in: database) == nil {
+                if try StoredWrite(id, of: owner, in: database) == nil {
                     claimed.unreadable.append(id)
                 } else {
                     ids.append(id)
@@ -91,8 +162,10 @@ extension WriteStore {
                     sql: """
                         UPDATE write SET lease = ?, notBefore = NULL,
                             attempts = attempts + (stage = 0) WHERE id = ?
-                        """, arguments: [leaseName, id])
-                if let write = try write(id, in: database) { claimed.writes.append(write) }
+                        """, arguments: [folder.leaseName, id])
+                if let write = try StoredWrite(id, of: owner, in: database) {
+                    claimed.writes.append(write)
+                }
             }
             return (claimed, leftFiles)
         }
@@ -108,78 +181,24 @@ extension WriteStore {
         return try rows.compactMap { row in
             let id: Int64 = try row.decode(atIndex: 0)
             let lease = try row.decode(String?.self, atIndex: 1) ?? ""
-            guard lease == leaseName ? !running.contains(id) : !isAlive(lease) else { return nil }
+            guard lease == folder.leaseName ? !running.contains(id) : !folder.isAlive(lease) else {
+                return nil
+            }
             try database.execute(sql: "DELETE FROM write WHERE id = ?", arguments: [id])
             return try row.decode(String?.self, atIndex: 2)
         }
     }
+}
 
-    /// Releases a write for a later attempt, unless it was cancelled in the meantime.
-    func postpone(
-        _ write: StoredWrite, until time: Date?, problem: String?, isLost: Bool
-    ) async throws {
-        try await perform { [self] database in
-            try database.execute(
-                sql: """
-                    UPDATE write SET lease = NULL, notBefore = ?, problem = ?, isLost = ?
-                    WHERE id = ? AND lease = ? AND stage <> 4
-                    """,
-                arguments: [
-                    time?.timeIntervalSince1970, problem, isLost, write.id, leaseName,
-                ])
-        }
-    }
-
-    /// Ends the pauses of writes that were lost on the network.
-    func forgetPauses() async throws {
-        try await perform { [self] database in
-            try database.execute(
-                sql: "UPDATE write SET notBefore = NULL WHERE owner = ? AND isLost = 1",
-                arguments: [owner])
-        }
-    }
-
-    /// Ends the pauses of all writes.
-    func endPauses() async throws {
-        try await perform { [self] database in
-            try database.execute(
-                sql: "UPDATE write SET notBefore = NULL WHERE owner = ?", arguments: [owner])
-        }
-    }
-
-    /// Records that a write was rejected; nil if it was cancelled.
-    func refuse(_ write: StoredWrite, _ error: ServiceError) async throws -> StoredWrite? {
-        try await perform { [self] database in
-            try database.execute(
-                sql: """
-                    UPDATE write SET stage = 1, problem = ?, status = ?, answerFields = ?,
-                        answerBody = ? WHERE id = ? AND lease = ? AND stage <> 4
-                    """,
-                arguments: [
-                    error.description, error.status, FieldsCoding.data(error.headers),
-                    Data(error.body), write.id, leaseName,
-                ])
-            return database.changesCount == 0 ? nil : try self.write(write.id, in: database)
-        }
-    }
-
-    /// Removes a write that is done; returns whether it still existed.
-    func finish(_ write: StoredWrite) async throws -> Bool {
-        let isThere = try await perform { [self] database in
-            try database.execute(
-                sql: "DELETE FROM write WHERE id = ? AND lease = ?",
-                arguments: [write.id, leaseName])
-            return database.changesCount > 0
-        }
-        if isThere, let file = write.file { try await files.remove(file) }
-        return isThere
-    }
-
-    /// Returns a write of this owner.
-    func write(_ id: Int64, in database: Database) throws -> StoredWrite? {
-        try Row.fetchOne(
-            database, sql: "SELECT \(StoredWrite.columns) FROM write WHERE id = ? AND owner = ?",
-            arguments: [id, owner]
-        ).flatMap(StoredWrite.init)
-    }
+/// The writes that were claimed for sending, and when to check the queue again.
+struct ClaimedWrites: Sendable {
+    var writes: [StoredWrite] = []
+    /// The end of the earliest pause of a waiting write.
+    var next: Date?
+    /// Whether another program is sending writes.
+    var hasOthers = false
+    /// The row ids of writes that can't be decoded and were set aside.
+    var unreadable: [Int64] = []
+    /// The database's version, which changes with every commit of another program.
+    var version: Int64 = 0
 }

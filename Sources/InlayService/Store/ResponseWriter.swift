@@ -2,58 +2,82 @@ import Foundation
 import GRDB
 import HTTPTypes
 
-extension DatabaseResponseStore {
-    /// The result of a write.
-    struct WriteResult: Sendable {
-        var stored: [StoredResponse] = []
-        /// Body files that no response references any more.
-        var unusedFiles: [String] = []
-        /// The number of bytes of bodies written to the database.
-        var writtenBytes = 0
-    }
+/// The result of the changes of one caller.
+struct WriteResult: Sendable {
+    var stored: [StoredResponse] = []
+    /// Body files that no response references any more.
+    var unusedFiles: [String] = []
+    /// The number of bytes of bodies written to the database.
+    var writtenBytes = 0
+}
 
-    /// Writes the large bodies of changes into files; returns their names by the index of the
-    /// change.
-    func writeFiles(of changes: [StoreChange]) throws -> [Int: String] {
-        var names: [Int: String] = [:]
-        do {
-            for (index, change) in changes.enumerated() {
-                if case .storeWritten(_, let body) = change { try checkCost(of: body.length) }
-                guard case .store(_, let body) = change else { continue }
-                try checkCost(of: body.count)
-                guard body.count > configuration.largestBodyInDatabase else { continue }
-                names[index] = try files.add(body)
-            }
-        } catch {
-            for name in names.values { files.remove(name) }
-            throw error
-        }
-        return names
-    }
+/// The writer of the changes of a store, in transactions.
+struct ResponseWriter: Sendable {
+    let addresses: StoredAddresses
+    let owners: StoredOwners
+    /// The maximum total size of the store in bytes.
+    let budget: Int
+    /// Returns the current time, which is recorded for each use.
+    let now: @Sendable () -> Date
 
-    /// Applies changes within a transaction.
+    /// Applies writes in order within a transaction.
+    ///
+    /// - Parameters:
+    ///   - writes: The changes of each caller.
+    ///   - database: The database, in a transaction.
+    /// - Returns: The result of each write, and the counters after them.
+    /// - Throws: The error of the database.
     func apply(
-        _ changes: [StoreChange], files names: [Int: String], _ totals: inout StoreTotals,
-        in database: Database
-    ) throws -> WriteResult {
-        var result = WriteResult()
+        _ writes: [StoreWrites.Write], in database: Database
+    ) throws -> (results: [WriteResult], totals: StoreTotals) {
+        try StoreTotals.update(in: database) { totals in
+            try addresses.catchUp(with: totals.firstID, in: database)
+            var transaction = ResponseTransaction(writer: self, database: database, totals: totals)
+            let results = try writes.map { try transaction.apply($0.changes, files: $0.files) }
+            totals = transaction.totals
+            return (results, totals)
+        }
+    }
+}
+
+/// A transaction in which responses are stored, changed, removed and evicted.
+struct ResponseTransaction {
+    /// The maximum number of variants of a URL, because each lookup reads all of them.
+    static let mostVariants = 32
+
+    let writer: ResponseWriter
+    let database: Database
+    var totals: StoreTotals
+    private var result = WriteResult()
+
+    init(writer: ResponseWriter, database: Database, totals: StoreTotals) {
+        self.writer = writer
+        self.database = database
+        self.totals = totals
+    }
+
+    /// Applies the changes of one caller, then evicts responses if the store exceeds its budget.
+    mutating func apply(_ changes: [StoreChange], files names: [Int: String]) throws -> WriteResult
+    {
+        result = WriteResult()
         for (index, change) in changes.enumerated() {
             switch change {
             case .store(let response, let body):
-                let new = NewBody(body, file: names[index], for: response, key: digests)
-                result.stored.append(try store(response, new, &totals, in: database, &result))
+                let new = NewBody(
+                    body, file: names[index], for: response, key: writer.owners.digests)
+                result.stored.append(try store(response, new))
             case .storeWritten(let response, let body):
-                let new = NewBody(body, for: response, key: digests)
-                result.stored.append(try store(response, new, &totals, in: database, &result))
+                let new = NewBody(body, for: response, key: writer.owners.digests)
+                result.stored.append(try store(response, new))
             case .update(let response):
-                try update(response, number: totals.number(of: response), in: database)
+                try update(response, number: totals.number(of: response))
             case .remove(let response):
-                try remove(totals.number(of: response), &totals, in: database, &result)
+                try remove(totals.number(of: response))
             case .invalidate(let url):
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET \(HeadChecksum.invalidation) WHERE id = ? AND url = ?"
                 )
-                for id in try numbers(of: BodyChecksum.value(of: url), totals, in: database) {
+                for id in try numbers(of: BodyChecksum.value(of: url)) {
                     try statement.execute(arguments: [id, url])
                 }
             case .use(let ids):
@@ -61,60 +85,46 @@ extension DatabaseResponseStore {
                     sql: "UPDATE response SET used = ? WHERE id = ?")
                 for id in ids { try statement.execute(arguments: [now, id]) }
             case .pin(let key, let isPinned):
-                guard let owner = try owner(of: key.identity, in: database) else { break }
+                guard let owner = try writer.owners.id(of: key.identity, in: database) else {
+                    break
+                }
                 let statement = try database.cachedStatement(
                     sql: "UPDATE response SET pinned = ? WHERE id = ? AND owner = ? AND url = ?")
-                for id in try numbers(of: key.address.number, totals, in: database) {
+                for id in try numbers(of: key.address.number) {
                     try statement.execute(arguments: [isPinned, id, owner, key.url])
                 }
             }
         }
-        try makeRoom(&totals, in: database, &result)
+        try makeRoom()
         return result
     }
 
-    /// The maximum number of variants of a URL, because each lookup reads all of them.
-    static let mostVariants = 32
+    // MARK: - Changes
 
-    static func cost(of bodyLength: Int) -> Int {
-        bodyLength + 512
-    }
+    private var now: Int64 { Int64(writer.now().timeIntervalSince1970 * 1_000_000) }
 
-    private func checkCost(of bodyLength: Int) throws {
-        let cost = Self.cost(of: bodyLength)
-        guard cost > configuration.budget else { return }
-        throw ResponseStoreError.tooLarge(bytes: cost, limit: configuration.budget)
-    }
-
-    private var now: Int64 {
-        Int64(configuration.now().timeIntervalSince1970 * 1_000_000)
-    }
-
-    // MARK: -
-
-    private func store(
-        _ response: StoredResponse, _ body: NewBody, _ totals: inout StoreTotals,
-        in database: Database, _ result: inout WriteResult
+    private mutating func store(
+        _ response: StoredResponse, _ body: NewBody
     ) throws -> StoredResponse {
-        let owner = try ownerForWriting(response.key.identity, &totals, in: database)
+        let owner = try writer.owners.id(of: response.key.identity, &totals, in: database)
         let place = response.place
         let hash = response.key.address.number
         // Most URLs are new and have no responses yet.
         var numbers: [Int64] = []
         var known: [(id: Int64, place: String, isPinned: Bool)] = []
-        for id in try self.numbers(of: hash, totals, in: database) {
+        for id in try self.numbers(of: hash) {
             let row = try Row.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT id, place, pinned, owner, url FROM response WHERE id = ?"),
                 arguments: [id])
             guard let row else {
-                try Self.checkRemoval(of: id, in: database)
+                try StoredAddresses.checkRemoval(of: id, in: database)
                 continue
             }
             numbers.append(id)
             let url: String = try row.decode(atIndex: 4)
             guard url == response.key.url else {
-                try Self.checkAddress(url, of: hash)
+                try StoredAddresses.check(url, hasHash: hash)
                 continue
             }
             guard try row.decode(atIndex: 3) == owner else { continue }
@@ -127,11 +137,11 @@ extension DatabaseResponseStore {
             replaced = known.map(\.id).min()
         }
         if let replaced {
-            try remove(replaced, &totals, in: database, &result)
+            try remove(replaced)
             numbers.removeAll { $0 == replaced }
         }
         let isInRow = body.length <= StoreSchema.largestBodyInRow
-        let cost = Self.cost(of: body.length)
+        let cost = ResponseBodies.cost(of: body.length)
         stored.id = totals.add(cost: cost)
         totals.numbers[hash] = numbers + [stored.id]
         totals.promised += response.promise.map { [($0, stored.id)] } ?? []
@@ -164,7 +174,7 @@ extension DatabaseResponseStore {
         return stored
     }
 
-    private func update(_ response: StoredResponse, number: Int64, in database: Database) throws {
+    private func update(_ response: StoredResponse, number: Int64) throws {
         let fields = FieldsCoding.data(response.response.headerFields)
         try database.cachedStatement(
             sql: """
@@ -181,10 +191,7 @@ extension DatabaseResponseStore {
         ])
     }
 
-    func remove(
-        _ id: Int64, _ totals: inout StoreTotals, in database: Database,
-        _ result: inout WriteResult
-    ) throws {
+    private mutating func remove(_ id: Int64) throws {
         // `RETURNING` would make SQLite keep a statement journal, which doubles the time.
         let found = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT file, cost FROM response WHERE id = ?"),
@@ -205,28 +212,42 @@ extension DatabaseResponseStore {
         totals.bytes -= cost
     }
 
-    /// Returns the row ids for a URL, including those of removed responses.
-    private func numbers(
-        of hash: Int64, _ totals: StoreTotals, in database: Database
-    ) throws -> [Int64] {
-        if let stored = totals.numbers[hash] { return stored }
-        if let known = addresses.numbers(of: hash, upTo: totals.firstID) { return known }
-        return try StoredAddresses.storedNumbers(of: hash, in: database)
+    // MARK: - Eviction
+
+    /// Evicts the least recently used responses if the store exceeds its budget.
+    ///
+    /// It frees a tenth of the budget, so that not every write has to evict.
+    private mutating func makeRoom() throws {
+        guard totals.bytes > writer.budget else { return }
+        // Responses stored just now are kept, even if nothing else is left.
+        let latest = result.stored.map(\.id)
+        while totals.bytes > writer.budget / 10 * 9 {
+            let oldest = try Int64.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT id FROM response WHERE pinned = 0 ORDER BY used LIMIT 64
+                        """))
+            let removable = oldest.filter { !latest.contains($0) }
+            guard !removable.isEmpty else {
+                // If almost nothing is left, the counted total may be wrong, so it is computed
+                // again.
+                totals.bytes =
+                    try Int.fetchOne(database, sql: "SELECT ifnull(sum(cost), 0) FROM response")
+                    ?? 0
+                return
+            }
+            for id in removable where totals.bytes > writer.budget / 10 * 9 {
+                try remove(id)
+            }
+        }
     }
 
-    private func ownerForWriting(
-        _ identity: Identity, _ totals: inout StoreTotals, in database: Database
-    ) throws -> Int64 {
-        if let owner = totals.owners[identity] { return owner }
-        let known = try owner(of: identity, in: database)
-        let owner = known ?? totals.nextID()
-        if known == nil {
-            // Like a response's row id, it never refers to another identity in a replaced file.
-            try database.execute(
-                sql: "INSERT INTO owner VALUES (?, ?)",
-                arguments: [owner, identity.storedName(digests)])
-        }
-        totals.owners[identity] = owner
-        return owner
+    // MARK: - Row ids
+
+    /// Returns the row ids for a URL, including those of removed responses.
+    private func numbers(of hash: Int64) throws -> [Int64] {
+        if let stored = totals.numbers[hash] { return stored }
+        if let known = writer.addresses.numbers(of: hash, upTo: totals.firstID) { return known }
+        return try StoredAddresses.storedNumbers(of: hash, in: database)
     }
 }

@@ -1,0 +1,96 @@
+import Dispatch
+import Synchronization
+
+/// The open database of a store, which is replaced when it is damaged.
+///
+/// It is opened and replaced in a thread of its own, once for all its waiters, without holding a
+/// lock. The damage is reported before a waiter gets the database. After a failure, the next
+/// caller tries again.
+final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
+    /// Opens the database; it may block on disks and locks.
+    ///
+    /// Its parameters are the damaged connections, nil when the store is opened, and the evidence
+    /// of damage.
+    typealias Open =
+        @Sendable (_ damaged: Connections?, _ suspicion: StoreOpening.Suspicion) throws
+        -> (connections: Connections, damage: [StoreDamage])
+
+    private struct State {
+        var current: Connections?
+        var opening: Task<Connections, any Error>?
+    }
+
+    private let state = Mutex(State())
+    private let queue: DispatchQueue
+    private let damage: DamageLog
+    private let open: Open
+
+    /// Creates a closed database.
+    init(label: String, damage: DamageLog, open: @escaping Open) {
+        queue = DispatchQueue(label: label)
+        self.damage = damage
+        self.open = open
+    }
+
+    /// The open connections; nil until they are open.
+    var current: Connections? { state.withLock { $0.current } }
+
+    /// Returns the open connections; throws the error of opening.
+    func connections() async throws -> Connections {
+        guard let current else { return try await connections(insteadOf: nil, .none) }
+        return current
+    }
+
+    /// Runs a function with the connections, again if the database was damaged and is replaced.
+    func perform<Output>(
+        _ body: (Connections) async throws -> Output
+    ) async throws -> Output {
+        var connections = try await connections()
+        for suspicion in [StoreOpening.Suspicion.some, .certainty] {
+            do {
+                return try await body(connections)
+            } catch  where StoreOpening.isDamage(error) {
+                connections = try await self.connections(insteadOf: connections, suspicion)
+            }
+        }
+        return try await body(connections)
+    }
+
+    // MARK: - Private
+
+    private func connections(
+        insteadOf damaged: Connections?, _ suspicion: StoreOpening.Suspicion
+    ) async throws -> Connections {
+        let opening = state.withLock { state in
+            // Another task may have replaced the database already.
+            if let current = state.current, current !== damaged {
+                return Task<Connections, any Error> { current }
+            }
+            let opening = state.opening ?? makeOpening(insteadOf: damaged, suspicion)
+            state.opening = opening
+            return opening
+        }
+        return try await opening.value
+    }
+
+    private func makeOpening(
+        insteadOf damaged: Connections?, _ suspicion: StoreOpening.Suspicion
+    ) -> Task<Connections, any Error> {
+        Task.detached { [self] in
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { [self] in
+                    let result = Result {
+                        let opened = try open(damaged, suspicion)
+                        for damage in opened.damage { self.damage.report(damage) }
+                        return opened.connections
+                    }
+                    state.withLock { state in
+                        state.opening = nil
+                        if case .success(let connections) = result { state.current = connections }
+                    }
+                    continuation.resume(with: result)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import GRDB
+import Synchronization
+
+/// The rows of the identities that own the responses of a store.
+struct StoredOwners: Sendable {
+    /// The key of the digests by which identities are named.
+    let digests: DigestKey
+
+    /// Returns the row id of an identity, or nil if it has no responses.
+    func id(of identity: Identity, in database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM owner WHERE name = ?"),
+            arguments: [identity.storedName(digests)])
+    }
+
+    /// The same outside a transaction, with a cache.
+    func id(
+        of identity: Identity, in database: Database, over connections: StoreConnections
+    ) throws -> Int64? {
+        if let known = connections.owners.withLock({ $0[identity] }) { return known }
+        guard let owner = try id(of: identity, in: database) else { return nil }
+        connections.owners.withLock { $0[identity] = owner }
+        return owner
+    }
+
+    /// Returns the row id of an identity, adding a row if necessary.
+    func id(
+        of identity: Identity, _ totals: inout StoreTotals, in database: Database
+    ) throws -> Int64 {
+        if let owner = totals.owners[identity] { return owner }
+        let known = try id(of: identity, in: database)
+        let owner = known ?? totals.nextID()
+        if known == nil {
+            // Like a response's row id, it never refers to another identity in a replaced file.
+            try database.execute(
+                sql: "INSERT INTO owner VALUES (?, ?)",
+                arguments: [owner, identity.storedName(digests)])
+        }
+        totals.owners[identity] = owner
+        return owner
+    }
+
+    /// Removes an identity with its responses, overwriting their data in the file.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity.
+    ///   - database: The database, outside a transaction.
+    /// - Returns: The number and size of the removed responses, and their body files.
+    /// - Throws: The error of the database.
+    func purge(
+        _ identity: Identity, in database: Database
+    ) throws -> (purged: PurgedResponses, files: [String]) {
+        try database.execute(sql: "PRAGMA secure_delete = ON")
+        defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
+        var removed = (purged: PurgedResponses(), files: [String]())
+        try database.inTransaction(.immediate) {
+            removed = try removeRows(of: identity, in: database)
+            return .commit
+        }
+        // The WAL still contains the old data; if other programs are reading, their next
+        // checkpoint truncates it.
+        _ = try? database.checkpoint(.truncate)
+        return removed
+    }
+
+    // MARK: - Private
+
+    private func removeRows(
+        of identity: Identity, in database: Database
+    ) throws -> (PurgedResponses, [String]) {
+        guard let owner = try id(of: identity, in: database) else { return (PurgedResponses(), []) }
+        let files = try String.fetchAll(
+            database, sql: "SELECT file FROM response WHERE owner = ? AND file IS NOT NULL",
+            arguments: [owner])
+        let row = try Row.fetchOne(
+            database, sql: "SELECT count(*), ifnull(sum(length), 0) FROM response WHERE owner = ?",
+            arguments: [owner])
+        let purged = PurgedResponses(
+            responses: try row?.decode(atIndex: 0) ?? 0, bytes: try row?.decode(atIndex: 1) ?? 0)
+        try database.execute(
+            sql: """
+                UPDATE total SET bytes = bytes
+                    - (SELECT ifnull(sum(cost), 0) FROM response WHERE owner = :owner);
+                DELETE FROM body WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                DELETE FROM address WHERE id IN (SELECT id FROM response WHERE owner = :owner);
+                DELETE FROM response WHERE owner = :owner;
+                DELETE FROM owner WHERE id = :owner;
+                """, arguments: ["owner": owner])
+        return (purged, files)
+    }
+}
