@@ -128,17 +128,13 @@ struct Compiler {
     private mutating func append(
         _ expression: Expression, at offset: Int, to linker: inout Linker
     ) throws(Diagnostic) {
-        let escaper = try escaper(isRaw: isRaw(expression), at: offset)
+        let escaper = try escaper(isRaw: expression.isRaw, at: offset)
         let value = try value(expression.withoutFilter(escapingFor: escaper), &linker)
         if let name = builder.plainName(ofValue: value) {
             builder.append(.outputName(name, value: value, escaper))
         } else {
             builder.append(.output(value: value, escaper))
         }
-    }
-
-    private func isRaw(_ expression: Expression) -> Bool {
-        expression.filters.last?.name == "raw"
     }
 
     private mutating func escaper(isRaw: Bool, at offset: Int) throws(Diagnostic) -> Escaper {

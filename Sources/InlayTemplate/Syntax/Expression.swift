@@ -55,6 +55,9 @@ struct Expression: Sendable {
         self.offset = offset
     }
 
+    /// Whether the value is written without escaping.
+    var isRaw: Bool { filters.last?.name == "raw" }
+
     /// Returns the expression without a last filter that escapes a value as its escaper does, so
     /// that it is escaped once.
     func withoutFilter(escapingFor escaper: Escaper) -> Expression {
