@@ -59,37 +59,25 @@ public final class WebView: Observable {
         set { styler.set(newValue) }
     }
 
-    /// The address of the current page, as the engine writes it.
-    ///
-    /// Observable, like ``title``.
+    /// The address of the current page, as the engine writes it; observable.
     public var url: String? { state.url }
-    /// The title of the current page; empty without one.
+    /// The title of the current page, at most 1,000 characters; empty without one.
     ///
-    /// Observable: `withObservationTracking`, `Observations` and bindings of documents are notified
-    /// when it changes.
+    /// Observable, like an `@Observable` model's properties:
     ///
     /// ```swift
     /// MarkupView(markup, bindings: ["title": MarkupBindingSource { view.title }])
     /// ```
     ///
-    /// Pages choose their titles, at most 1,000 characters of which are kept. Don't take a title for
-    /// the page's address: a page of strangers may have any.
+    /// The page chooses it, so it doesn't tell the user which site the page is from.
     public var title: String { state.title }
-    /// The estimated progress of the current load, or of the last one: 0 to 1.
-    ///
-    /// Observable, like ``title``.
+    /// The estimated progress of the current load, or of the last one: 0 to 1; observable.
     public var progress: Double { state.progress }
-    /// Whether ``goBack()`` has a page to go to.
-    ///
-    /// Observable, like ``title``.
+    /// Whether ``goBack()`` has a page to go to; observable.
     public var canGoBack: Bool { state.canGoBack }
-    /// Whether ``goForward()`` has a page to go to.
-    ///
-    /// Observable, like ``title``.
+    /// Whether ``goForward()`` has a page to go to; observable.
     public var canGoForward: Bool { state.canGoForward }
-    /// Whether a page is being loaded, by the app or by the page itself.
-    ///
-    /// Observable, like ``title``.
+    /// Whether the app or the page itself is loading a page; observable.
     public var isLoading: Bool { state.isLoading }
 
     let loads: PageLoads

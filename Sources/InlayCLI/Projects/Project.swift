@@ -13,15 +13,7 @@ struct Project {
             ("Package.swift", manifest),
             ("README.md", readMe),
             ("Service/messages.json", messages),
-            ("Sources/\(name)/App.swift", app),
-            ("Sources/\(name)/Greeting.swift", model),
-            ("Sources/\(name)/HelloScreen.swift", screen),
-            ("Sources/\(name)/MessageService.swift", service),
-            ("Sources/\(name)/PageScreen.swift", pageScreen),
-            ("Sources/\(name)/Pages/greeting.html", page),
-            ("Sources/\(name)/Screens/Hello.xml", document),
-            ("Tests/\(name)Tests/GreetingTests.swift", tests),
-        ]
+        ] + ProjectSources(name: name).files
     }
 
     /// Writes the project's folder completely or not at all.

@@ -106,11 +106,7 @@ final class WebKitAppearance {
         }
     }
 
-    /// Renders pages in a color scheme until ``endDrawing()``; waits while other views render in
-    /// another one.
-    ///
-    /// WebKitGTK supports one color scheme per program: meanwhile the app's own windows have it
-    /// too.
+    /// Renders pages in a color scheme, once no other view renders in another one.
     func beginDrawing(by colorScheme: ColorScheme) async {
         endDrawing()
         guard !view.isClosed else { return }

@@ -1,6 +1,23 @@
 /// The source code and resource files of a new project.
-extension Project {
-    var app: String {
+struct ProjectSources {
+    /// The name of the app.
+    let name: String
+
+    /// The contents of the files, by path in the project's folder.
+    var files: [(path: String, text: String)] {
+        [
+            ("Sources/\(name)/App.swift", app),
+            ("Sources/\(name)/Greeting.swift", model),
+            ("Sources/\(name)/HelloScreen.swift", screen),
+            ("Sources/\(name)/MessageService.swift", service),
+            ("Sources/\(name)/PageScreen.swift", pageScreen),
+            ("Sources/\(name)/Pages/greeting.html", page),
+            ("Sources/\(name)/Screens/Hello.xml", document),
+            ("Tests/\(name)Tests/GreetingTests.swift", tests),
+        ]
+    }
+
+    private var app: String {
         #"""
         import Foundation
         import Inlay
@@ -27,7 +44,7 @@ extension Project {
         """#
     }
 
-    var model: String {
+    private var model: String {
         #"""
         import Foundation
         import Observation
@@ -61,7 +78,7 @@ extension Project {
         """#
     }
 
-    var screen: String {
+    private var screen: String {
         #"""
         import Inlay
 
@@ -116,7 +133,7 @@ extension Project {
         """#
     }
 
-    var service: String {
+    private var service: String {
         #"""
         import Foundation
         import Inlay
@@ -142,7 +159,7 @@ extension Project {
         """#
     }
 
-    var pageScreen: String {
+    private var pageScreen: String {
         #"""
         import Inlay
 
@@ -167,7 +184,7 @@ extension Project {
         """#
     }
 
-    var page: String {
+    private var page: String {
         """
         <title>{{ text }}</title>
         <h1>{{ text }}</h1>
@@ -181,7 +198,7 @@ extension Project {
         """
     }
 
-    var document: String {
+    private var document: String {
         """
         <Column spacing="12" padding="18">
             <Label text="$text" font="title2"/>
@@ -208,7 +225,7 @@ extension Project {
         """
     }
 
-    var tests: String {
+    private var tests: String {
         #"""
         import Foundation
         import Inlay
