@@ -12,7 +12,7 @@ public import InlayValues
 public struct MarkupChecker: Sendable {
     private var environment: MarkupEnvironment
 
-    /// Creates a checker of documents with includes, templates and images from the resources.
+    /// Creates a checker that reads includes, templates and images from the given resources.
     public init(resources: any MarkupResources) {
         environment = MarkupEnvironment(resources: resources)
     }

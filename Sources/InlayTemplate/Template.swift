@@ -86,7 +86,8 @@ public struct Template: Sendable {
         compiled = try Linker.compile(source, library: library)
     }
 
-    /// The files that the template was compiled from so far.
+    /// The files read for the template and the templates that it includes; templates named during
+    /// rendering are added when they are read.
     var sources: [TemplateSource] { compiled.library.sources }
 
     /// The number of programs that the template and those that it includes were compiled to.

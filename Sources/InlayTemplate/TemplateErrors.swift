@@ -1,6 +1,7 @@
 public import InlayValues
 
-/// All errors in a template and those that it includes.
+/// The errors in a template and in the templates that it includes, about a hundred of each file
+/// at most.
 ///
 /// ```swift
 /// do {

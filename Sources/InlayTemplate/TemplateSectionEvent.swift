@@ -1,4 +1,5 @@
-/// The start or end of a `section` or a ``TemplateBlock`` in the output.
+/// The start or end of a `section` or a ``TemplateBlock`` in the output, or the end of the
+/// rendering.
 public enum TemplateSectionEvent: Hashable, Sendable {
     /// The section starts at an offset of the output, in bytes.
     case began(String, offset: Int)

@@ -33,9 +33,9 @@ public struct Insets: Hashable, Sendable, ExpressibleByIntegerLiteral {
 public enum Alignment: UInt32, Hashable, Sendable {
     /// Stretched to the whole area.
     case fill = 0
-    /// At the top, or at the side where lines of text begin.
+    /// At the top, or at the leading edge.
     case start = 1
-    /// At the bottom, or at the side where lines of text end.
+    /// At the bottom, or at the trailing edge.
     case end = 2
     /// Centered.
     case center = 3

@@ -38,7 +38,7 @@ public final class Profile {
         weak var tier: Tier?
     }
 
-    /// The number of web contexts and network sessions for sites.
+    /// The number of live tiers of sites; each has a web context and a network session.
     package var siteCount: Int { sites.values.count { $0.tier != nil } }
 
     /// Whether views of the same tier share a web process, instead of having one each.

@@ -24,7 +24,8 @@ final class TapRecognizer {
 
     private unowned let widget: Object
     private let controller: Object
-    /// The event controller at the window for the rest of a press.
+    /// The event controller on the window that follows a press after it began in the view, until
+    /// its release or cancellation.
     ///
     /// A container around the view may claim the press, and the view then receives neither its
     /// motion nor its end.

@@ -11,7 +11,8 @@ final class BuiltElement {
     var outer: Widget
     /// The elements inside in the order of the document, parts excepted.
     var children: [BuiltElement] = []
-    /// The values of rows or segments, in their order.
+    /// The `value` of each row or segment, or else its title, in document order; empty for a picker
+    /// or a segmented control that declares none.
     var rowValues: [String] = []
     /// The value of an element of the app that the user changes.
     var ownValue: ValueAccess?

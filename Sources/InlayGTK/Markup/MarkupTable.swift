@@ -34,11 +34,11 @@ public final class MarkupTable: Column {
 public final class MarkupSection: Column {
     /// How many rows the user can check.
     public enum Selection: Hashable, Sendable {
-        /// None.
+        /// The rows have no check boxes.
         case none
-        /// One.
+        /// One row: radio buttons.
         case single
-        /// Any number.
+        /// Any number: check boxes.
         case multiple
     }
 
@@ -86,7 +86,8 @@ public final class MarkupSection: Column {
         }
     }
 
-    /// Adds a row; where rows can be checked, it gets a box.
+    /// Adds a row, with a check box if the section's `selection` isn't `none` and the row is a
+    /// `ListRow`.
     func add(_ row: any WidgetConvertible, value: String?, isChecked: Bool) {
         if selection != .none, let row = row as? ListRow {
             let box = CheckBox("", isOn: false)

@@ -35,7 +35,8 @@ public final class MarkupView: Bin {
     private let context: MarkupContext
     private var built: BuiltElement
     private var compiled: CompiledElement
-    /// What controls had before the user changed them.
+    /// The values of the controls as built or last updated, by element key; a different current
+    /// value is the user's input.
     private var initialValues: [String: MarkupValue]
     private var surface: Object?
     private var surfaceHandlers: [SignalHandler] = []

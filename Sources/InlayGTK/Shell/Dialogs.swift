@@ -183,7 +183,8 @@ extension Window {
     }
 }
 
-/// The response of a dialog that a task waits for; only the first one counts.
+/// A one-shot continuation: passes a dialog's first response to the waiting task and ignores later
+/// ones.
 private final class DialogAnswer<Value: Sendable> {
     private var continuation: CheckedContinuation<Value?, Never>?
 

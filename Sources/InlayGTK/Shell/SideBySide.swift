@@ -45,7 +45,7 @@ public final class SideBySide: Column {
     /// Whether one content only is shown.
     public var isCollapsed: Bool { leaflet[Property("folded")] }
 
-    /// The content that is shown where there is room for one, 0 or 1.
+    /// The index, 0 or 1, of the content that is visible while the pair is collapsed.
     public var selection: Int {
         get { switcher.selection }
         set {

@@ -12,7 +12,7 @@ public protocol KeyedRows: RandomAccessCollection, Sendable {
     /// - Throws: The error of reading the store.
     func keys() throws -> [RowKey]
 
-    /// Returns the current rows of the store that this collection is an earlier snapshot of.
+    /// Returns a new snapshot of the store's current rows.
     ///
     /// - Returns: A new collection; this one doesn't change.
     /// - Throws: The error of reading the store.

@@ -10,7 +10,8 @@ struct FlingGuard: Sendable {
     /// The minimum age of a request before its download starts: half of the rows bound in one
     /// frame are gone in the next.
     private static let settling = Duration.milliseconds(12)
-    /// The age above which a cancelled request says nothing about the current scroll speed.
+    /// The time window of the cancellations from which the visible time of rows is predicted;
+    /// older ones are ignored.
     private static let memory = Duration.milliseconds(250)
     /// The maximum pause until the next check, because scrolling may have stopped.
     private static let longestPause = Duration.milliseconds(30)

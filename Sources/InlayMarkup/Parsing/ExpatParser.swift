@@ -21,7 +21,8 @@ final class ExpatParser {
     private var epilog: [MarkupNode] = []
     private var nodes = 0
     private var isStopped = false
-    /// Whether the text since the last tag has been reported.
+    /// Whether an error was already reported for text or CDATA since the last tag, so that each run
+    /// has one error.
     private var textIsReported = false
 
     init(source: SourceText, limits: MarkupLimits) {

@@ -23,7 +23,8 @@ public struct WriteQueueConfiguration: Sendable {
     /// The maximum size in bytes of a body in the database; larger ones become files.
     public var largestBodyInDatabase = 65_536
 
-    /// Called for all damage that is found, before the call that found it returns.
+    /// Called for each damaged file or database entry, before the queue operation that found it
+    /// returns.
     ///
     /// It is called on a queue of its own, and may use the write queue. Damage is also logged.
     public var onDamage: @Sendable (StoreDamage) -> Void = { _ in }

@@ -43,7 +43,7 @@ struct SchemaMigrations {
         }
     }
 
-    /// Migrates a file to the last version.
+    /// Migrates a file to the latest schema version.
     ///
     /// - Parameters:
     ///   - queue: The open file.

@@ -81,7 +81,8 @@ struct HTMLContext: Hashable, Sendable {
         hasOpenReference = false
     }
 
-    /// Returns an error message if the tag has both `http-equiv` and a value in `content`.
+    /// Returns an error message if the tag has `http-equiv` and a template value in `content`,
+    /// which could redirect the page; then clears the flag, so that it is reported once.
     mutating func takeRefresh() -> String? {
         guard hasHTTPEquiv, hasContentValue else { return nil }
         hasContentValue = false

@@ -34,8 +34,8 @@ enum Operation: Sendable {
     /// Ends the buffer and writes its text after filters, or without white space between tags.
     case endCapture(filters: Int, Escaper)
     case endSpaceless
-    /// Jumps if the values are the same as the last time; without values, if the text since the
-    /// last `beginCapture` is.
+    /// Implements `ifchanged`: jumps if the values are the same as in the previous iteration; if
+    /// there are no values, compares the text captured since the last `beginCapture`.
     case ifChanged(index: Int, values: Int, to: Int)
     case resetCycle(Int)
     /// Advances the cycles of a body that isn't rendered.

@@ -8,7 +8,8 @@ final class AsyncElements {
         next = sequence
     }
 
-    /// Whether a loop can continue: it needs an element, and whether another follows.
+    /// Whether a loop can continue: the next two elements are buffered, so that it knows whether
+    /// one is its last, or the sequence has ended.
     var isReady: Bool { isEnded || fetched.count >= 2 }
 
     /// Waits until a loop can continue.

@@ -387,7 +387,7 @@ struct Renderer: ~Copyable {
     /// Ends the wait for elements that have arrived.
     mutating func endWait() { wait.end(current: evaluator.loops.awaited) }
 
-    /// Passes a full chunk to the sink.
+    /// Passes a full chunk to the sink; at the end, also an incomplete one.
     mutating func flush(isEnd: Bool = false) throws {
         guard isEnd || output.isChunkFull, let sink else { return }
         try sink(output.bytes[...])

@@ -7,7 +7,8 @@ struct ExpressionParser {
     /// The filters of the language and of the loaded sets.
     var filters: [String: TemplateFilter]
     let dialect: TemplateDialect
-    /// Whether text literals of the template are written unescaped; never with contextual escaping.
+    /// Whether string literals such as `{{ '<b>' }}` are written unescaped: only in Django's
+    /// dialect with the escaping `html`.
     let trustsLiterals: Bool
 
     /// Parses a value with its filters.

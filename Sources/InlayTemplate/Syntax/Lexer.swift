@@ -31,7 +31,7 @@ struct Lexer {
         let match: Int?
     }
 
-    /// The position of a tag in the text.
+    /// A tag: its kind, its ranges in the text and its white-space trimming.
     private struct Tag {
         let kind: LexerDelimiters.Kind
         let offset: Int

@@ -110,7 +110,8 @@ struct LinePainter {
         split(run) { text.units[$0].font.map(ObjectIdentifier.init) }
     }
 
-    /// The horizontal extent of a run of letters in one font, and the font.
+    /// Returns the horizontal extent of a run of letters in one font, and the font, or nil if its
+    /// last character has no font.
     private func span(
         _ run: Range<Int>, _ line: NativeLine
     ) -> (left: Double, right: Double, font: NativeFont)? {

@@ -31,7 +31,8 @@ extension ResponseCache {
         return entries
     }
 
-    /// Returns a cached body and whether it was in memory; nil if it is no longer cached.
+    /// Returns a cached body and whether it was in memory; nil if it is no longer cached or can't
+    /// be read.
     func body(
         of stored: StoredResponse, in entries: [StoredEntry]
     ) async -> (body: Data, isFromMemory: Bool)? {
