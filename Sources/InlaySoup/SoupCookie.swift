@@ -38,7 +38,8 @@ package enum SoupCookie {
             }
         soup_cookie_set_same_site_policy(made, policy)
         if let expires = cookie.expires {
-            let seconds = max(-1e11, min(1e11, expires.timeIntervalSince1970))
+            // Earlier times have no `GDateTime`, and are over as well.
+            let seconds = max(0, min(1e11, expires.timeIntervalSince1970))
             let time = g_date_time_new_from_unix_utc(Int(seconds))
             soup_cookie_set_expires(made, time)
             if let time { g_date_time_unref(time) }

@@ -123,6 +123,32 @@ import Testing
         #expect(try await program.run("form", "http://127.0.0.1:1/").code == 69)
     }
 
+    @Test func credentialsAreSentToTheOriginOfThePageOnly() async throws {
+        let other = try Server(["/send": .init(body: "thanks")])
+        let form = "<form method=post action='\(other.address)/send'><input name=a></form>"
+        let server = try Server(["/order": .init(body: form)])
+        try folder.write("secret\n", to: "token")
+        let page = "\(server.address)/order"
+        let run = try await program.run("form", page, "--bearer-file", "token", "--submit")
+        #expect(run.code == 65)
+        #expect(run.errors.contains("the credentials are for"))
+        #expect(other.requests == [])
+        #expect(try await program.run("form", page, "--submit").text == "thanks")
+    }
+
+    @Test func inputThatNeverEndsIsGivenUpAfterTheTimeoutOfTheCall() async throws {
+        try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
+        let run = try await program.run("form", "pipe.html", "--timeout", "0.2")
+        #expect(run.code == 124)
+        #expect(run.errors.contains("took longer than 0.2 seconds"))
+    }
+
+    @Test func aFormsNameStaysOnOneLine() async throws {
+        try folder.write("<form name='a&#10;b'><input name=c></form>", to: "page.html")
+        let run = try await program.run("form", "page.html")
+        #expect(run.text.hasPrefix("form a·b (1 of 1)"))
+    }
+
     @Test func textsOfPagesReachTheTerminalWithoutControls() async throws {
         try folder.write(
             "<form><input name='a\u{1B}[2J' value='x&#10;\u{202E}y' aria-label='\u{9B}31m'></form>",

@@ -125,6 +125,24 @@ struct DatabaseRowsTests {
         #expect(rows.problem?.description.contains("Rows 99 to 99") == true)
     }
 
+    @Test func rowsCanBeReadWhereAnUnreadableRowIsReported() async throws {
+        try Message.fill(pool, count: 600)
+        try await pool.write {
+            try $0.execute(sql: "UPDATE message SET subject = x'FF' WHERE id = 100")
+        }
+        let all = Mutex<DatabaseRows<Strict>?>(nil)
+        let read = Mutex<[Int64?]>([])
+        let rows = try DatabaseRows<Strict>("message", in: pool) { _ in
+            guard let rows = all.withLock({ $0 }) else { return }
+            let ids = [rows[0].record?.id, rows[599].record?.id, Int64((try? rows.keys().count) ?? 0)]
+            read.withLock { $0 += ids }
+        }
+        all.withLock { $0 = rows }
+        #expect(rows[99].record == nil)
+        #expect(read.withLock { $0 } == [1, 600, 600])
+        all.withLock { $0 = nil }
+    }
+
     @Test func aTableThatIsDamagedIsTold() async throws {
         try Message.fill(pool, count: 40_000)
         _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }

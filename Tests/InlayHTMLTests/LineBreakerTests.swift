@@ -48,6 +48,21 @@ import Testing
         #expect(LineBreaker(units, width: 40).width(of: 1..<3) == 30)
     }
 
+    @Test func linesWithThousandsOfPlacesWithoutWidthAreNotBalanced() {
+        var zero = LineUnit(width: 0)
+        zero.canBegin = true
+        var units = Array(repeating: LineUnit(width: 10), count: 6)
+        units.insert(contentsOf: Array(repeating: zero, count: 100_000), at: 3)
+        let breaker = LineBreaker(units, width: 50)
+        #expect(breaker.balancedLines() == breaker.lines())
+    }
+
+    @Test func spacesBetweenTheUnitsOfABalancedLineCount() {
+        // The greedy lines are of 60, 60 and 20 pixels, the balanced ones of 20, 50 and 50.
+        #expect(
+            lines("aa  bb cc  dd ee", width: 60, isBalanced: true) == ["aa  ", "bb cc  ", "dd ee"])
+    }
+
     @Test func balancedLinesAreOfAboutTheSameLength() {
         #expect(lines("aaa bbb ccc dd", width: 120) == ["aaa bbb ccc ", "dd"])
         #expect(

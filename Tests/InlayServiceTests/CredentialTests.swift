@@ -98,6 +98,35 @@ import Testing
         #expect(sent(transport)[2]?.contains("nonce=\"two\"") == true)
     }
 
+    @Test func credentialsSentAheadAreRepeatedWithANewNonceThatIsNotMarkedStale() async throws {
+        let transport = StubTransport(
+            .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"]),
+            .status(204),
+            .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=two, qop=auth"]),
+            .status(204))
+        let proxy = makeProxy(transport, server: "https://h/") {
+            $0.credentials = .password(user: "Ada", "b")
+        }
+        try await proxy.get("/x")
+        try await proxy.get("/x")
+        #expect(sent(transport)[2]?.contains("nonce=\"one\"") == true)
+        #expect(sent(transport)[3]?.contains("nonce=\"two\"") == true)
+    }
+
+    @Test func aWrongPasswordIsSentOnceAndNotAheadOfTheNextCall() async {
+        let transport = StubTransport { _, index in
+            .status(401, [.wwwAuthenticate: "Digest realm=r, nonce=n\(index), qop=auth"])
+        }
+        let proxy = makeProxy(transport, server: "https://h/") {
+            $0.credentials = .password(user: "Ada", "b")
+        }
+        for _ in 0..<2 {
+            let error = await failure { () async throws(ServiceError) in try await proxy.get("/x") }
+            #expect(error?.status == 401)
+        }
+        #expect(sent(transport).map { $0 == nil } == [true, false, true, false])
+    }
+
     @Test func noncesAreCounted() async throws {
         let challenge = TransportResponse.status(
             401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])

@@ -40,6 +40,10 @@ import Testing
             let error = await error("/users/{id}/x", ["id": value])
             #expect(error?.description.contains("dot segment") == true)
         }
+        for value in ["..x", ".x"] {
+            let error = await error("/users/{id:\(value.count - 1)}/x", ["id": value])
+            #expect(error?.description.contains("dot segment") == true)
+        }
         #expect(await error("/users/{id}/x", ["id": "../.."]) == nil)
         #expect(transport.requests.last?.url.absoluteString == "http://h/users/..%2F../x")
     }

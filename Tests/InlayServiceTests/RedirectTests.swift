@@ -19,6 +19,15 @@ import Testing
         #expect((last.headers[.contentType] == nil) == (method == "GET"))
     }
 
+    @Test func aRedirectWithoutALocationIsAnErrorWithItsBody() async {
+        let transport = StubTransport(.text("choose", status: 300))
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(transport).get("/x")
+        }
+        #expect(error?.status == 300)
+        #expect(error.map { String(decoding: $0.body, as: UTF8.self) } == "choose")
+    }
+
     @Test func otherMethodsStay() async throws {
         for method in [HTTPRequest.Method.get, .head, .put, .delete] {
             let transport = StubTransport(.redirect(to: "b"), .status(204))

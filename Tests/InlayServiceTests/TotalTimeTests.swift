@@ -42,6 +42,37 @@ import Testing
         #expect(drip.count.withLock { $0 } == 16)
     }
 
+    @Test func aCachedBodyThatDripsEndsAfterAQuarterOfAnHour() async throws {
+        let clock = ManualClock()
+        let drip = Drip(clock)
+        let transport = StubTransport { _, _ in
+            TransportResponse(
+                status: 200, headers: [.contentType: "text/plain"], body: ResponseBody(drip))
+        }
+        let cached = CachingTransport(transport, cache: ResponseCache())
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(cached) { $0.clock = clock }.get("/x")
+        }
+        guard case .timedOut(.total) = error?.kind else {
+            Issue.record("It ended with \(String(describing: error)).")
+            return
+        }
+        #expect(drip.count.withLock { $0 } == 16)
+    }
+
+    @Test func theBodyOfARedirectThatDripsIsReadForTwoSecondsAtMost() async throws {
+        let clock = ManualClock()
+        let drip = Drip(clock)
+        let transport = StubTransport { _, index in
+            index == 0
+                ? TransportResponse(
+                    status: 302, headers: [.location: "/y"], body: ResponseBody(drip))
+                : .status(204)
+        }
+        _ = try await makeProxy(transport) { $0.clock = clock }.stream(.get, "/x")
+        #expect(drip.count.withLock { $0 } == 1)
+    }
+
     @Test func aStreamMayTakeLonger() async throws {
         let clock = ManualClock()
         let drip = Drip(clock)

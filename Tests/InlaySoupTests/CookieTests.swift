@@ -142,6 +142,10 @@ import Testing
         await transport.set(cookie)
         #expect(try await proxy.get("/x") as String == "session=2")
         #expect(await transport.allCookies().map(\.expires) == [cookie.expires])
+        cookie.expires = .distantPast
+        await transport.set(cookie)
+        #expect(await transport.allCookies() == [])
+        try await proxy.get("/in")
         await transport.removeAllCookies()
         #expect(try await proxy.get("/x") as String == "")
     }

@@ -1,5 +1,8 @@
 /// The time limit of a call, after which the program prints an error and exits.
 enum CallTimeout {
+    /// The time in seconds in which a cancelled call ends by itself.
+    private static let grace = 1.0
+
     /// Runs a call within its time limit, if it has one.
     ///
     /// - Parameters:
@@ -11,7 +14,16 @@ enum CallTimeout {
         _ name: String, within seconds: Double?, _ body: @escaping @Sendable () async -> ExitReason
     ) async -> ExitReason {
         guard let seconds else { return await body() }
-        return await withTaskGroup(of: ExitReason?.self) { group in
+        let failure = CommandFailure(
+            .timedOut,
+            """
+            \(TerminalText.shown(name)) took longer than \(seconds) seconds; give it more with \
+            --timeout.
+            """)
+        // Reading standard input and writing to a pipe block, and can't be cancelled.
+        let deadline = CommandDeadline(seconds: seconds + grace, failure)
+        defer { deadline.cancel() }
+        let reason = await withTaskGroup(of: ExitReason?.self) { group in
             group.addTask { await body() }
             group.addTask {
                 try? await Task.sleep(for: .seconds(seconds))
@@ -19,13 +31,10 @@ enum CallTimeout {
             }
             let first = await group.next() ?? nil
             group.cancelAll()
-            if let first { return first }
-            StandardStream.error.write(
-                """
-                error: \(TerminalText.shown(name)) took longer than \(seconds) seconds; \
-                give it more with --timeout.\n
-                """)
-            return .timedOut
+            return first
         }
+        if let reason { return reason }
+        StandardStream.error.write(failure.report)
+        return .timedOut
     }
 }

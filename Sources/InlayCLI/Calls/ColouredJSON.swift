@@ -10,31 +10,51 @@ struct ColouredJSON {
         case blue = 34
     }
 
+    /// The depth below which a value stays on one line, so that the text is at most a small
+    /// multiple of the value.
+    private static let indentedDepth = 16
+
     let hasColours: Bool
 
     func text(of value: JSONValue) -> String {
-        text(of: value, indent: "") + "\n"
+        var text = ""
+        write(value, depth: 0, to: &text)
+        return text + "\n"
     }
 
-    private func text(of value: JSONValue, indent: String) -> String {
-        let inner = indent + "  "
+    private func write(_ value: JSONValue, depth: Int, to text: inout String) {
         switch value {
-        case .null, .bool: return paint("\(value)", .red)
-        case .integer, .number: return paint("\(value)", .yellow)
-        case .string: return paint(TerminalText.shown("\(value)"), .green)
-        case .array(let elements):
-            let lines = elements.map { inner + text(of: $0, indent: inner) }
-            return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
-        case .object(let members):
-            let lines = members.map { name, member in
-                let name = TerminalText.shown("\(JSONValue.string(name))")
-                return "\(inner)\(paint(name, .blue)): \(text(of: member, indent: inner))"
+        case .null, .bool: paint("\(value)", .red, to: &text)
+        case .integer, .number: paint("\(value)", .yellow, to: &text)
+        case .string: paint(TerminalText.shown("\(value)"), .green, to: &text)
+        case .array(let elements) where !elements.isEmpty && depth < Self.indentedDepth:
+            text += "["
+            for (index, element) in elements.enumerated() {
+                beginLine(isFirst: index == 0, depth: depth + 1, to: &text)
+                write(element, depth: depth + 1, to: &text)
             }
-            return lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+            beginLine(isFirst: true, depth: depth, to: &text)
+            text += "]"
+        case .object(let members) where !members.isEmpty && depth < Self.indentedDepth:
+            text += "{"
+            for (index, (name, member)) in members.enumerated() {
+                beginLine(isFirst: index == 0, depth: depth + 1, to: &text)
+                paint(TerminalText.shown("\(JSONValue.string(name))"), .blue, to: &text)
+                text += ": "
+                write(member, depth: depth + 1, to: &text)
+            }
+            beginLine(isFirst: true, depth: depth, to: &text)
+            text += "}"
+        case .array, .object: text += TerminalText.shown(value.serialized())
         }
     }
 
-    private func paint(_ text: String, _ colour: Colour) -> String {
-        hasColours ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    private func beginLine(isFirst: Bool, depth: Int, to text: inout String) {
+        text += isFirst ? "\n" : ",\n"
+        for _ in 0..<depth { text += "  " }
+    }
+
+    private func paint(_ part: String, _ colour: Colour, to text: inout String) {
+        text += hasColours ? "\u{1B}[\(colour.rawValue)m\(part)\u{1B}[0m" : part
     }
 }

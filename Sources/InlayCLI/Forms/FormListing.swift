@@ -9,7 +9,7 @@ struct FormListing {
 
     init(_ found: HTMLForm) {
         let form = found.form
-        let name = found.name.isEmpty ? "" : " \(found.name)"
+        let name = found.name.isEmpty ? "" : " \(Self.line(found.name))"
         let encoding = form.method == .post ? " as \(form.encoding.rawValue)" : ""
         let action = form.action?.absoluteString ?? "no address"
         var lines = [
@@ -19,7 +19,7 @@ struct FormListing {
         let width = min(24, form.fields.map(\.name.count).max() ?? 0)
         for section in form.sections where !section.fields.isEmpty {
             lines.append("")
-            if !section.title.isEmpty { lines.append(section.title) }
+            if !section.title.isEmpty { lines.append(Self.line(section.title)) }
             for field in section.fields { lines += Self.lines(of: field, width) }
         }
         text = lines.joined(separator: "\n") + "\n"

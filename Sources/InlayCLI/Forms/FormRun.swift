@@ -69,7 +69,7 @@ struct FormRun: Sendable {
         case .file(let path): bytes = try InputFile.read(path).bytes
         case .standardInput: bytes = try InputFile.readStandardInput()
         case .address(let address):
-            return try await proxy(for: address).form(at: address, which: choice)
+            return try await proxy(for: address, readCredentials()).form(at: address, which: choice)
         }
         if let kind = PageText.foreignKind(of: bytes) {
             throw CommandFailure(.badInput, "\(page) is \(kind), no page; give HTML.")
@@ -77,7 +77,9 @@ struct FormRun: Sendable {
         return try HTMLForm(parsing: PageText.decode(bytes), baseURL: base, which: choice)
     }
 
-    private func proxy(for address: String) throws -> ServiceProxy {
+    private func proxy(
+        for address: String, _ credentials: ServiceCredentials
+    ) throws -> ServiceProxy {
         guard let origin = Origin(address), let server = URL(string: "\(origin)/") else {
             throw CommandFailure(.usage, "\(address) is not a valid URL.")
         }
@@ -87,7 +89,7 @@ struct FormRun: Sendable {
             throw CommandFailure(.usage, "\(error)")
         }
         var configuration = ServiceConfiguration()
-        configuration.credentials = try readCredentials()
+        configuration.credentials = credentials
         // No retries, so that a form is never submitted twice.
         configuration.retries = .never
         return ServiceProxy(server: server, transport: transport, configuration: configuration)
@@ -135,9 +137,26 @@ struct FormRun: Sendable {
             guard reason == .done else { return reason }
         }
         let request = try form.request(submitter: button)
-        let answer = try await proxy(for: request.url.absoluteString).submit(request)
+        let address = request.url.absoluteString
+        let answer = try await proxy(for: address, credentials(for: address)).submit(request)
         try await output.write(answer, hasHeadOnly: false)
         return .done
+    }
+
+    /// Returns the credentials for a submission: those of a page go to its own origin only, because
+    /// the page chooses the address.
+    private func credentials(for address: String) throws(CommandFailure) -> ServiceCredentials {
+        let credentials = try readCredentials()
+        guard case .address(let own) = page, Origin(own) != Origin(address) else {
+            return credentials
+        }
+        if case .none = credentials { return credentials }
+        throw CommandFailure(
+            .badInput,
+            """
+            The form goes to \(Origin(address).map { "\($0)" } ?? "another server"), and the \
+            credentials are for \(page); submit it without them.
+            """)
     }
 
     /// Returns the submit button: the named one or, as in browsers, the first one.

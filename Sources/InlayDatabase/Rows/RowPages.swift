@@ -47,8 +47,12 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
             return page.records[position % pageSize]
         }
         if let kept { return kept }
-        let records = read(number)
+        let (records, problems) = read(number)
+        // Reported after the page is cached and the snapshot is free, because the app may read rows
+        // then.
+        defer { for problem in problems { onProblem(problem) } }
         state.withLock { state in
+            state.problem = problems.last ?? state.problem
             state.pages[number] = Page(records: records, lastUse: state.uses)
             guard state.pages.count > pageLimit else { return }
             // There are few pages, so searching them all costs nothing compared with reading one.
@@ -95,11 +99,14 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
         return values
     }
 
-    private func read(_ number: Int) -> [Record?] {
+    private func read(
+        _ number: Int
+    ) -> (records: [Record?], problems: [DatabaseRowsError]) {
         let first = number * pageSize
         let positions = first..<min(first + pageSize, samples.count)
         let start = samples.start(of: first)
         var records: [Record?] = []
+        var problems: [DatabaseRowsError] = []
         do {
             try snapshot.read { db in
                 let page = order.select(
@@ -111,22 +118,19 @@ final class RowPages<Record: FetchableRecord & Sendable>: Sendable {
                     } catch {
                         // The other rows of the page may be readable.
                         let position = first + records.count
-                        report("\(error)", position..<position + 1)
+                        problems.append(problem(error, position..<position + 1))
                         records.append(nil)
                     }
                 }
             }
         } catch {
-            report("\(error)", first + records.count..<positions.upperBound)
+            problems.append(problem(error, first + records.count..<positions.upperBound))
         }
         records += repeatElement(nil, count: positions.count - records.count)
-        return records
+        return (records, problems)
     }
 
-    private func report(_ reason: String, _ positions: Range<Int>) {
-        let problem = DatabaseRowsError.unreadable(
-            table: order.table, positions: positions, reason: reason)
-        state.withLock { $0.problem = problem }
-        onProblem(problem)
+    private func problem(_ error: any Error, _ positions: Range<Int>) -> DatabaseRowsError {
+        .unreadable(table: order.table, positions: positions, reason: "\(error)")
     }
 }

@@ -25,8 +25,9 @@ struct CallAddress {
                 values[name] = try Self.value(
                     of: arguments.values[name] ?? .null, named: name, texts: texts)
             }
-            for name in template.neededVariables {
-                try Self.check(values[name], named: name, isKnown: arguments.values[name] != nil)
+            for variable in template.neededVariables {
+                let name = variable.name
+                try Self.check(values[name], for: variable, isKnown: arguments.values[name] != nil)
             }
             expanded = try template.expand(values)
         } catch let error as Diagnostic {
@@ -112,12 +113,13 @@ struct CallAddress {
     /// Throws if a value is missing or contains `..`, because the path would name another
     /// resource.
     private static func check(
-        _ value: URITemplate.Value?, named name: String, isKnown: Bool
+        _ value: URITemplate.Value?, for variable: URITemplatePart.Variable, isKnown: Bool
     ) throws(ServiceFailure) {
+        let name = variable.name
         let texts: [String] =
             switch value {
             case nil: []
-            case .string(let text): [text]
+            case .string(let text): [variable.prefix(of: text)]
             case .list(let texts): texts
             case .pairs(let pairs): pairs.map(\.text)
             }

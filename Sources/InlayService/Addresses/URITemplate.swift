@@ -39,14 +39,14 @@ public struct URITemplate: Hashable, Sendable, CustomStringConvertible {
         return names
     }
 
-    /// The names of the variables that are part of the path, which are those outside `{?…}`,
+    /// The variables that are part of the path, which are those outside `{?…}`,
     /// `{&…}` and `{#…}`.
-    var neededVariables: [String] {
-        var names: [String] = []
+    var neededVariables: [URITemplatePart.Variable] {
+        var needed: [URITemplatePart.Variable] = []
         for case .expression(let form, let variables) in parts where !form.isOptional {
-            names += variables.map(\.name)
+            needed += variables
         }
-        return names
+        return needed
     }
 
     /// Expands the template with values.

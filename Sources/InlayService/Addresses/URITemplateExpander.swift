@@ -18,10 +18,7 @@ struct URITemplateExpander {
         switch values[variable.name] {
         case nil: return nil
         case .string(let text):
-            let start = variable.prefix.map {
-                String(String.UnicodeScalarView(text.unicodeScalars.prefix($0)))
-            }
-            return named(variable.name, form.escape(start ?? text))
+            return named(variable.name, form.escape(variable.prefix(of: text)))
         case .list(let texts):
             try refusePrefix(of: variable)
             guard !texts.isEmpty else { return nil }

@@ -13,5 +13,10 @@ enum URITemplatePart: Hashable, Sendable {
         var prefix: Int?
         /// The byte offset of the name in the template.
         let offset: Int
+
+        /// The part of a value that is inserted, by the prefix length.
+        func prefix(of text: String) -> String {
+            prefix.map { String(String.UnicodeScalarView(text.unicodeScalars.prefix($0))) } ?? text
+        }
     }
 }

@@ -25,7 +25,9 @@ struct ContentRange: Hashable {
             last < DeltaSeconds.maximum
         else { return nil }
         let whole = DeltaSeconds.parse(parts[1]).map { Int($0) }
-        guard parts[1] == "*" || (whole ?? 0) > Int(last) else { return nil }
+        // Greater lengths are cut to the maximum, and would be wrong.
+        guard parts[1] == "*" || (whole ?? 0) > Int(last), Double(whole ?? 0) < DeltaSeconds.maximum
+        else { return nil }
         bytes = Int(first)..<Int(last) + 1
         total = whole
     }

@@ -72,9 +72,14 @@ final class Authenticator: Sendable {
     }
 
     /// Returns the request with credentials for the challenges of a 401 response; nil if there
-    /// are none.
+    /// are none, or if they were wrong.
+    ///
+    /// - Parameters:
+    ///   - refusal: The response.
+    ///   - request: The request that was sent.
+    ///   - isFirst: Whether it is the call's first request, whose credentials were sent ahead.
     func answer(
-        _ refusal: TransportResponse, to request: TransportRequest
+        _ refusal: TransportResponse, to request: TransportRequest, isFirst: Bool
     ) async throws(ServiceFailure) -> TransportRequest? {
         guard refusal.status == 401, belongs(request) else { return nil }
         let challenges = AuthenticationChallenge.read(refusal.headers[values: .wwwAuthenticate])
@@ -91,8 +96,11 @@ final class Authenticator: Sendable {
         case .password(let user, let password, let allowsPlainHTTP):
             let credential = PasswordCredential(user: user, password: password)
             guard let challenge = Self.choose(challenges, for: credential) else { return nil }
-            // The server rejected the answer to this challenge, so the password is wrong.
-            guard sent == nil || isNew(challenge) else { return nil }
+            guard sent.map({ isNew(challenge, after: $0, isFirst: isFirst) }) ?? true else {
+                // The password is wrong, or the server rejects the challenge that it made.
+                state.withLock { $0.met = nil }
+                return nil
+            }
             guard challenge.scheme == "digest" || allowsPlainHTTP || isPrivate else {
                 throw .kind(
                     .credentials(
@@ -141,10 +149,18 @@ final class Authenticator: Sendable {
     }
 
     /// Returns whether a nonce has expired, which doesn't mean that the password is wrong.
-    private func isNew(_ challenge: AuthenticationChallenge) -> Bool {
-        let known = state.withLock { $0.met?.challenge }
-        return challenge.scheme == "digest" && challenge.parameters["stale"]?.lowercased() == "true"
-            && known?.parameters["nonce"] != challenge.parameters["nonce"]
+    ///
+    /// A server that has forgotten its nonces may not know that one is stale, so that another
+    /// nonce is enough if the credentials were sent ahead.
+    private func isNew(
+        _ challenge: AuthenticationChallenge, after sent: String, isFirst: Bool
+    ) -> Bool {
+        guard challenge.scheme == "digest", let nonce = challenge.parameters["nonce"] else {
+            return false
+        }
+        let isStale = challenge.parameters["stale"]?.lowercased() == "true"
+        return (isStale || isFirst)
+            && AuthenticationChallenge.read([sent]).first?.parameters["nonce"] != nonce
     }
 
     private static func choose(

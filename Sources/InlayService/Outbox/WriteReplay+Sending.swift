@@ -61,7 +61,7 @@ extension WriteReplay {
         switch decision {
         case .keep: return try await store.hold(write.id)
         case .drop:
-            guard try await store.remove(write.id) != nil else { return false }
+            guard try await store.remove(write.id, ifRejected: true) != nil else { return false }
             events.send(.dropped(pending(write)))
             return true
         case .retry(let body, let headers):

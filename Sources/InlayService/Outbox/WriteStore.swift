@@ -105,13 +105,15 @@ struct WriteStore: Sendable {
         return write
     }
 
-    /// Removes a write, regardless of its lease.
-    func remove(_ id: Int64) async throws -> StoredWrite? {
-        let removed = try await folder.perform { database in
+    /// Removes a write, regardless of its lease; or only if it still waits for a decision.
+    func remove(_ id: Int64, ifRejected: Bool = false) async throws -> StoredWrite? {
+        let removed = try await folder.perform { database -> StoredWrite? in
             let write = try StoredWrite(id, of: owner, in: database)
             try database.execute(
-                sql: "DELETE FROM write WHERE id = ? AND owner = ?", arguments: [id, owner])
-            return write
+                sql: "DELETE FROM write WHERE id = ? AND owner = ?"
+                    + (ifRejected ? " AND stage IN (1, 2)" : ""),
+                arguments: [id, owner])
+            return database.changesCount > 0 ? write : nil
         }
         try await folder.removeFile(removed?.file)
         return removed

@@ -14,7 +14,7 @@ struct BodyReader: Sendable {
             await progress?.tell(bytes.count, of: Int64(bytes.count))
             return bytes
         }
-        let isError = response.status >= 400
+        let isError = !(200..<300).contains(response.status)
         let limit = isError ? ServiceError.bodyLimit : limit
         func tooLarge() -> ServiceFailure {
             .answer(
@@ -23,7 +23,7 @@ struct BodyReader: Sendable {
         }
         if !isError, let expected = response.expectedLength, expected > limit { throw tooLarge() }
         var bytes: [UInt8] = []
-        let elapsed = Self.stopwatch(clock)
+        let elapsed = clock.stopwatch()
         var pieces = response.body.makeAsyncIterator()
         do {
             while let piece = try await pieces.next() {
@@ -50,10 +50,12 @@ struct BodyReader: Sendable {
         }
         return bytes
     }
+}
 
+extension Clock where Duration == Swift.Duration {
     /// Returns a function that returns the time since its creation.
-    private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
+    func stopwatch() -> () -> Duration {
+        let start = now
+        return { start.duration(to: now) }
     }
 }

@@ -14,6 +14,8 @@ struct CallPipeline: Sendable {
     /// The maximum number of bytes of an unneeded body that are read so that its connection can
     /// be reused.
     private static let wasteLimit = 65_536
+    /// The time limit for reading it, because a new connection would be quicker.
+    private static let longestWaste = Duration.seconds(2)
 
     let transport: any Transport
     let authenticator: Authenticator
@@ -70,8 +72,10 @@ struct CallPipeline: Sendable {
         try await authenticator.prepare(&request)
         var response = try await repeated(request)
         // The second attempt is for a nonce that has expired.
-        for _ in 0..<2 {
-            guard let again = try await authenticator.answer(response, to: request) else { break }
+        for attempt in 1...2 {
+            let again = try await authenticator.answer(
+                response, to: request, isFirst: attempt == 1)
+            guard let again else { break }
             guard request.body.isReplayable else {
                 throw .kind(
                     .credentials("the server requires the body again, which can be read only once"))
@@ -127,7 +131,12 @@ struct CallPipeline: Sendable {
     private func discard(_ body: ResponseBody) async {
         guard body.bytes == nil else { return }
         var count = 0
+        let elapsed = clock.stopwatch()
         var pieces = body.makeAsyncIterator()
-        while count < Self.wasteLimit, let piece = try? await pieces.next() { count += piece.count }
+        while count < Self.wasteLimit, elapsed() < Self.longestWaste,
+            let piece = try? await pieces.next()
+        {
+            count += piece.count
+        }
     }
 }

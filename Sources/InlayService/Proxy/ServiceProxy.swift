@@ -74,19 +74,23 @@ public final class ServiceProxy: Sendable {
         configuration: ServiceConfiguration = ServiceConfiguration()
     ) {
         self.server = server
-        network = (transport as? CachingTransport)?.network ?? transport
+        let given = transport as? CachingTransport
+        network = given?.network ?? transport
         cookieJar = network as? any CookieKeeping
         address = ServerAddress(server)
-        self.cache = cache ?? (transport as? CachingTransport)?.cache
-        var transport = transport
+        self.cache = cache ?? given?.cache
+        var transport = network
         // Below the cache, because cached responses say nothing about the network.
         if let reachability = configuration.reachability {
             transport = ReachabilityTransport(
                 transport, reachability: reachability, server: server, trust: configuration.trust,
                 clock: configuration.clock)
         }
-        caching =
-            cache.map { CachingTransport(transport, cache: $0) } ?? transport as? CachingTransport
+        caching = self.cache.map {
+            CachingTransport(
+                transport, cache: $0, bodyLimit: given?.bodyLimit ?? CachingTransport.usualBodyLimit,
+                clock: configuration.clock)
+        }
         self.transport = caching ?? transport
         self.configuration = configuration
         authenticator = Authenticator(configuration, origin: Origin(server.absoluteString))

@@ -35,6 +35,12 @@ import Testing
         #expect(moment.action([.range: range]).word == "forward")
     }
 
+    @Test(arguments: ["4294967296", "5368709120"])
+    func partsOfResourcesOver4GBAreNotCached(total: String) {
+        #expect(ContentRange([.contentRange: "bytes 0-99/\(total)"]) == nil)
+        #expect(ContentRange([.contentRange: "bytes 0-99/4294967295"])?.total == 4_294_967_295)
+    }
+
     @Test func cachedPartsServeRangesWithinThem() {
         var moment = Moment()
         let fields: HTTPFields = [.contentRange: "bytes 4-8/10"]

@@ -170,6 +170,26 @@ import Testing
         #expect(transport.requests.count == 3)
     }
 
+    @Test func aWriteThatTheAppRenewsIsNotDroppedByAnOlderDecision() async throws {
+        let gate = Gate()
+        let (asked, told) = AsyncStream.makeStream(of: PendingWrite.ID.self)
+        let transport = versioned()
+        let queue = try queue(transport) {
+            $0.onRefusal = { refused in
+                told.yield(refused.write.id)
+                _ = await gate.wait()
+                return .drop
+            }
+        }
+        try await queue.add(.put, "/a")
+        var iterator = asked.makeAsyncIterator()
+        let id = try #require(await iterator.next())
+        try await queue.resolve(id, .retry(headers: ["If-Match": "2"]))
+        await gate.open()
+        await wait(queue) { $0.isEmpty }
+        #expect(transport.requests.map { $0.headers[.ifMatch] } == [nil, "2"])
+    }
+
     @Test func undecidedRejectionsAreAskedAgainAfterARestart() async throws {
         let gate = Gate()
         let (asked, told) = AsyncStream.makeStream(of: Int.self)

@@ -51,6 +51,27 @@ import Testing
         #expect(transport.requests.map(\.method) == [.get, .head, .head])
     }
 
+    @Test func responsesFromACacheDoNotAffectReachability() async throws {
+        let isOff = Mutex(false)
+        let network = StubTransport { _, _ throws(TransportError) in
+            guard !isOff.withLock({ $0 }) else { throw .unreachable("off") }
+            return TransportResponse(
+                status: 200,
+                headers: [.cacheControl: "max-age=0", .contentType: "application/json"],
+                body: ResponseBody(Array("1".utf8)))
+        }
+        let reachability = Reachability(clock: ManualClock())
+        let proxy = makeProxy(CachingTransport(network, cache: ResponseCache())) {
+            $0.reachability = reachability
+        }
+        try await proxy.get("/x")
+        #expect(reachability.current == .reachable)
+        isOff.withLock { $0 = true }
+        let stale: Int = try await proxy.get("/x")
+        #expect(stale == 1)
+        #expect(reachability.current == .unreachable)
+    }
+
     /// A proxy whose server is unreachable, and the times at which it got a probe.
     private func lostProxy(
         _ reachability: Reachability, _ clock: ManualClock

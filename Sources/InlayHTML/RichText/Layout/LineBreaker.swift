@@ -28,19 +28,10 @@ package struct LineBreaker {
     }
 
     /// Returns the width of a line without its trailing spaces.
-    package func width(of line: Range<Int>) -> Double {
-        var total = 0.0
-        var spaces = 0.0
-        for unit in units[line] {
-            if unit.isSpace {
-                total += unit.leading + unit.trailing
-                spaces += unit.width
-            } else {
-                total += spaces + unit.total
-                spaces = 0
-            }
-        }
-        return total
+    package func width(of line: Range<Int>) -> Double { part(line).width }
+
+    private func part(_ line: Range<Int>) -> LinePart {
+        units[line].reduce(into: LinePart()) { $0.append($1) }
     }
 
     private func lineEnd(from start: Int) -> Int {
@@ -69,6 +60,9 @@ package struct LineBreaker {
 
     /// The maximum number of lines for which balancing is tried.
     package static let balancedLineLimit = 12
+    /// The maximum number of places where a line may begin for which balancing is tried; twelve
+    /// lines have more only if letters take no width.
+    private static let balancedPlaceLimit = 1000
 
     /// Returns the lines balanced to about the same width, without adding lines.
     ///
@@ -91,14 +85,19 @@ package struct LineBreaker {
         else { return greedy }
         let ideal = greedy.reduce(0) { $0 + width(of: $1) } / Double(greedy.count)
         let inner = (first + 1..<last).filter { units[$0].canBegin }
+        guard inner.count <= Self.balancedPlaceLimit else { return greedy }
         let places = [first] + inner + [last]
+        // The units between two places, of which each line is made.
+        let parts = zip(places, places.dropFirst()).map { part($0..<$1) }
         var costs = [[Double]](
             repeating: Array(repeating: .infinity, count: greedy.count + 1), count: places.count)
         var origins = costs.map { $0.map { _ in 0 } }
         costs[0][0] = 0
         for end in 1..<places.count {
+            var line = LinePart()
             for start in (0..<end).reversed() {
-                let length = width(of: places[start]..<places[end])
+                line = parts[start] + line
+                let length = line.width
                 if length > width { break }
                 let difference = ideal - length
                 for count in 1...greedy.count {
@@ -120,5 +119,34 @@ package struct LineBreaker {
             end = start
         }
         return lines.reversed()
+    }
+}
+
+/// The width of a part of a line.
+private struct LinePart {
+    /// The width without trailing spaces.
+    private(set) var width = 0.0
+    /// The width of the trailing spaces, which counts if a letter follows.
+    private var spaces = 0.0
+    /// Whether there are only spaces.
+    private var isBlank = true
+
+    mutating func append(_ unit: LineUnit) {
+        if unit.isSpace {
+            width += unit.leading + unit.trailing
+            spaces += unit.width
+        } else {
+            width += spaces + unit.total
+            spaces = 0
+            isBlank = false
+        }
+    }
+
+    static func + (first: LinePart, second: LinePart) -> LinePart {
+        var sum = first
+        sum.width += second.width + (second.isBlank ? 0 : first.spaces)
+        sum.spaces = second.spaces + (second.isBlank ? first.spaces : 0)
+        sum.isBlank = first.isBlank && second.isBlank
+        return sum
     }
 }

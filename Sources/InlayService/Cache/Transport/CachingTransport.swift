@@ -25,7 +25,8 @@ public final class CachingTransport: Transport {
     public let cache: ResponseCache
 
     let network: any Transport
-    private let bodyLimit: Int
+    let bodyLimit: Int
+    private let clock: any Clock<Duration>
 
     /// Creates a transport with a cache.
     ///
@@ -34,11 +35,20 @@ public final class CachingTransport: Transport {
     ///   - cache: The cache, which multiple transports may share.
     ///   - bodyLimit: The maximum size in bytes of a body that is read into memory to be stored;
     ///     a body that is stored while it is streamed is limited only by the cache.
-    public init(
+    public convenience init(
         _ network: any Transport, cache: ResponseCache,
         bodyLimit: Int = CachingTransport.usualBodyLimit
     ) {
+        self.init(network, cache: cache, bodyLimit: bodyLimit, clock: ContinuousClock())
+    }
+
+    /// Creates a transport with a cache that measures the time of bodies with a clock.
+    init(
+        _ network: any Transport, cache: ResponseCache, bodyLimit: Int,
+        clock: any Clock<Duration>
+    ) {
         self.network = network
+        self.clock = clock
         self.cache = cache
         self.bodyLimit = min(bodyLimit, cache.configuration.largestBody)
     }
@@ -132,18 +142,20 @@ public final class CachingTransport: Transport {
         if isBare { return (head, Data()) }
         let expectedLength = response.expectedLength
         if let reason = reasonToPass(response, expectedLength, request, sent) {
-            throw PassedBody(response, head: head, sent: sent, reason: reason)
+            throw PassedBody(response, head: head, sent: sent, reason: reason, clock: clock)
         }
         var bytes: [UInt8] = []
+        let elapsed = clock.stopwatch()
         var pieces = response.body.makeAsyncIterator()
         while let piece = try await pieces.next() {
             // Most bodies are a single chunk, which needn't be copied.
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
             await request.values[ReceivedProgress.self].tell(bytes.count, of: expectedLength)
+            guard elapsed() <= BodyReader.longest else { throw TransportError.timedOut(.total) }
             if bytes.count > bodyLimit {
                 var whole = response
                 whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))
-                throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge)
+                throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge, clock: clock)
             }
         }
         if let length = expectedLength, length != bytes.count {

@@ -11,13 +11,15 @@ final class PassedBody: Error, Sendable {
     let provenance: AnswerProvenance
 
     private let sent: HTTPRequest
+    private let clock: any Clock<Duration>
     private let response: Mutex<TransportResponse?>
     private let kept = Mutex<KeptBody?>(nil)
 
     init(
         _ response: TransportResponse, head: HTTPResponse, sent: HTTPRequest,
-        reason: StoringReason
+        reason: StoringReason, clock: any Clock<Duration>
     ) {
+        self.clock = clock
         self.head = head
         self.sent = sent
         isToBeKept = reason == .whileRead
@@ -51,10 +53,13 @@ final class PassedBody: Error, Sendable {
         }
     }
 
-    /// Reads the body only to store it, until the cache gives up.
+    /// Reads the body only to store it, until the cache gives up or it takes too long.
     func readToBeKept() async {
         guard take() != nil, let kept = kept.withLock({ $0 }) else { return }
-        while await kept.isKept, let piece = try? await kept.next(), !piece.isEmpty {}
+        let elapsed = clock.stopwatch()
+        while await kept.isKept, elapsed() <= BodyReader.longest, let piece = try? await kept.next(),
+            !piece.isEmpty
+        {}
     }
 
     /// Returns whether the response has the byte range of the request, and not one that the cache
