@@ -134,7 +134,8 @@ struct DatabaseRowsTests {
         let read = Mutex<[Int64?]>([])
         let rows = try DatabaseRows<Strict>("message", in: pool) { _ in
             guard let rows = all.withLock({ $0 }) else { return }
-            let ids = [rows[0].record?.id, rows[599].record?.id, Int64((try? rows.keys().count) ?? 0)]
+            let keys = (try? rows.keys().count) ?? 0
+            let ids = [rows[0].record?.id, rows[599].record?.id, Int64(keys)]
             read.withLock { $0 += ids }
         }
         all.withLock { $0 = rows }

@@ -140,7 +140,9 @@ public final class WebKitEngine: WebEngine {
         try await PaintWaiter.wait(for: view, scripts: scripts)
     }
 
-    /// Terminates the web process of the page, which views of the same trust share.
+    /// Terminates the page's web process.
+    ///
+    /// Other views of the same ``Trust`` may share it, and then lose their pages, too.
     public func terminateProcess() { webkit_web_view_terminate_web_process(view.raw) }
 
     /// Closes the engine and cancels its loads and scripts; it calls no callback afterwards.

@@ -78,6 +78,8 @@ final class Authenticator: Sendable {
     ///   - refusal: The response.
     ///   - request: The request that was sent.
     ///   - isFirst: Whether it is the call's first request, whose credentials were sent ahead.
+    /// - Returns: The request to send next, or nil.
+    /// - Throws: The reason why the credentials can't be sent.
     func answer(
         _ refusal: TransportResponse, to request: TransportRequest, isFirst: Bool
     ) async throws(ServiceFailure) -> TransportRequest? {

@@ -88,7 +88,8 @@ public final class ServiceProxy: Sendable {
         }
         caching = self.cache.map {
             CachingTransport(
-                transport, cache: $0, bodyLimit: given?.bodyLimit ?? CachingTransport.usualBodyLimit,
+                transport, cache: $0,
+                bodyLimit: given?.bodyLimit ?? CachingTransport.usualBodyLimit,
                 clock: configuration.clock)
         }
         self.transport = caching ?? transport

@@ -275,7 +275,7 @@ private struct OpenElements {
     ]
 
     /// Updates the stack of open elements for a tag: pushes a start tag, pops up to the element of
-    /// an end tag. Ignores void, self-closing and unmatched tags.
+    /// an end tag, and ignores void, self-closing and unmatched tags.
     mutating func note(_ tag: Substring, name: String) {
         guard !name.isEmpty, !Self.empty.contains(name) else { return }
         if tag.hasPrefix("</") {

@@ -57,8 +57,8 @@ final class PassedBody: Error, Sendable {
     func readToBeKept() async {
         guard take() != nil, let kept = kept.withLock({ $0 }) else { return }
         let elapsed = clock.stopwatch()
-        while await kept.isKept, elapsed() <= BodyReader.longest, let piece = try? await kept.next(),
-            !piece.isEmpty
+        while await kept.isKept, elapsed() <= BodyReader.longest,
+            let piece = try? await kept.next(), !piece.isEmpty
         {}
     }
 
