@@ -11,7 +11,8 @@ final class CompiledTemplate: Sendable {
     let numbers: [String: Int]
     let end: HTMLContext
     let cycleCount: Int
-    /// The number of path components that look up members.
+    /// The number of member lookups, such as `.name` in `user.name`; each has a slot that caches
+    /// the member's last index.
     let memberCount: Int
     let library: TemplateLibrary
     /// The default values of the names.

@@ -16,7 +16,8 @@ struct ElementWait {
         if isAllowed, let current, !current.isReady { source = current }
     }
 
-    /// Returns the elements of a starting loop; nil while the rendering has to wait for the first.
+    /// Returns the elements of a loop that begins if they have been fetched; otherwise starts
+    /// waiting for them and returns nil.
     mutating func begin(
         _ makeIterator: () -> TemplateSequence.AsyncIterator
     ) -> LazyElements? {
