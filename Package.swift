@@ -130,9 +130,7 @@ let package = Package(
         .target(
             name: "InlayImages",
             dependencies: [
-                "InlayService",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                "InlayService", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "InlaySoup",

@@ -1,6 +1,5 @@
 public import Foundation
 package import InlayService
-import Logging
 import Synchronization
 
 /// An image loader with a memory cache that decodes images to the size at which they are shown.
@@ -22,23 +21,11 @@ public final class ImageLoader: Sendable {
     /// The memory cache of decoded images.
     public let memory: ImageMemoryCache
 
-    let source: any ImageSource
-    let decoders: [any ImageDecoder]
-    let encoder: (any ImageEncoder)?
-    let copies: ImageCopies?
-    let clock: WorkClock
-    let downloads: SharedWork<FileKey, OriginalImage>
-    let pictures: SharedWork<PictureKey, LoadedImage>
-    let files: SharedWork<PictureKey, PageFile>
-    let downloadSlots: WorkSlots
-    /// The slots for reading cached files, as many as there are for downloads.
-    let storeSlots: WorkSlots
-    let decodeSlots: WorkSlots
-    /// The slot for decoding large images, one at a time.
-    let largeSlots = WorkSlots(count: 1)
-    let fling = Mutex(FlingGuard())
-    let queue = DecodeQueue()
-    let logger = Logger(label: "inlay.images")
+    private let clock: WorkClock
+    private let downloads: ImageDownloads
+    private let decoding: ImageDecoding
+    private let pictures: SharedWork<PictureKey, LoadedImage>
+    private let files: SharedWork<PictureKey, PageFile>
 
     private static let mostColors = 20_000
     private let colors = Mutex(SecondChance<ImageColor>(limit: mostColors))
@@ -58,19 +45,13 @@ public final class ImageLoader: Sendable {
         encoder: (any ImageEncoder)? = nil,
         configuration: ImageLoaderConfiguration = ImageLoaderConfiguration()
     ) {
-        self.source = source
-        self.decoders = decoders
-        self.encoder = encoder
         self.configuration = configuration
         memory = ImageMemoryCache(limit: configuration.memoryLimit)
-        copies = configuration.copies.map { ImageCopies(cache: $0) }
         clock = WorkClock(configuration.clock)
-        downloads = SharedWork(clock: configuration.clock, grace: configuration.grace)
+        downloads = ImageDownloads(source, configuration)
+        decoding = ImageDecoding(decoders, encoder: encoder, configuration)
         pictures = SharedWork(clock: configuration.clock)
         files = SharedWork(clock: configuration.clock)
-        downloadSlots = WorkSlots(count: max(1, configuration.downloads))
-        storeSlots = WorkSlots(count: max(1, configuration.downloads))
-        decodeSlots = WorkSlots(count: max(1, configuration.decodes))
         source.service?.addLogOutObserver(self)
     }
 
@@ -122,6 +103,42 @@ public final class ImageLoader: Sendable {
         }
     }
 
+    /// Loads an image as a file for a web page, scaled down to the size at which the page shows
+    /// it.
+    ///
+    /// A file that isn't much larger than that, an animation and a vector drawing are returned
+    /// unchanged.
+    ///
+    /// - Parameters:
+    ///   - request: The URL and the size of the image.
+    ///   - priority: The load's priority, if it changes during the load.
+    ///   - isAllowed: Returns whether the page may load from a URL; called with the URL after
+    ///     redirects.
+    /// - Returns: The file.
+    /// - Throws: The reason why the image cannot be loaded.
+    public func file(
+        for request: ImageRequest, priority: LoadPriority? = nil,
+        isAllowed: @Sendable (String) -> Bool = { _ in true }
+    ) async throws(ImageError) -> EncodedImage {
+        let key = PictureKey(key: request.key, use: .usual, epoch: epoch)
+        let answer = try await files.outcome(
+            of: key, priority: priority ?? LoadPriority(request.priority)
+        ) { [self] context in
+            switch await downloads.original(request, .usual, key.epoch, context) {
+            case .success(let original):
+                await decoding.file(original, request, context).map { file in
+                    PageFile(file: file, url: original.url)
+                }
+            case .failure(let error): .failure(error)
+            }
+        }.get()
+        // Checked for each waiter, because other waiters may be allowed other origins.
+        guard isAllowed(answer.url.absoluteString) else {
+            throw .source("a redirect leads to an origin that is not allowed")
+        }
+        return answer.file
+    }
+
     /// Returns whether an image from the memory cache is old enough to be revalidated with the
     /// server.
     ///
@@ -145,12 +162,93 @@ public final class ImageLoader: Sendable {
         configuration.copies?.releaseMemory(keeping: part)
     }
 
-    // MARK: -
+    /// Whether no load is in progress, neither for a view nor for a page.
+    public var isIdle: Bool { pictures.count == 0 && files.count == 0 }
+
+    /// The number of image loads in progress.
+    package var pendingCount: Int { pictures.count }
+
+    /// The number of callers that wait for an image.
+    package var waiterCount: Int { pictures.waiterCount }
+
+    /// The number of downloads that wait for a slot.
+    package var waitingCount: Int { downloads.waitingCount }
+
+    // MARK: - Stages
+
+    /// Yields the cached image, then the current one of the server if it differs.
+    private func give(
+        _ request: ImageRequest, _ priority: LoadPriority?, _ yield: (LoadedImage) -> Void
+    ) async throws(ImageError) {
+        let (key, epoch) = (request.key, epoch)
+        var shown = memory[key]
+        var use = OriginalUse.current
+        if let shown {
+            yield(shown)
+            guard isDue(shown) else { return }
+        } else {
+            switch await picture(request, key, .stored, priority) {
+            case .success(let stored):
+                shown = stored
+                yield(stored)
+                guard case .stale = stored.provenance.source else { return }
+            // A prefetch may be loading the image already.
+            case .failure(.service), .failure(.source): use = .usual
+            case .failure: break
+            }
+        }
+        // After a log-out, the next user's credentials must not be sent for this request.
+        if Task.isCancelled || epoch != self.epoch { throw .cancelled }
+        switch await picture(request, key, use, priority) {
+        case .success(let current):
+            if let shown, shown.fingerprint == current.fingerprint { return }
+            // The network failed and another stale response was returned instead; keep the first
+            // image.
+            if shown != nil, case .stale = current.provenance.source { return }
+            yield(current)
+        case .failure(let error):
+            if error.isCancellation || shown == nil { throw error }
+        }
+    }
+
+    /// Loads and decodes an image once for all waiters.
+    private func picture(
+        _ request: ImageRequest, _ key: ImageKey, _ use: OriginalUse, _ priority: LoadPriority?
+    ) async -> Result<LoadedImage, ImageError> {
+        let epoch = epoch
+        return await pictures.outcome(
+            of: PictureKey(key: key, use: use, epoch: epoch),
+            priority: priority ?? LoadPriority(request.priority)
+        ) { [self] context in
+            switch await downloads.original(request, use, epoch, context) {
+            case .success(let original): await decode(original, request, key, epoch, context)
+            case .failure(let error): .failure(error)
+            }
+        }
+    }
+
+    private func decode(
+        _ original: OriginalImage, _ request: ImageRequest, _ key: ImageKey, _ epoch: Int,
+        _ context: WorkContext
+    ) async -> Result<LoadedImage, ImageError> {
+        // The server confirmed that the file is unchanged, so it isn't decoded again.
+        if let known = memory[key], known.fingerprint == original.fingerprint {
+            known.checked = clock.now()
+            return .success(known)
+        }
+        let decoded = await decoding.pixels(of: original, request, context)
+        guard case .success(let image) = decoded else { return decoded.map { LoadedImage($0) } }
+        let picture = LoadedImage(
+            image, provenance: original.provenance, fingerprint: original.fingerprint)
+        picture.checked = clock.now()
+        keep(picture, for: request, key, since: epoch)
+        return .success(picture)
+    }
 
     /// The number of log-outs so far; it changes when a user logs out.
-    var epoch: Int { logOuts.load(ordering: .acquiring) }
+    private var epoch: Int { logOuts.load(ordering: .acquiring) }
 
-    func keep(
+    private func keep(
         _ picture: LoadedImage, for request: ImageRequest, _ key: ImageKey, since epoch: Int
     ) {
         guard self.epoch == epoch else { return }
@@ -173,4 +271,19 @@ extension ImageLoader: LogOutObserver {
         _ = colors.withLock { $0.shrink(to: 0) }
         return 0
     }
+}
+
+/// The key by which loads of the same decoded image are coalesced.
+struct PictureKey: Hashable, Sendable {
+    let key: ImageKey
+    let use: OriginalUse
+    /// The number of log-outs so far, so that loads before and after a log-out are never
+    /// coalesced.
+    let epoch: Int
+}
+
+/// An image file for a web page, with the URL of its original.
+struct PageFile: Sendable {
+    let file: EncodedImage
+    let url: URL
 }
