@@ -64,14 +64,14 @@ enum ValueWriter {
                 HTMLEscape.append($0, to: &output)
             }
             if isContiguous == nil { HTMLEscape.append(text, to: &output) }
-        case .integer(let value): TemplateValue.append(value, to: &output)
+        case .integer(let value): NumberText.append(value, to: &output)
         case .html(let html): output += html.source.utf8
         case .null, .bool, .number, .date: value.append(to: &output, dialect)
         case .sequence: break
         case .url, .script:
             withText(of: value) { HTMLEscape.append($0, to: &output) }
         case .array where dialect == .django, .object where dialect == .django:
-            HTMLEscape.append(value.pythonText, to: &output)
+            HTMLEscape.append(PythonText.of(value), to: &output)
         case .array(let values):
             for (index, value) in values.enumerated() {
                 if index > 0 { output += ", ".utf8 }

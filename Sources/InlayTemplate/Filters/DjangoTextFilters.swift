@@ -307,7 +307,7 @@ enum StringFormat {
         var text: String
         switch kind {
         case "s":
-            text = value.pythonText
+            text = PythonText.of(value)
             if let precision { text = String(text.prefix(precision)) }
         case "d", "i":
             let rounded = value.numeric.flatMap { Int(exactly: $0.rounded(.towardZero)) }
@@ -319,7 +319,7 @@ enum StringFormat {
         case "x", "X", "o":
             guard let number = value.wholeNumber else { return "" }
             text = String(number, radix: kind == "o" ? 8 : 16, uppercase: kind == "X")
-        case "r": text = value.pythonRepresentation
+        case "r": text = PythonText.representation(of: value)
         default: return ""
         }
         if flags.contains("+"), kind != "s", !text.hasPrefix("-") { text = "+" + text }

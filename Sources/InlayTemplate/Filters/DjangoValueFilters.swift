@@ -199,7 +199,7 @@ enum DjangoValueFilters {
         // Smaller ones are below what a Decimal has, and round to zero.
         let decimal =
             number.magnitude < 1e-100
-            ? 0 : Decimal(string: value.pythonText) ?? Decimal(number)
+            ? 0 : Decimal(string: PythonText.of(value)) ?? Decimal(number)
         var rounded = Decimal()
         var source = decimal
         NSDecimalRound(&rounded, &source, abs(digits), .plain)

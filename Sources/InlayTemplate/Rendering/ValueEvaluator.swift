@@ -178,7 +178,8 @@ struct ValueEvaluator: ~Copyable {
         guard var value = bindings[name] else { return nil }
         for (step, component) in path.enumerated() {
             if dialect == .mg, component.isOperator {
-                return value.aggregated(component.name, path[(step + 1)...])
+                guard case .array(let elements) = value else { return nil }
+                return ListOperator.result(of: component.name, on: elements, path[(step + 1)...])
             }
             guard let next = value.member(component, dialect, near: &members[component.slot])
             else { return nil }

@@ -47,7 +47,7 @@ extension TemplateValue {
 
     /// Returns the printed text of the value in a dialect.
     func text(_ dialect: TemplateDialect) -> String {
-        dialect == .django ? pythonText : text
+        dialect == .django ? PythonText.of(self) : text
     }
 
     /// The value as a number; also of a text that is a number.
@@ -57,6 +57,28 @@ extension TemplateValue {
         case .number(let value): value
         case .bool(let value): value ? 1 : 0
         case .string, .html: Double(text)
+        default: nil
+        }
+    }
+
+    /// The result of Python's `int()` for the value.
+    var pythonInteger: Int? {
+        switch self {
+        case .integer(let value): value
+        case .bool(let value): value ? 1 : 0
+        case .number(let value): Int(exactly: value.rounded(.towardZero))
+        case .string, .html:
+            Int(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        default: nil
+        }
+    }
+
+    /// The value as an integer, if it is one.
+    var wholeNumber: Int? {
+        switch self {
+        case .integer(let value): value
+        case .number(let value): Int(exactly: value)
+        case .string, .html: Int(text)
         default: nil
         }
     }

@@ -8,7 +8,7 @@ extension TemplateValue {
         if dialect == .django {
             switch self {
             case .null, .bool, .number, .array, .object:
-                output += pythonText.utf8
+                output += PythonText.of(self).utf8
                 return
             default: break
             }
@@ -17,8 +17,8 @@ extension TemplateValue {
         case .sequence: break
         case .null: break
         case .bool(let value): output += value ? "1".utf8 : "0".utf8
-        case .integer(let value): Self.append(value, to: &output)
-        case .number(let value): Self.append(value, to: &output)
+        case .integer(let value): NumberText.append(value, to: &output)
+        case .number(let value): NumberText.append(value, to: &output)
         case .string(let value): output += value.utf8
         case .html(let value): output += value.source.utf8
         case .url(let value): output += value.source.utf8
@@ -40,32 +40,6 @@ extension TemplateValue {
                 output += "\(member.key): ".utf8
                 member.value.append(to: &output, dialect)
             }
-        }
-    }
-
-    static func append(_ value: Int, to output: inout [UInt8]) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-            var rest = value.magnitude
-            var start = digits.count
-            repeat {
-                start -= 1
-                digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
-            } while rest > 0
-            if value < 0 {
-                start -= 1
-                digits[start] = 0x2D
-            }
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
-        }
-    }
-
-    private static func append(_ value: Double, to output: inout [UInt8]) {
-        // Data from JSON says 3.0 where people read 3.
-        if let integer = Int(exactly: value), value.magnitude < 1e15 {
-            append(integer, to: &output)
-        } else {
-            output += value.description.utf8
         }
     }
 }

@@ -1,28 +1,29 @@
 import InlayValues
 
-extension TemplateValue {
-    /// The text that Python prints for the value.
-    var pythonText: String {
-        switch self {
+/// The text that Python, and so Django, prints for a value.
+enum PythonText {
+    /// Returns Python's `str()` of a value.
+    static func of(_ value: TemplateValue) -> String {
+        switch value {
         case .null: return "None"
         case .bool(let value): return value ? "True" : "False"
-        case .number(let value): return Self.pythonNumber(value)
-        case .array, .object: return pythonRepresentation
-        default: return text
+        case .number(let value): return number(value)
+        case .array, .object: return representation(of: value)
+        default: return value.text
         }
     }
 
-    /// Python's `repr()` of the value.
-    var pythonRepresentation: String {
-        switch self {
-        case .string, .html, .url, .script: return Self.quoted(text)
+    /// Returns Python's `repr()` of a value.
+    static func representation(of value: TemplateValue) -> String {
+        switch value {
+        case .string, .html, .url, .script: return quoted(value.text)
         case .array(let values):
-            return "[" + values.map(\.pythonRepresentation).joined(separator: ", ") + "]"
+            return "[" + values.map(representation).joined(separator: ", ") + "]"
         case .object(let members):
             return "{"
-                + members.map { "\(Self.quoted($0)): \($1.pythonRepresentation)" }
+                + members.map { "\(quoted($0)): \(representation(of: $1))" }
                 .joined(separator: ", ") + "}"
-        default: return pythonText
+        default: return of(value)
         }
     }
 
@@ -42,7 +43,7 @@ extension TemplateValue {
         return result + quote
     }
 
-    static func pythonNumber(_ value: Double) -> String {
+    private static func number(_ value: Double) -> String {
         guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
         // Swift changes to exponents at the same size as Python, but for whole numbers.
         if value.magnitude >= 1e16 || value.magnitude < 1e-4 && value != 0 {
@@ -55,27 +56,5 @@ extension TemplateValue {
             return "\(mantissa)e\(exponent < 0 ? "-" : "+")\(digits)"
         }
         return value.description
-    }
-
-    /// The result of Python's `int()` for the value.
-    var pythonInteger: Int? {
-        switch self {
-        case .integer(let value): value
-        case .bool(let value): value ? 1 : 0
-        case .number(let value): Int(exactly: value.rounded(.towardZero))
-        case .string, .html:
-            Int(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        default: nil
-        }
-    }
-
-    /// The value as an integer, if it is one.
-    var wholeNumber: Int? {
-        switch self {
-        case .integer(let value): value
-        case .number(let value): Int(exactly: value)
-        case .string, .html: Int(text)
-        default: nil
-        }
     }
 }

@@ -1,14 +1,21 @@
-/// Paths through collections in MGTemplateEngine’s dialect.
-extension TemplateValue {
-    /// Returns the result of an operator such as `@count` or `@sum.age`, or nil.
-    func aggregated(_ name: String, _ path: ArraySlice<PathComponent>) -> TemplateValue? {
-        guard case .array(let elements) = self else { return nil }
+/// The operators on lists in paths of MGTemplateEngine's dialect, such as `@sum.age`.
+enum ListOperator {
+    /// Returns the result of an operator such as `@count`; nil if it is none.
+    ///
+    /// - Parameters:
+    ///   - name: The operator, with its `@`.
+    ///   - elements: The list.
+    ///   - path: The path from each element to its operand.
+    /// - Returns: The result.
+    static func result(
+        of name: String, on elements: [TemplateValue], _ path: ArraySlice<PathComponent>
+    ) -> TemplateValue? {
         switch name {
         case "@count": return .integer(elements.count)
-        case "@lastObject": return elements.last?.at(path)
+        case "@lastObject": return elements.last.flatMap { operand(in: $0, path) }
         default: break
         }
-        let numbers = elements.compactMap { $0.at(path)?.numeric }
+        let numbers = elements.compactMap { operand(in: $0, path)?.numeric }
         let result: Double?
         switch name {
         case "@sum": result = numbers.reduce(0, +)
@@ -20,8 +27,10 @@ extension TemplateValue {
         return result.map { .number($0) }
     }
 
-    private func at(_ path: ArraySlice<PathComponent>) -> TemplateValue? {
-        var value = self
+    private static func operand(
+        in element: TemplateValue, _ path: ArraySlice<PathComponent>
+    ) -> TemplateValue? {
+        var value = element
         for component in path {
             var index = 0
             guard let next = value.member(component, .mg, near: &index) else { return nil }
