@@ -25,7 +25,9 @@ extension HTTPCache {
         }
         var changes = invalidations(by: response, exchange)
         if exchange.request.method == .head { changes += headChanges(response, exchange, now) }
-        switch storable(response, bodyLength: bodyLength, exchange: exchange, now: now) {
+        switch StoringRules(rules: self).storable(
+            response, bodyLength: bodyLength, exchange: exchange, now: now)
+        {
         case .success(let stored):
             return CacheOutcome(
                 answer: .received,
@@ -47,8 +49,11 @@ extension HTTPCache {
             // The request has validators of the app's own, so the 304 refers to the app's copy.
             return CacheOutcome(answer: .received, changes: [], storing: .unchanged)
         }
-        guard stored.range == nil, isAbout(stored, response) else { return askAgain(exchange) }
-        let fresh = freshened(stored, by: response, exchange: exchange, responseTime: now)
+        guard stored.range == nil, Revalidation.isAbout(stored, response) else {
+            return askAgain(exchange)
+        }
+        let fresh = Revalidation.freshened(
+            stored, by: response, exchange: exchange, responseTime: now, rules: self)
         let control = CacheControl(response.headerFields)
         let change: CacheOutcome.Change = control.isNoStore ? .remove(stored) : .update(fresh)
         let request = CacheControl(exchange.request.headerFields)
@@ -72,7 +77,8 @@ extension HTTPCache {
             rest.bytes == part.bodyLength..<total, rest.bytes.count == bodyLength,
             part.strongEntityTag == response.headerFields[.eTag]
         else { return askAgain(exchange) }
-        let fresh = freshened(part, by: response, exchange: exchange, responseTime: now)
+        let fresh = Revalidation.freshened(
+            part, by: response, exchange: exchange, responseTime: now, rules: self)
         var whole = HTTPResponse(status: .ok, headerFields: fresh.response.headerFields)
         whole.headerFields[.contentRange] = nil
         whole.headerFields[.contentLength] = "\(total)"
@@ -136,7 +142,9 @@ extension HTTPCache {
             return [.invalidate(url: stored.key.url)]
         }
         return [
-            .update(freshened(stored, by: response, exchange: exchange, responseTime: now))
+            .update(
+                Revalidation.freshened(
+                    stored, by: response, exchange: exchange, responseTime: now, rules: self))
         ]
     }
 

@@ -66,20 +66,22 @@ public struct HTTPCache: Sendable, Hashable {
         let choice = Selection(request, stored: stored, key: digestKey)
         guard let match = choice.match else {
             if !isOffline, let partial = choice.incomplete {
-                return .revalidate(completing(partial, request), partial, .rangeNotStored)
+                return .revalidate(
+                    Revalidation.completing(partial, request), partial, .rangeNotStored)
             }
             return without(choice.reason)
         }
         let verdict = Verdict(match.stored, request: control, now: now)
         if isStaleWanted, let staleness = allowedStaleness(verdict, control, strategy) {
             let refresh =
-                staleness == .revalidating ? validating(match.stored, request) ?? request : nil
+                staleness == .revalidating
+                ? Revalidation.request(for: match.stored, request) ?? request : nil
             return .answer(
                 hit(match, request, verdict, staleness: staleness, refresh: refresh, now: now))
         }
         if verdict.isFresh { return .answer(hit(match, request, verdict, now: now)) }
         guard !isOffline else { return .fail(verdict.reason) }
-        guard let conditional = validating(match.stored, request) else {
+        guard let conditional = Revalidation.request(for: match.stored, request) else {
             return .forward(request, verdict.reason)
         }
         return .revalidate(conditional, match.stored, verdict.reason)

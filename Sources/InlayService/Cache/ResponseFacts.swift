@@ -33,7 +33,7 @@ struct ResponseFacts: Sendable, Hashable {
             lifetime = date(.expires).map { max(0, $0 - sent) } ?? 0
             isExplicit = true
         } else if let modified = date(.lastModified), modified < sent,
-            control.isPublic || HTTPCache.isHeuristicallyCacheable(response.status)
+            control.isPublic || StoringRules.isHeuristicallyCacheable(response.status)
         {
             lifetime = min((sent - modified) * rules.heuristicFraction, rules.heuristicLimit)
             isExplicit = false

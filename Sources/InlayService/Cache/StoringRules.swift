@@ -1,7 +1,20 @@
 import Foundation
 import HTTPTypes
 
-extension HTTPCache {
+/// The rules for storing a response: whether it may be stored, and which of its header fields.
+struct StoringRules {
+    /// The rules of the cache, which also compute the freshness of a stored response.
+    let rules: HTTPCache
+
+    /// The reason why a response isn't stored.
+    struct Refusal: Error {
+        let reason: StoringReason
+
+        init(_ reason: StoringReason) {
+            self.reason = reason
+        }
+    }
+
     /// Returns the response as it is stored, or the reason why it isn't.
     func storable(
         _ response: HTTPResponse, bodyLength: Int, exchange: CacheExchange, now: Date
@@ -13,7 +26,7 @@ extension HTTPCache {
             return .failure(Refusal(reason))
         }
         let vary = VaryKey(
-            response.headerFields, request: request.headerFields, key: digestKey)
+            response.headerFields, request: request.headerFields, key: rules.digestKey)
         guard let variant = vary else {
             return .failure(Refusal(.variesByEverything))
         }
@@ -26,21 +39,12 @@ extension HTTPCache {
             range = StoredRange(offset: part.bytes.lowerBound, total: part.total)
         }
         var kept = response
-        kept.headerFields = keptFields(of: response, control)
+        kept.headerFields = Self.keptFields(of: response, control)
         return .success(
             StoredResponse(
                 key: key, variant: variant, response: kept, control: control,
                 requestTime: exchange.requestTime, responseTime: now, bodyLength: bodyLength,
-                range: range, rules: self))
-    }
-
-    /// The reason why a response isn't stored.
-    struct Refusal: Error {
-        let reason: StoringReason
-
-        init(_ reason: StoringReason) {
-            self.reason = reason
-        }
+                range: range, rules: rules))
     }
 
     private func refusal(
@@ -75,7 +79,7 @@ extension HTTPCache {
 
     /// Returns a response's fields without those for one connection or session and those not to
     /// be stored.
-    func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
+    static func keptFields(of response: HTTPResponse, _ control: CacheControl) -> HTTPFields {
         let fields = response.headerFields
         var named = Set(control.noCacheFields)
         for name in FieldList.members(of: fields[values: .connection]) {

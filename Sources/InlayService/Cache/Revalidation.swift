@@ -1,13 +1,16 @@
 import Foundation
 import HTTPTypes
 
-extension HTTPCache {
+/// The revalidation of a cached response: its conditional request, and the update by a 304.
+enum Revalidation {
     /// Returns the conditional request that revalidates a cached response, or nil if the response
     /// has no validator.
     ///
     /// A request with its own validators is left unchanged: the response then refers to the app's
     /// copy.
-    func validating(_ stored: StoredResponse, _ request: HTTPRequest) -> HTTPRequest? {
+    static func request(
+        for stored: StoredResponse, _ request: HTTPRequest
+    ) -> HTTPRequest? {
         guard !Preconditions.areIn(request.headerFields), stored.range == nil,
             !request.headerFields.contains(.range)
         else { return nil }
@@ -23,7 +26,7 @@ extension HTTPCache {
     }
 
     /// Returns the request for the rest of a partially cached response.
-    func completing(_ partial: StoredResponse, _ request: HTTPRequest) -> HTTPRequest {
+    static func completing(_ partial: StoredResponse, _ request: HTTPRequest) -> HTTPRequest {
         var rest = request
         rest.headerFields[.range] = "bytes=\(partial.bodyLength)-"
         rest.headerFields[.ifRange] = partial.strongEntityTag
@@ -31,12 +34,12 @@ extension HTTPCache {
     }
 
     /// Returns a cached response with the headers of the response that revalidated it.
-    func freshened(
+    static func freshened(
         _ stored: StoredResponse, by response: HTTPResponse, exchange: CacheExchange,
-        responseTime: Date
+        responseTime: Date, rules: HTTPCache
     ) -> StoredResponse {
         var fields = stored.response.headerFields
-        let news = keptFields(of: response, CacheControl(response.headerFields))
+        let news = StoringRules.keptFields(of: response, CacheControl(response.headerFields))
         for name in Set(news.map(\.name)) where !Self.bodyFields.contains(name) {
             fields[fields: name] = news[fields: name]
         }
@@ -47,18 +50,18 @@ extension HTTPCache {
             response: HTTPResponse(status: stored.response.status, headerFields: fields),
             requestTime: exchange.requestTime, responseTime: responseTime,
             bodyLength: stored.bodyLength, range: stored.range, isPinned: stored.isPinned,
-            rules: self)
+            rules: rules)
         fresh.promise = stored.promise
         return fresh
     }
 
     /// The fields that describe the body, which a response without a body can't change.
-    static let bodyFields: Set<HTTPField.Name> = [
+    private static let bodyFields: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentRange,
     ]
 
     /// Returns whether a 304 refers to a cached response.
-    func isAbout(_ stored: StoredResponse, _ response: HTTPResponse) -> Bool {
+    static func isAbout(_ stored: StoredResponse, _ response: HTTPResponse) -> Bool {
         let fields = response.headerFields
         if let tag = fields[.eTag] {
             guard let known = stored.entityTag else { return false }
