@@ -91,7 +91,7 @@ import Testing
             .status(200, [.cacheControl: "max-age=60", .contentType: "text/plain"]))
         let proxy = ServiceProxy(
             server: URL(string: "http://h/")!, transport: transport, cache: cache)
-        try await waitUntil("the cache is in memory only") { cache.memory.isAlone }
+        try await waitUntil("the cache is in memory only") { cache.storage.memory.isAlone }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(transport.requests.count == 1)
         // A log-out doesn't pretend to have removed what is on the disk.

@@ -17,9 +17,4 @@ public struct CachedAnswer: Sendable, Hashable {
     public let age: TimeInterval
     /// Whether the server's response was stored, or the reason why not.
     public let storing: StoringReason
-
-    /// Returns whether the status or body differ from those of another response.
-    func differs(from other: CachedAnswer) -> Bool {
-        response.status != other.response.status || body != other.body
-    }
 }

@@ -1,7 +1,6 @@
 public import Foundation
 public import HTTPTypes
 import Logging
-import Synchronization
 
 /// A cache of HTTP responses, which answers requests from the cache or the network by the rules
 /// of HTTP and the call's strategy.
@@ -18,22 +17,11 @@ public final class ResponseCache: Sendable {
     /// Sends a request with its body and returns the complete response, or throws.
     public typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
-    let configuration: ResponseCacheConfiguration
-    /// The store; nil if the cache is in memory only, or the store can't be opened.
-    var store: (any ResponseStore)? { memory.isAlone ? nil : givenStore }
-    /// The store, if it can write in the background.
-    var writeBehind: (any WriteBehindStore)? { memory.isAlone ? nil : givenWriteBehind }
-    private let givenStore: (any ResponseStore)?
-    private let givenWriteBehind: (any WriteBehindStore)?
-    let memory: MemoryResponses
-    let epochs = CacheEpochs()
-    /// The HTTP rules, with the store's key for digests.
-    let rules: HTTPCache
-    private let unnamedCallers = UnnamedCallers()
-    /// Whether the last background write of the store failed.
-    let isStoreFailing = Atomic(false)
-    let flights = Flights<FlightKey, CachedAnswer>()
-    let logger = Logger(label: "inlay.cache")
+    let storage: CacheStorage
+    let keeper: CacheKeeper
+    let responder: CacheResponder
+
+    var configuration: ResponseCacheConfiguration { keeper.configuration }
 
     /// Creates a cache with a store, or in memory only.
     ///
@@ -43,22 +31,12 @@ public final class ResponseCache: Sendable {
         store: (any ResponseStore)? = nil,
         configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) {
-        givenStore = store
-        givenWriteBehind = store as? any WriteBehindStore
-        self.configuration = configuration
-        memory = MemoryResponses(limit: configuration.memoryLimit, isAlone: store == nil)
-        var rules = configuration.rules
-        if let store { rules.digestKey = DigestKey(store.digestKey) }
-        self.rules = rules
-        guard let givenWriteBehind else { return }
-        Task.detached { [memory, logger] in
-            do {
-                try await givenWriteBehind.open()
-            } catch {
-                memory.goAlone()
-                logger.error("Responses are cached in memory only: \(error)")
-            }
-        }
+        storage = CacheStorage(
+            store: store, memoryLimit: configuration.memoryLimit,
+            logger: Logger(label: "inlay.cache"))
+        keeper = CacheKeeper(
+            storage, digestKey: store?.digestKey, configuration: configuration)
+        responder = CacheResponder(keeper: keeper)
     }
 
     /// Returns the response to a request, from the cache or the network.
@@ -77,49 +55,10 @@ public final class ResponseCache: Sendable {
         to request: HTTPRequest, body: Data? = nil, strategy: CacheStrategy = .networkFirst,
         identity: Identity? = nil, send: @escaping Send
     ) async throws -> CachedAnswer {
-        try await perform(
+        try await responder.perform(
             CacheCall(
                 request: request, body: body, key: key(of: request, in: identity),
-                strategy: strategy, epoch: epochs.now, send: send))
-    }
-
-    /// Returns the cache key of a request.
-    private func key(of request: HTTPRequest, in identity: Identity?) -> CacheKey? {
-        CacheKey(request, in: identity ?? Identity(of: request.headerFields))
-    }
-
-    /// Returns a response from the memory cache without waiting; nil if that needs the disk or
-    /// the network.
-    ///
-    /// A stale response that is refreshed in the background counts, too; `send` is used for that.
-    public func rememberedAnswer(
-        to request: HTTPRequest, strategy: CacheStrategy = .networkFirst,
-        identity: Identity? = nil, send: @escaping Send
-    ) -> CachedAnswer? {
-        key(of: request, in: identity).flatMap {
-            rememberedAnswer(to: request, strategy: strategy, key: $0, send: send)
-        }
-    }
-
-    /// The same, for a request whose key is known.
-    func rememberedAnswer(
-        to request: HTTPRequest, strategy: CacheStrategy, key: CacheKey, send: @escaping Send
-    ) -> CachedAnswer? {
-        guard request.method == .get, let entries = memory.entries(for: key), !entries.isEmpty
-        else { return nil }
-        let action = rules.action(
-            for: request, stored: entries.map(\.response), strategy: strategy,
-            now: configuration.now())
-        guard case .answer(let hit) = action,
-            let body = entries.first(where: { $0.response.id == hit.stored.id })?.body
-        else { return nil }
-        if let refresh = hit.refresh {
-            let call = CacheCall(
-                request: request, body: nil, key: key, strategy: strategy, epoch: epochs.now,
-                send: send)
-            self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
-        }
-        return answer(with: hit, body: body, isFromMemory: true)
+                strategy: strategy, epoch: keeper.epochs.now, send: send))
     }
 
     /// Pins the cached responses of a request, so that they are never evicted, or unpins them.
@@ -130,8 +69,8 @@ public final class ResponseCache: Sendable {
         _ request: HTTPRequest, isPinned: Bool = true, identity: Identity? = nil
     ) async throws -> Bool {
         guard let key = key(of: request, in: identity) else { return false }
-        guard try await !entries(for: key).isEmpty else { return false }
-        try await apply([.pin(key, isPinned)])
+        guard try await !storage.entries(for: key).isEmpty else { return false }
+        try await storage.apply([.pin(key, isPinned)])
         return true
     }
 
@@ -149,42 +88,81 @@ public final class ResponseCache: Sendable {
     /// - Throws: The error of the store.
     @discardableResult
     public func purge(_ identity: Identity) async throws -> PurgedResponses {
-        epochs.purge(identity)
-        flights.close { $0.key.identity == identity }
-        let inMemory = memory.removeAll(of: identity)
-        // Also for a store that couldn't be opened at the start: its data must be removed, or an
-        // error thrown.
-        guard let givenStore else { return inMemory }
-        let purged = try await givenStore.removeAll(of: identity)
-        memory.removeAll(of: identity)
-        return purged
-    }
-
-    /// Reports once for each server that responses aren't stored because no account is named.
-    func noteStoring(_ reason: StoringReason, of key: CacheKey?) {
-        guard reason == .callerUnnamed, let key,
-            let message = unnamedCallers.message(for: key)
-        else { return }
-        logger.warning("\(message)")
-        configuration.onUnnamedCaller(message)
+        try await keeper.purge(identity)
     }
 
     /// Waits until all pending writes are in the store; call it before the program exits.
     ///
     /// Otherwise, the responses of the last milliseconds may be lost.
     public func flush() async {
-        do {
-            // Also writes the recorded uses.
-            try await apply([])
-        } catch {
-            logger.warning("The uses of cached responses can't be recorded: \(error)")
-        }
-        await writeBehind?.flush()
+        await storage.flush()
     }
 
     /// Evicts bodies from memory until a fraction of the limit remains, for use under memory
     /// pressure.
     public func releaseMemory(keeping part: Double = 0) {
-        memory.shrink(to: part)
+        storage.memory.shrink(to: part)
+    }
+
+    // MARK: - Private
+
+    /// Returns the cache key of a request.
+    private func key(of request: HTTPRequest, in identity: Identity?) -> CacheKey? {
+        CacheKey(request, in: identity ?? Identity(of: request.headerFields))
+    }
+}
+
+extension ResponseCache {
+    /// The program's default cache, in a folder named after the program in the user's cache
+    /// folder.
+    ///
+    /// It is opened at first use. If the folder can't be used, a warning is logged and the cache
+    /// is in memory only.
+    public static let standard = makeStandard()
+
+    /// Creates a cache in a folder.
+    ///
+    /// ```swift
+    /// let cache = try ResponseCache(folder: folder)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - folder: The folder for responses; it and its parents are created if necessary.
+    ///   - configuration: The limits and rules of the cache.
+    /// - Throws: The reason why the folder can't be used.
+    public convenience init(
+        folder: URL, configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
+    ) throws {
+        try FileManager.default.createDirectory(
+            at: folder.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        self.init(
+            store: try DatabaseResponseStore(folder: folder), configuration: configuration)
+    }
+
+    /// Returns the default cache folder of a program, below `XDG_CACHE_HOME` or `~/.cache`.
+    static func standardFolder(
+        program: String, environment: [String: String], home: String
+    ) -> URL {
+        // The XDG specification requires relative paths to be ignored.
+        let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return URL(fileURLWithPath: named ?? "\(home)/.cache", isDirectory: true)
+            .appendingPathComponent(program, isDirectory: true)
+            .appendingPathComponent("answers", isDirectory: true)
+    }
+
+    private static func makeStandard() -> ResponseCache {
+        let process = ProcessInfo.processInfo
+        let folder = standardFolder(
+            program: process.processName, environment: process.environment,
+            home: NSHomeDirectory())
+        do {
+            return try ResponseCache(folder: folder)
+        } catch {
+            let cache = ResponseCache()
+            cache.storage.logger.error(
+                "Responses are cached in memory only, not in \(folder.path): \(error)")
+            return cache
+        }
     }
 }

@@ -61,13 +61,14 @@ public final class CachingTransport: Transport {
         do {
             let call = CacheCall(
                 request: request.head, body: nil, key: key(of: request),
-                strategy: request.values[CacheStrategy.self], epoch: cache.epochs.now,
+                strategy: request.values[CacheStrategy.self], epoch: cache.keeper.epochs.now,
                 isStaleWanted: !request.values[ServerQuestion.self].isWanted,
                 isStreamed: request.values[BodyUse.self] != .whole, isInPlace: true
             ) { [self] sent, _ in
                 try await fetch(sent, for: request)
             }
-            return TransportResponse(try await cache.perform(call), identity: request.identity)
+            return TransportResponse(
+                try await cache.responder.perform(call), identity: request.identity)
         } catch let passed as PassedBody {
             // Only one of the coalesced callers can read the stream; the others send the request
             // again.
@@ -97,7 +98,7 @@ public final class CachingTransport: Transport {
         }
         let request = identified(request)
         guard let key = key(of: request), key.identity.isShareable else { return nil }
-        let answer = cache.rememberedAnswer(
+        let answer = cache.responder.rememberedAnswer(
             to: request.head, strategy: request.values[CacheStrategy.self], key: key
         ) { [self] sent, _ in
             try await fetch(sent, for: request)

@@ -15,7 +15,7 @@ actor KeptBody: ResponseBodySource {
     private let expectedLength: Int64?
     private let head: HTTPResponse
     private let exchange: CacheExchange
-    private let cache: ResponseCache
+    private let keeper: CacheKeeper
     private let epoch: Int
     private let responseTime: Date
 
@@ -32,18 +32,18 @@ actor KeptBody: ResponseBodySource {
     ///   - head: The status and headers for the cache.
     ///   - exchange: The request, and what was cached when it was sent.
     ///   - epoch: The invalidation epoch when the request was sent.
-    ///   - cache: The cache that stores the body.
+    ///   - keeper: The keeper of the cache that stores the body.
     init(
         _ response: TransportResponse, head: HTTPResponse, exchange: CacheExchange, epoch: Int,
-        cache: ResponseCache
+        keeper: CacheKeeper
     ) {
         rest = response.body
         expectedLength = response.expectedLength
         self.head = head
         self.exchange = exchange
         self.epoch = epoch
-        self.cache = cache
-        responseTime = cache.configuration.now()
+        self.keeper = keeper
+        responseTime = keeper.configuration.now()
     }
 
     func next() async throws(TransportError) -> [UInt8]? {
@@ -61,7 +61,7 @@ actor KeptBody: ResponseBodySource {
         }
         length += piece.count
         // After a log-out, nothing of the user may be stored, not even a partial body.
-        if let key = exchange.key, cache.epochs.isPurged(key.identity, since: epoch) { giveUp() }
+        if let key = exchange.key, keeper.epochs.isPurged(key.identity, since: epoch) { giveUp() }
         do {
             if isKept { try keep(piece) }
         } catch {
@@ -73,19 +73,20 @@ actor KeptBody: ResponseBodySource {
     // MARK: - Private
 
     private func keep(_ piece: [UInt8]) throws {
-        let limit = cache.configuration.largestBody
+        let limit = keeper.configuration.largestBody
         guard length <= limit else {
             throw ResponseStoreError.tooLarge(bytes: length, limit: limit)
         }
         if let writer { return try writer.write(piece) }
         beginning += piece
         guard length > Self.largestInMemory else { return }
-        if let writer = try cache.store?.makeBodyWriter() {
+        if let writer = try keeper.storage.store?.makeBodyWriter() {
             self.writer = writer
             try writer.write(beginning)
             beginning = []
-        } else if length > cache.memory.largestBody {
-            throw ResponseStoreError.tooLarge(bytes: length, limit: cache.memory.largestBody)
+        } else if length > keeper.storage.memory.largestBody {
+            throw ResponseStoreError.tooLarge(
+                bytes: length, limit: keeper.storage.memory.largestBody)
         }
     }
 
@@ -101,17 +102,18 @@ actor KeptBody: ResponseBodySource {
         } catch {
             return giveUp(because: error)
         }
-        let outcome = cache.rules.outcome(
+        let outcome = keeper.rules.outcome(
             of: head, bodyLength: length, exchange: exchange, now: responseTime)
         guard outcome.storing == .stored, await !isOutdated(outcome) else { return discard() }
-        let storing = await cache.keep(
+        let storing = await keeper.keep(
             outcome, body: Data(beginning), written: written, exchange, since: epoch)
         if storing != .stored { discard() }
     }
 
     /// Returns whether a newer response was stored while this one was read.
     private func isOutdated(_ outcome: CacheOutcome) async -> Bool {
-        guard let key = exchange.key, let entries = try? await cache.entries(for: key) else {
+        guard let key = exchange.key, let entries = try? await keeper.storage.entries(for: key)
+        else {
             return false
         }
         return outcome.changes.contains { change in
@@ -133,9 +135,9 @@ actor KeptBody: ResponseBodySource {
         switch error {
         case nil: break
         case .some(ResponseStoreError.tooLarge):
-            cache.logger.debug("The response from \(name) isn't cached: it is too large.")
+            keeper.storage.logger.debug("The response from \(name) isn't cached: it is too large.")
         case .some(let error):
-            cache.logger.error("The response from \(name) can't be cached: \(error)")
+            keeper.storage.logger.error("The response from \(name) can't be cached: \(error)")
         }
     }
 

@@ -2,7 +2,16 @@ import Foundation
 import HTTPTypes
 import Logging
 
-extension ResponseCache {
+/// The part of a cache that answers calls: it looks up the cache, decides, asks the server once
+/// for equal calls, and has the response kept.
+struct CacheResponder: Sendable {
+    let keeper: CacheKeeper
+
+    private var storage: CacheStorage { keeper.storage }
+    private var rules: HTTPCache { keeper.rules }
+    private var flights: Flights<FlightKey, CachedAnswer> { keeper.flights }
+    private var now: Date { keeper.configuration.now() }
+
     /// Handles a call completely: looks up the cache, decides, asks the server and stores the
     /// response.
     ///
@@ -12,12 +21,12 @@ extension ResponseCache {
     /// - Returns: The response.
     /// - Throws: The errors of sending, or ``CacheError``.
     func perform(_ call: CacheCall, isShared: Bool = false) async throws -> CachedAnswer {
-        let generation = memory.generation
+        let generation = storage.memory.generation
         var entries: [StoredEntry] = []
         var isFromMemory = false
         var gone: Set<Int64> = []
         let isShareable = call.key?.identity.isShareable ?? false
-        if isShareable, let key = call.key { (entries, isFromMemory) = await lookUp(key) }
+        if isShareable, let key = call.key { (entries, isFromMemory) = await storage.lookUp(key) }
         while true {
             let stored = entries.map(\.response)
             let action: CacheAction =
@@ -25,19 +34,19 @@ extension ResponseCache {
                 ? .forward(call.request, .addressUnknown)
                 : rules.action(
                     for: call.request, stored: stored, strategy: call.strategy,
-                    isStaleWanted: call.isStaleWanted, now: configuration.now())
+                    isStaleWanted: call.isStaleWanted, now: now)
             let sent: HTTPRequest
             var validating: StoredResponse?
             let reason: CacheReason
             switch action {
             case .answer(let hit):
-                guard var held = await held(by: hit, in: entries, isStreamed: call.isStreamed)
+                guard var held = await storage.held(by: hit, in: entries, isStreamed: call.isStreamed)
                 else {
                     // The cached response may have been replaced since it was looked up.
                     gone.insert(hit.stored.id)
-                    if store != nil, let key = call.key {
-                        memory.forget(key)
-                        (entries, isFromMemory) = await lookUp(key)
+                    if storage.store != nil, let key = call.key {
+                        storage.memory.forget(key)
+                        (entries, isFromMemory) = await storage.lookUp(key)
                     }
                     entries.removeAll { gone.contains($0.response.id) }
                     continue
@@ -63,10 +72,10 @@ extension ResponseCache {
             let flight = FlightKey(
                 request: call.request, key: key, strategy: call.strategy,
                 isStaleWanted: call.isStaleWanted, isStreamed: call.isStreamed)
-            let work: @Sendable () async throws -> CachedAnswer = { [self, validating] in
+            let work: @Sendable () async throws -> CachedAnswer = { [validating] in
                 // Another request may have updated the cache in the meantime, so this one looks
                 // again.
-                guard memory.generation == generation else {
+                guard storage.memory.generation == generation else {
                     return try await perform(call, isShared: true)
                 }
                 return try await exchange(
@@ -77,17 +86,43 @@ extension ResponseCache {
         }
     }
 
+    /// Returns a response from memory without waiting; nil if that needs the disk or the network.
+    ///
+    /// A stale response that is refreshed in the background counts, too; `send` is used for that.
+    func rememberedAnswer(
+        to request: HTTPRequest, strategy: CacheStrategy, key: CacheKey,
+        send: @escaping ResponseCache.Send
+    ) -> CachedAnswer? {
+        guard request.method == .get, let entries = storage.memory.entries(for: key), !entries.isEmpty
+        else { return nil }
+        let action = rules.action(
+            for: request, stored: entries.map(\.response), strategy: strategy,
+            now: now)
+        guard case .answer(let hit) = action,
+            let body = entries.first(where: { $0.response.id == hit.stored.id })?.body
+        else { return nil }
+        if let refresh = hit.refresh {
+            let call = CacheCall(
+                request: request, body: nil, key: key, strategy: strategy, epoch: keeper.epochs.now,
+                send: send)
+            self.refresh(call, hit: hit, with: refresh, stored: entries.map(\.response))
+        }
+        return answer(with: hit, body: body, isFromMemory: true)
+    }
+
+    // MARK: - Hits
+
     /// Refreshes a stale response in the background, once at a time for each key.
-    func refresh(
+    private func refresh(
         _ call: CacheCall, hit: CacheHit, with request: HTTPRequest, stored: [StoredResponse]
     ) {
         guard let key = call.key else { return }
         let flight = FlightKey(request: request, key: key, strategy: .networkOnly)
         let validating = request == call.request ? nil : hit.stored
-        Task { [self] in
-            guard isCurrent(hit.stored) else { return }
+        Task {
+            guard storage.isCurrent(hit.stored) else { return }
             do {
-                _ = try await flights.valueInPlace(for: flight) { [self] in
+                _ = try await flights.valueInPlace(for: flight) {
                     do {
                         return try await exchange(
                             call, stored: stored, sent: request, validating: validating,
@@ -101,26 +136,17 @@ extension ResponseCache {
             } catch is PassedBody {
                 // The body was read only to be cached.
             } catch {
-                logger.debug("\(key.loggedURL) couldn't be refreshed: \(error)")
+                storage.logger.debug("\(key.loggedURL) couldn't be refreshed: \(error)")
             }
         }
     }
 
-    /// Returns whether a response wasn't replaced or revalidated since it was read, as far as the
-    /// memory cache knows.
-    private func isCurrent(_ stored: StoredResponse) -> Bool {
-        guard let entries = memory.entries(for: stored.key) else { return true }
-        return entries.contains {
-            $0.response.id == stored.id && $0.response.responseTime == stored.responseTime
-        }
-    }
-
-    func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
+    private func answer(with hit: CacheHit, body: Data, isFromMemory: Bool) -> CachedAnswer {
         answer(with: hit, HeldBody(hit.body(from: body), isFromMemory: isFromMemory))
     }
 
     private func answer(with hit: CacheHit, _ held: HeldBody) -> CachedAnswer {
-        noteUse(of: hit.stored)
+        storage.noteUse(of: hit.stored)
         let source: AnswerSource =
             hit.staleness.map { .stale($0) } ?? (held.isFromMemory ? .memory : .disk(.fresh))
         return CachedAnswer(
@@ -137,7 +163,7 @@ extension ResponseCache {
         let epoch = call.epoch
         let exchange = CacheExchange(
             request: call.request, key: call.key, strategy: call.strategy, stored: stored,
-            validating: validating, sent: sent, requestTime: configuration.now())
+            validating: validating, sent: sent, requestTime: now)
         let response: HTTPResponse
         let body: Data
         do {
@@ -150,37 +176,37 @@ extension ResponseCache {
             }
             return try await self.exchange(
                 call, stored: stored, sent: call.request, validating: nil, reason: .otherVersion)
-        } catch  where configuration.meansOffline(error) {
+        } catch  where keeper.configuration.meansOffline(error) {
             guard let answer = await fallback(for: exchange, isStreamed: call.isStreamed) else {
                 throw error
             }
             return answer
         }
         let outcome = rules.outcome(
-            of: response, bodyLength: body.count, exchange: exchange, now: configuration.now())
-        noteStoring(outcome.storing, of: call.key)
+            of: response, bodyLength: body.count, exchange: exchange, now: now)
+        keeper.noteStoring(outcome.storing, of: call.key)
         switch outcome.answer {
         case .received:
-            let storing = await keep(outcome, body: body, exchange, since: epoch)
+            let storing = await keeper.keep(outcome, body: body, exchange, since: epoch)
             return CachedAnswer(
                 response: response, body: body, source: .network, reason: reason, age: 0,
                 storing: storing)
         case .revalidated(let hit):
-            guard let held = await held(by: hit, isStreamed: call.isStreamed) else { break }
-            let storing = await keep(outcome, body: Data(), exchange, since: epoch)
+            guard let held = await storage.held(by: hit, isStreamed: call.isStreamed) else { break }
+            let storing = await keeper.keep(outcome, body: Data(), exchange, since: epoch)
             return CachedAnswer(
                 response: hit.response, body: held.body, part: held.part, source: .revalidated,
                 reason: reason, age: hit.age, storing: storing)
         case .stale(let hit):
-            guard let held = await held(by: hit, isStreamed: call.isStreamed) else { break }
+            guard let held = await storage.held(by: hit, isStreamed: call.isStreamed) else { break }
             return answer(with: hit, held)
         case .completed(let whole):
-            guard let part = validating, let (beginning, _) = await self.body(of: part, in: [])
+            guard let part = validating, let (beginning, _) = await storage.body(of: part, in: [])
             else {
                 break
             }
             let complete = beginning + body
-            let storing = await keep(outcome, body: complete, exchange, since: epoch)
+            let storing = await keeper.keep(outcome, body: complete, exchange, since: epoch)
             return CachedAnswer(
                 response: whole.response, body: complete, source: .network, reason: reason,
                 age: 0, storing: storing)
@@ -199,9 +225,55 @@ extension ResponseCache {
     private func fallback(
         for exchange: CacheExchange, isStreamed: Bool
     ) async -> CachedAnswer? {
-        guard let hit = rules.fallback(for: exchange, now: configuration.now()),
-            let held = await held(by: hit, isStreamed: isStreamed)
+        guard let hit = rules.fallback(for: exchange, now: now),
+            let held = await storage.held(by: hit, isStreamed: isStreamed)
         else { return nil }
         return answer(with: hit, held)
+    }
+
+    /// Updates the cache for a response whose body is streamed past it.
+    ///
+    /// - Parameters:
+    ///   - passed: The streamed response.
+    ///   - exchange: The request, and what was cached when it was sent.
+    ///   - reason: The reason why the server was asked.
+    ///   - epoch: The invalidation epoch at the start of the call.
+    /// - Returns: A cached response that replaces a server error; or nil if the whole must be
+    ///   requested, because the response is a part that only the cache can use.
+    /// - Throws: The streamed response, if it is the one for the caller.
+    private func note(
+        _ passed: PassedBody, _ exchange: CacheExchange, because reason: CacheReason,
+        since epoch: Int
+    ) async throws -> CachedAnswer? {
+        let outcome = rules.outcome(
+            of: passed.head, bodyLength: passed.partLength, exchange: exchange,
+            now: now)
+        keeper.noteStoring(outcome.storing, of: exchange.key)
+        switch outcome.answer {
+        case .stale(let hit):
+            guard let (body, isFromMemory) = await storage.body(of: hit.stored, in: []) else {
+                throw passed
+            }
+            return answer(with: hit, body: body, isFromMemory: isFromMemory)
+        case .received, .revalidated: break
+        case .completed, .ask: return nil
+        }
+        // The cached response stays as a fallback for when the network fails.
+        let changes = outcome.changes.filter {
+            switch $0 {
+            case .invalidate: true
+            case .remove: outcome.storing != .stored
+            case .store, .complete, .update: false
+            }
+        }
+        let left = CacheOutcome(answer: .received, changes: changes, storing: .tooLarge)
+        _ = await keeper.keep(left, body: Data(), exchange, since: epoch)
+        if passed.isToBeKept {
+            passed.keep(outcome.storing, because: reason) { response in
+                KeptBody(
+                    response, head: passed.head, exchange: exchange, epoch: epoch, keeper: keeper)
+            }
+        }
+        throw passed
     }
 }
