@@ -18,7 +18,7 @@ import Testing
 
     /// Waits until that many calls wait for answers of others.
     private func wait(for count: Int, in proxy: ServiceProxy) async throws {
-        try await waitUntil("\(count) calls wait", proxy.shared.waiterCount) { $0 == count }
+        try await waitUntil("\(count) calls wait", proxy.runner.shared.waiterCount) { $0 == count }
     }
 
     @Test func equalGetsShareOneRequest() async throws {
@@ -110,7 +110,7 @@ import Testing
         try await wait(for: 1, in: proxy)
         call.cancel()
         #expect(await call.value?.isCancellation == true)
-        #expect(proxy.shared.waiterCount == 0)
+        #expect(proxy.runner.shared.waiterCount == 0)
         // The next one asks for itself.
         await gate.open()
         #expect(try await proxy.get("/x") as Int == 1)

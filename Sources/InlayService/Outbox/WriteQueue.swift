@@ -56,7 +56,8 @@ public final class WriteQueue: Sendable {
         self.configuration = configuration
         do {
             store = try WriteStore(
-                folder: folder.path, owner: try service.writeOwner(), configuration: configuration)
+                folder: folder.path, owner: try WriteService(proxy: service).owner(),
+                configuration: configuration)
         } catch let error as ResponseStoreError {
             throw WriteQueueError(error)
         }

@@ -5,7 +5,7 @@ import Logging
 extension WriteReplay {
     /// Sends a write once and records the result.
     func send(_ write: StoredWrite) async throws {
-        let result = await service.replay(write, from: store)
+        let result = await WriteService(proxy: service).send(write, store.bodies)
         switch result {
         case .success(let response):
             if try await store.attempts.finish(write) {

@@ -90,3 +90,24 @@ final class SessionBody: ResponseBodySource {
         return try piece.get()
     }
 }
+
+/// The session of a proxy's user, which a log-out ends and replaces.
+final class CurrentSession: Sendable {
+    private let current = Mutex(CallSession())
+
+    /// The session of new calls.
+    var session: CallSession { current.withLock { $0 } }
+
+    /// Ends the session and starts a new one.
+    ///
+    /// - Parameters:
+    ///   - limit: The time limit for calls that ignore their cancellation.
+    ///   - clock: The clock that measures the limit.
+    func renew(within limit: Duration, clock: any Clock<Duration>) async {
+        let ended = current.withLock { current in
+            defer { current = CallSession() }
+            return current
+        }
+        await ended.end(within: limit, clock: clock)
+    }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An object that holds data of a service's user and removes it at a log-out.
 package protocol LogOutObserver: AnyObject, Sendable {
     /// Removes the data of an identity, after the service's calls have ended.
@@ -6,6 +8,25 @@ package protocol LogOutObserver: AnyObject, Sendable {
     /// - Returns: The number of pending writes that were removed.
     /// - Throws: The error of data that couldn't be removed.
     func logOut(_ identity: Identity?) async throws -> Int
+}
+
+/// The observers of a proxy's log-outs, which are referenced weakly.
+final class LogOutObservers: Sendable {
+    private struct WeakObserver: Sendable {
+        weak let observer: (any LogOutObserver)?
+    }
+
+    private let observers = Mutex<[WeakObserver]>([])
+
+    func add(_ observer: any LogOutObserver) {
+        observers.withLock { observers in
+            observers.removeAll { $0.observer == nil }
+            observers.append(WeakObserver(observer: observer))
+        }
+    }
+
+    /// The observers that still exist.
+    var all: [any LogOutObserver] { observers.withLock { $0.compactMap(\.observer) } }
 }
 
 /// The data that a log-out removed.
@@ -20,6 +41,11 @@ public struct LogOutSummary: Hashable, Sendable {
 extension ServiceProxy {
     /// The time limit for calls that ignore their cancellation.
     private static let patience = Duration.seconds(5)
+
+    /// Adds an observer of log-outs, which is referenced weakly.
+    package func addLogOutObserver(_ observer: any LogOutObserver) {
+        observers.add(observer)
+    }
 
     /// Ends the user's session and removes all their data, so that nothing reaches the next user.
     ///
@@ -45,9 +71,9 @@ extension ServiceProxy {
         var summary = LogOutSummary()
         var failure: (any Error)?
         await authenticator.logOut()
-        await renewSession(within: Self.patience)
+        await sessions.renew(within: Self.patience, clock: configuration.clock)
         await cookieJar?.removeAllCookies()
-        for observer in logOutObservers {
+        for observer in observers.all {
             do {
                 summary.pendingWrites += try await observer.logOut(identity)
             } catch {
@@ -55,7 +81,7 @@ extension ServiceProxy {
             }
         }
         // Calls that started in the meantime may have used cookies that are removed now.
-        await renewSession(within: Self.patience)
+        await sessions.renew(within: Self.patience, clock: configuration.clock)
         do {
             summary.responses = try await cache?.purge(identity ?? .anonymous) ?? summary.responses
         } catch {

@@ -8,8 +8,7 @@ extension ServiceProxy {
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> Value {
-        try await invoke(
-            .get, path, arguments, headers: headers, options: options)
+        try await invoke(.get, path, arguments, headers: headers, options: options)
     }
 
     /// Calls a resource by GET and returns the response.
@@ -20,8 +19,7 @@ extension ServiceProxy {
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceResponse {
-        try await invoke(
-            .get, path, arguments, headers: headers, options: options)
+        try await invoke(.get, path, arguments, headers: headers, options: options)
     }
 
     /// Calls a resource by POST and decodes the response, like `invoke`.
@@ -106,8 +104,7 @@ extension ServiceProxy {
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> Value {
-        try await invoke(
-            .delete, path, arguments, headers: headers, options: options)
+        try await invoke(.delete, path, arguments, headers: headers, options: options)
     }
 
     /// Calls a resource by DELETE and returns the response.
@@ -118,8 +115,7 @@ extension ServiceProxy {
         _ path: String, _ arguments: ServiceArguments = [:],
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceResponse {
-        try await invoke(
-            .delete, path, arguments, headers: headers, options: options)
+        try await invoke(.delete, path, arguments, headers: headers, options: options)
     }
 
     /// Calls a resource by HEAD and returns the response without a body.

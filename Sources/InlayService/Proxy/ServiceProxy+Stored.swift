@@ -1,6 +1,3 @@
-import Foundation
-import HTTPTypes
-
 extension ServiceProxy {
     /// Returns the cached value at once, then the server's value if it differs.
     ///
@@ -29,7 +26,10 @@ extension ServiceProxy {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do throws(ServiceError) {
-                    try await give(path, arguments, headers, options) { continuation.yield($0) }
+                    let call = StoredFirstCall(
+                        service: self, path: path, arguments: arguments, headers: headers,
+                        options: options)
+                    try await call.give { continuation.yield($0) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
@@ -38,19 +38,26 @@ extension ServiceProxy {
             continuation.onTermination = { _ in task.cancel() }
         }
     }
+}
 
-    // MARK: - Private
+/// A call that is answered from the cache at once, and then by the server.
+private struct StoredFirstCall {
+    let service: ServiceProxy
+    let path: String
+    let arguments: ServiceArguments
+    let headers: ServiceHeaders
+    let options: CallOptions
 
-    private func give<Value: Decodable & Sendable>(
-        _ path: String, _ arguments: ServiceArguments, _ headers: ServiceHeaders,
-        _ options: CallOptions, _ yield: (ServiceAnswer<Value>) -> Void
+    /// Passes on the cached value at once, then the server's value if it differs.
+    func give<Value: Decodable & Sendable>(
+        _ yield: (ServiceAnswer<Value>) -> Void
     ) async throws(ServiceError) {
         var options = options
         var shown: ServiceResponse?
-        let session = session
-        if cache != nil {
+        let session = service.session
+        if service.cache != nil {
             options.strategy = .cacheOnly
-            shown = try? await get(path, arguments, headers: headers, options: options)
+            shown = try? await service.get(path, arguments, headers: headers, options: options)
             // A cached response that can't be decoded any more, as after an update of the app, is
             // fetched again.
             if let stored = shown {
@@ -70,7 +77,7 @@ extension ServiceProxy {
         }
         let fresh: ServiceResponse
         do {
-            fresh = try await get(path, arguments, headers: headers, options: options)
+            fresh = try await service.get(path, arguments, headers: headers, options: options)
         } catch {
             // The time limit expired on the network, so the cached value stays the only one.
             guard shown != nil, case .timedOut = error.kind else { throw error }
@@ -85,4 +92,13 @@ extension ServiceProxy {
         }
         yield(ServiceAnswer(value: try fresh.decode(), provenance: fresh.provenance))
     }
+}
+
+/// A decoded response with its provenance.
+public struct ServiceAnswer<Value: Sendable>: Sendable {
+    /// The decoded value.
+    public let value: Value
+
+    /// The source and age of the response.
+    public let provenance: AnswerProvenance
 }

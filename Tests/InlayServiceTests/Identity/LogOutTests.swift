@@ -40,14 +40,14 @@ import Testing
         }
         let service = service(network, cache: ResponseCache()) { $0.credentials = .bearer(tokens) }
         let calls = (0..<3).map { _ in Task { try await service.get("/me") } }
-        try await waitUntil("three calls wait") { service.shared.waiterCount == 3 }
+        try await waitUntil("three calls wait") { service.runner.shared.waiterCount == 3 }
         try await service.logOut()
         for call in calls {
             await #expect {
                 try await call.value
             } throws: { ($0 as? ServiceError)?.isCancellation == true }
         }
-        #expect(service.shared.count == 0 && service.session.count == 0)
+        #expect(service.runner.shared.count == 0 && service.session.count == 0)
         let bob = try await service.get("/me")
         #expect(text(bob) == "Bearer bob")
         // Bob isn't the one that the tokens were named after.

@@ -52,7 +52,7 @@ import Testing
         PRAGMA user_version = 1;
         """
 
-    private static let owner = (try? makeProxy(StubTransport()).writeOwner()).map { "\($0)" } ?? ""
+    private static let owner = (try? WriteService(proxy: makeProxy(StubTransport())).owner()) ?? ""
 
     @Test func anOutboxOfTheFirstVersionIsMigratedWithItsWrites() async throws {
         try await makeFile("writes.sqlite", in: outbox, Self.firstOutbox)
@@ -114,7 +114,7 @@ import Testing
         let proxy = ServiceProxy(
             server: URL(string: "http://h/")!, transport: transport, cache: responses)
         // A response that comes before the store is refused isn't cached at all.
-        try await waitUntil("the cache is in memory only") { responses.store == nil }
+        try await waitUntil("the cache is in memory only") { responses.storage.store == nil }
         for _ in 0..<3 { try await proxy.get("/x") }
         #expect(transport.requests.count == 1)
         let rows = try await database.read {

@@ -2,13 +2,19 @@ import Foundation
 import HTTPTypes
 import InlayValues
 
-extension ServiceProxy {
+/// The service whose queued writes are sent: their owner, and the sending of one of them.
+struct WriteService: Sendable {
+    let proxy: ServiceProxy
+
+    private var configuration: ServiceConfiguration { proxy.configuration }
+    private var authenticator: Authenticator { proxy.authenticator }
+
     /// Sends a queued write once, with the headers, credentials and cookies that the proxy adds
     /// to its calls.
-    func replay(
-        _ write: StoredWrite, from store: WriteStore
+    func send(
+        _ write: StoredWrite, _ bodies: WriteBodies
     ) async -> Result<ServiceResponse, ServiceError> {
-        let session = session
+        let session = proxy.session
         var request = TransportRequest(write.method, write.url)
         do throws(ServiceFailure) {
             request.headers[.accept] = ServiceCall.accept
@@ -20,7 +26,7 @@ extension ServiceProxy {
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
             do {
-                request.body = try await store.bodies.body(of: write)
+                request.body = try await bodies.body(of: write)
             } catch {
                 throw ServiceFailure(error)
             }
@@ -37,21 +43,21 @@ extension ServiceProxy {
         var options = CallOptions()
         // The queue has its own retries, which survive a restart.
         options.retries = .never
-        return await respond(to: request, options, in: session)
+        return await proxy.runner.respond(to: request, options, in: session)
     }
 
     /// Returns the owner of queued writes: the server and the caller's identity.
     ///
     /// Throws if the owner couldn't be recognized after a restart: with cookies or identifying
     /// headers, only the name of an account tells in whose session a write may be sent.
-    func writeOwner() throws(WriteQueueError) -> String {
-        let origin = Origin(server.absoluteString)?.description ?? server.absoluteString
+    func owner() throws(WriteQueueError) -> String {
+        let origin = Origin(proxy.server.absoluteString)?.description ?? proxy.server.absoluteString
         switch authenticator.identity {
         case .account(let account): return "\(origin) account \(account)"
         case .credential(let credential):
             guard let user = credential.user else { throw .unnamedAccount }
             return "\(origin) user \(user)"
-        case nil where !configuration.usesCookies || cookieJar == nil, .anonymous: return origin
+        case nil where !configuration.usesCookies || proxy.cookieJar == nil, .anonymous: return origin
         case nil, .unnamed: throw .unnamedAccount
         }
     }

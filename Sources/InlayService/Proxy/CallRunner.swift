@@ -1,0 +1,227 @@
+import Foundation
+import HTTPTypes
+import InlayValues
+import Synchronization
+
+/// The sending of requests: memory first, equal calls joined, with the total time limit and the
+/// user's session.
+final class CallRunner: Sendable {
+    let authenticator: Authenticator
+    /// The calls in progress that others can join.
+    let shared = Flights<SharedCallKey, SharedResponse>()
+
+    private let configuration: ServiceConfiguration
+    private let transport: any Transport
+    /// The transport with the cache, if there is a cache.
+    private let caching: CachingTransport?
+    private let lastCall = Atomic(0)
+
+    /// Creates the runner of a proxy's calls.
+    init(
+        _ configuration: ServiceConfiguration, authenticator: Authenticator,
+        transport: any Transport
+    ) {
+        self.configuration = configuration
+        self.authenticator = authenticator
+        self.transport = transport
+        caching = transport as? CachingTransport
+    }
+
+    /// Sends a request, or joins an equal call, and reads the response into memory.
+    func respond(
+        to request: TransportRequest, _ options: CallOptions, joiningIn session: CallSession
+    ) async -> Result<ServiceResponse, ServiceError> {
+        let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
+        if options.onProgress == nil,
+            let response = rememberedResponse(to: request, bodyLimit: bodyLimit)
+        {
+            return .success(response)
+        }
+        let identity = Identity(of: request, cookies: transport.cookies(for: request))
+        let isShared =
+            configuration.sharesEqualCalls && request.method == .get && request.body.isNone
+            && options.onProgress == nil && identity.isShareable
+        guard isShared else { return await respond(to: request, options, in: session) }
+        let key = SharedCallKey(
+            session: ObjectIdentifier(session), identity: identity, method: request.method,
+            url: request.url, headers: request.headers,
+            values: request.values, bodyLimit: bodyLimit, timeouts: request.timeouts,
+            retries: options.retries ?? configuration.retries)
+        // Each waiter has its own time limit.
+        return await limited(request, options) { [self] in
+            let number = lastCall.add(1, ordering: .relaxed).newValue
+            let outcome = try? await shared.value(for: key) { [self] in
+                await SharedResponse(
+                    caller: number,
+                    response: response(to: request, options, session, bodyLimit: bodyLimit))
+            }
+            // Joining fails only if the calling task is cancelled.
+            guard let outcome else { return .failure(Self.error(.kind(.cancelled), request)) }
+            // The response turned out to be for one caller only, so this call is sent separately.
+            guard outcome.isFor(number) else {
+                return await response(to: request, options, session, bodyLimit: bodyLimit)
+                    .map(\.response)
+            }
+            return outcome.response.map(\.response)
+        }
+    }
+
+    /// Sends a request and reads the response into memory.
+    func respond(
+        to request: TransportRequest, _ options: CallOptions, in session: CallSession
+    ) async -> Result<ServiceResponse, ServiceError> {
+        let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
+        return await limited(request, options) { [self] in
+            await response(to: request, options, session, bodyLimit: bodyLimit).map(\.response)
+        }
+    }
+
+    /// Sends a request and returns the response with its body as a stream.
+    func open(
+        _ request: TransportRequest, _ options: CallOptions, in session: CallSession
+    ) async -> Result<ServiceStream, ServiceError> {
+        await limited(request, options) { [self] in await stream(request, options, session) }
+    }
+
+    // MARK: - Private
+
+    /// Runs a call with its total time limit.
+    private func limited<Value: Sendable>(
+        _ request: TransportRequest, _ options: CallOptions,
+        _ work: @escaping @Sendable () async -> Result<Value, ServiceError>
+    ) async -> Result<Value, ServiceError> {
+        await TimeLimit.run(
+            options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock, work
+        ) {
+            Self.error(.kind(.timedOut(.total)), request)
+        }
+    }
+
+    /// Returns a response from the memory cache directly, without any of the layers below.
+    private func rememberedResponse(
+        to request: TransportRequest, bodyLimit: Int
+    ) -> ServiceResponse? {
+        guard let caching, request.body.isNone, !Task.isCancelled,
+            !authenticator.addsCredentials, let answer = caching.remembered(request),
+            (200..<300).contains(answer.status),
+            let bytes = answer.body.bytes, bytes.count <= bodyLimit
+        else { return nil }
+        return ServiceResponse(
+            status: answer.status, headers: answer.headers, body: bytes, url: request.url,
+            values: answer.values, method: request.method,
+            decoder: ResponseDecoder(decoders: configuration.decoders))
+    }
+
+    private func response(
+        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+        bodyLimit: Int
+    ) async -> Result<ReadResponse, ServiceError> {
+        let reader = BodyReader(
+            limit: bodyLimit, clock: configuration.clock,
+            progress: request.values[ReceivedProgress.self])
+        return await answer(to: request, options, session, reader).map { answer in
+            ReadResponse(
+                response: ServiceResponse(
+                    status: answer.response.status, headers: answer.response.headers,
+                    body: answer.response.body.bytes ?? [], url: answer.url,
+                    values: answer.response.values, method: request.method,
+                    decoder: ResponseDecoder(decoders: configuration.decoders)),
+                isShareable: answer.isShareable)
+        }
+    }
+
+    private func stream(
+        _ request: TransportRequest, _ options: CallOptions, _ session: CallSession
+    ) async -> Result<ServiceStream, ServiceError> {
+        await answer(to: request, options, session, nil).map { answer in
+            let body = answer.response.body
+            return ServiceStream(
+                status: answer.response.status, headers: answer.response.headers, url: answer.url,
+                expectedLength: answer.response.expectedLength, values: answer.response.values,
+                body: body.bytes == nil ? ResponseBody(SessionBody(body, session)) : body,
+                method: request.method, progress: options.onProgress)
+        }
+    }
+
+    /// Returns a successful response, unless the user logs out before it arrives.
+    private func answer(
+        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
+        _ reader: BodyReader?
+    ) async -> Result<CallPipeline.Answer, ServiceError> {
+        let answer = await session.run { [self] in await send(request, options, reader) }
+        return answer ?? .failure(Self.error(.kind(.cancelled), request))
+    }
+
+    /// Returns a successful response.
+    private func send(
+        _ request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
+    ) async -> Result<CallPipeline.Answer, ServiceError> {
+        let pipeline = CallPipeline(
+            transport: transport, authenticator: authenticator,
+            retries: options.retries ?? configuration.retries,
+            redirectLimit: configuration.redirectLimit,
+            allowsRedirectsToPlainHTTP: configuration.allowsRedirectsToPlainHTTP,
+            clock: configuration.clock,
+            now: configuration.now, chance: configuration.chance, reader: reader)
+        var last = request
+        do throws(ServiceFailure) {
+            let answer = try await pipeline.send(request) { last.url = $0 }
+            guard (200..<300).contains(answer.response.status) else {
+                let body = try await BodyReader(
+                    limit: 0, clock: configuration.clock, progress: nil
+                ).read(answer.response)
+                throw .answer(
+                    .status, status: answer.response.status, headers: answer.response.headers,
+                    body: body)
+            }
+            return .success(answer)
+        } catch {
+            return .failure(Self.error(error, last))
+        }
+    }
+
+    private static func error(
+        _ failure: ServiceFailure, _ request: TransportRequest
+    ) -> ServiceError {
+        ServiceError(
+            failure, method: request.method.rawValue, url: request.url.absoluteString)
+    }
+}
+
+/// The key by which equal calls in progress are coalesced.
+struct SharedCallKey: Hashable, Sendable {
+    /// The session, so that calls before and after a log-out are never coalesced.
+    let session: ObjectIdentifier
+    let identity: Identity
+    let method: HTTPRequest.Method
+    let url: URL
+    let headers: HTTPFields
+    let values: TransportValues
+    let bodyLimit: Int
+    let timeouts: TransportTimeouts
+    let retries: RetryPolicy
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(url)
+    }
+}
+
+/// A response that was read into memory, and whether equal calls may share it.
+struct ReadResponse: Sendable {
+    let response: ServiceResponse
+    let isShareable: Bool
+}
+
+/// The result of a call that others may have joined.
+struct SharedResponse: Sendable {
+    /// The number of the call that sent the request.
+    let caller: Int
+    let response: Result<ReadResponse, ServiceError>
+
+    /// Returns whether a call may use the result: the sender always, others only if it is
+    /// shareable.
+    func isFor(_ number: Int) -> Bool {
+        guard number != caller, case .success(let read) = response else { return true }
+        return read.isShareable
+    }
+}
