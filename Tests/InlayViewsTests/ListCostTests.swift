@@ -38,9 +38,9 @@ import Testing
         }
         surface.delegate?.resized(width: 500, height: 400)
         var time = 0.0
-        while !list.controller.near.keys.allSatisfy({
+        while !list.controller.rows.near.keys.allSatisfy({
             list.geometry.heights[$0].source == .measured
-        }) || list.controller.near.count < 5 {
+        }) || list.controller.rows.near.count < 5 {
             time += 1.0 / 60
             _ = surface.makeFrame(at: time)
             await Task.yield()
@@ -59,7 +59,7 @@ import Testing
             reads += 1
             return .html("<p>row \(item)")
         }
-        let search = ListSearch("row 7", in: list.controller) { time }
+        let search = ListSearch("row 7", in: list.controller.highlighter) { time }
         var turns = 0
         while !search.isComplete {
             turns += 1

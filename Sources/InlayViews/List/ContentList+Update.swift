@@ -34,7 +34,8 @@ extension ContentList where Items.Element: Identifiable {
         do {
             return try RowChanges(from: old.keys(), to: new.keys()).reloadingAll(of: new.count)
         } catch {
-            controller.logger.error("Reading all rows, because their keys can't be read: \(error)")
+            Logger(label: "inlay.list")
+                .error("Reading all rows, because their keys can't be read: \(error)")
             return nil
         }
     }

@@ -120,8 +120,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// Set it before the list is displayed and before the items are replaced.
     public var edge: ListGeometry.Edge {
-        get { controller.geometry.edge }
-        set { controller.geometry.edge = newValue }
+        get { controller.rows.geometry.edge }
+        set { controller.rows.geometry.edge = newValue }
     }
 
     /// Replaces the items as described by changes: removes, inserts and moves rows, and reloads the
@@ -138,7 +138,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///     rows as there are items.
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, changes: RowChanges, isAnimated: Bool = true) {
-        let count = controller.geometry.heights.count
+        let count = controller.rows.geometry.heights.count
         let expected = count + changes.inserted.count - changes.removed.count
         precondition(
             items.count == expected,
@@ -156,7 +156,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Requests the content of visible rows and those within the overscan now; the heights of all
     /// others become estimates.
     public func reload() {
-        let all = RangeSet(0..<controller.geometry.heights.count)
+        let all = RangeSet(0..<controller.rows.geometry.heights.count)
         controller.apply(RowChanges(reloaded: all), isAnimated: true)
     }
 
@@ -178,13 +178,13 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The limits for memory, web views, and rows that are prepared ahead.
     public var limits: ListLimits {
-        get { controller.limits }
-        set { controller.limits = newValue }
+        get { controller.rows.limits }
+        set { controller.rows.limits = newValue }
     }
 
     /// The number of rows that were measured since the list was made, without those whose heights
     /// the store knew.
-    public var measuredCount: Int { controller.measurer.count }
+    public var measuredCount: Int { controller.measuring.count }
 
     /// The number of rows that were prepared since the list was made.
     ///
@@ -211,7 +211,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     }
 
     /// The row heights, as far as they are known, and the scroll position.
-    public var geometry: ListGeometry { controller.geometry }
+    public var geometry: ListGeometry { controller.rows.geometry }
 
     /// Waits until all visible rows are painted, or the task is cancelled.
     public func ready() async {
@@ -229,22 +229,19 @@ public final class ContentList<Items: RandomAccessCollection> {
 
     /// The number of rows that the user may select as a whole.
     public var selectionMode: ListSelectionMode {
-        get { controller.selected.mode }
-        set {
-            controller.selected.mode = newValue
-            surface.setNeedsFrame()
-        }
+        get { controller.selectionMode }
+        set { controller.selectionMode = newValue }
     }
 
     /// The rows that are selected as a whole.
     public var selectedRows: RangeSet<Int> {
-        get { controller.selected.rows }
-        set { controller.selectRows(newValue) }
+        get { controller.selector.selected.rows }
+        set { controller.selector.select(newValue) }
     }
 
     /// The selected rows, or the selected text within a row, as text and as HTML.
     public var selection: RowSelection? {
-        get async { await controller.selection }
+        get async { await controller.selector.selection }
     }
 
     /// Searches all rows for a text, and highlights the matches in visible rows.
@@ -252,7 +249,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Parameter text: The text to search for; case is ignored.
     /// - Returns: The search, which continues in the background.
     public func find(_ text: String) -> ListSearch {
-        controller.find(text)
+        controller.highlighter.find(text)
     }
 
     /// Scrolls the list like input of the user.

@@ -48,7 +48,7 @@ public final class ListSearch {
     /// The rows that are being searched in the background.
     private var looking = RangeSet<Int>()
     private var isStopped = false
-    private weak var controller: ListController?
+    private weak var highlighter: SearchHighlighter?
     private var task: Task<Void, Never>?
 
     /// The clock that limits reading on the main thread; tests replace it.
@@ -64,14 +64,14 @@ public final class ListSearch {
     }
 
     init(
-        _ text: String, in controller: ListController,
+        _ text: String, in highlighter: SearchHighlighter,
         now: @escaping @MainActor () -> ContinuousClock.Instant = { .now }
     ) {
         self.text = text
         self.now = now
         wanted = HTMLTree.searchable(text)
-        self.controller = controller
-        pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<controller.geometry.heights.count)
+        self.highlighter = highlighter
+        pending = wanted.isEmpty ? RangeSet() : RangeSet(0..<highlighter.rows.count)
         isComplete = pending.isEmpty
         lookOn()
     }
@@ -94,7 +94,7 @@ public final class ListSearch {
     /// Ends the search, and removes the highlights.
     public func end() {
         stop()
-        controller?.endSearch(self)
+        highlighter?.end(self)
     }
 
     /// Stops the background search without notifying anyone.
@@ -143,18 +143,18 @@ public final class ListSearch {
 
     /// Searches the next chunk, and returns whether there are more.
     private func lookThroughSome() async -> Bool {
-        guard let controller, !isStopped, let next = nextRows(of: controller) else {
+        guard let highlighter, !isStopped, let next = nextRows(of: highlighter) else {
             task = nil
             isComplete = pending.isEmpty
             if isComplete, let wish { go(wish) }
             if !isStopped { onChange?() }
             return false
         }
-        let contents = read(next, of: controller)
+        let contents = read(next, of: highlighter)
         let rows = next.prefix(contents.count)
         let (wanted, asked) = (wanted, revision)
         looking = RangeSet(rows)
-        guard let prepared = try? await controller.cache.rows(contents, priority: .utility)
+        guard let prepared = try? await highlighter.cache.rows(contents, priority: .utility)
         else { return false }
         let counts = await Task.detached(priority: .utility) {
             prepared.map { $0.count(of: wanted) }
@@ -175,19 +175,19 @@ public final class ListSearch {
     }
 
     /// Reads the content of rows, as many as the time limit allows, but at least one.
-    private func read(_ rows: Range<Int>, of controller: ListController) -> [RowContent] {
+    private func read(_ rows: Range<Int>, of highlighter: SearchHighlighter) -> [RowContent] {
         let start = now()
         var contents: [RowContent] = []
         for row in rows {
-            contents.append(controller.content(row))
+            contents.append(highlighter.rows.content(row))
             guard now() - start < Self.longestRead else { break }
         }
         return contents
     }
 
     /// The next chunk of rows to search, from the visible ones on.
-    private func nextRows(of controller: ListController) -> Range<Int>? {
-        let seen = controller.geometry.visibleRows().lowerBound
+    private func nextRows(of highlighter: SearchHighlighter) -> Range<Int>? {
+        let seen = highlighter.rows.geometry.visibleRows().lowerBound
         let ahead = pending.ranges.first { $0.upperBound > seen }
         guard let range = ahead ?? pending.ranges.first else { return nil }
         return (ahead == nil ? range : range.clamped(to: seen..<Int.max)).prefix(Self.chunk)
@@ -201,7 +201,7 @@ public final class ListSearch {
     }
 
     private func go(_ direction: Direction) {
-        guard let controller, !isStopped else { return }
+        guard let highlighter, !isStopped else { return }
         guard !found.isEmpty else {
             wish = isComplete ? nil : direction
             return
@@ -209,19 +209,23 @@ public final class ListSearch {
         wish = nil
         let shown = place.flatMap { found[$0.row] > 0 ? $0 : nil }
         place = direction == .forward ? placeAfter(shown) : placeBefore(shown)
-        controller.show(self)
+        highlighter.show(self)
         onChange?()
     }
 
     private func placeAfter(_ place: (row: Int, number: Int)?) -> (row: Int, number: Int)? {
         if let place, place.number + 1 < found[place.row] { return (place.row, place.number + 1) }
-        let start = place.map { $0.row + 1 } ?? controller?.geometry.visibleRows().lowerBound ?? 0
+        let start = place.map { $0.row + 1 } ?? firstVisible
         return (found.first(from: start) ?? found.first(from: 0)).map { ($0.row, 0) }
+    }
+
+    private var firstVisible: Int {
+        highlighter?.rows.geometry.visibleRows().lowerBound ?? 0
     }
 
     private func placeBefore(_ place: (row: Int, number: Int)?) -> (row: Int, number: Int)? {
         if let place, place.number > 0 { return (place.row, place.number - 1) }
-        let end = place.map { $0.row - 1 } ?? controller?.geometry.visibleRows().lowerBound ?? 0
+        let end = place.map { $0.row - 1 } ?? firstVisible
         return (found.last(upTo: end) ?? found.last(upTo: .max - 1))
             .map { ($0.row, $0.count - 1) }
     }

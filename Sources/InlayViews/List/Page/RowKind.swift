@@ -11,4 +11,11 @@ package struct RowKind: Hashable, Sendable {
         self.loadsRemoteContent = loadsRemoteContent
         self.runsScripts = runsScripts
     }
+
+    /// The configuration of the views that display such rows.
+    var configuration: WebViewConfiguration {
+        var configuration = WebViewConfiguration(trust: .document)
+        configuration.rows = self
+        return configuration
+    }
 }

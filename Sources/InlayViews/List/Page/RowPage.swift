@@ -69,7 +69,7 @@ final class RowPage {
     init(engine: any WebEngine, kind: RowKind) {
         self.engine = engine
         self.kind = kind
-        gate = ExitGate(engine: engine, configuration: ListController.configuration(kind))
+        gate = ExitGate(engine: engine, configuration: kind.configuration)
         engine.events = { [weak self] in self?.receive($0) }
         engine.policy = { [weak self] in self?.decide($0) ?? .cancel }
         engine.messages = { [weak self] text, _ in self?.receive(text) }

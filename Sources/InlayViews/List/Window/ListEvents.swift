@@ -2,7 +2,8 @@ import InlayBridge
 import InlayGeometry
 
 /// The handlers of a list's events.
-struct ListEvents {
+@MainActor
+final class ListEvents {
     var tapped: (@MainActor (NearRow) -> Void)?
     var link: (@MainActor (NearRow, String) -> Void)?
     var command: (@MainActor (NearRow, Command) -> Void)?

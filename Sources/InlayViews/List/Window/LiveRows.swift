@@ -14,6 +14,21 @@ struct LiveRows {
         return range.filter { $0 != header } + [header]
     }
 
+    /// The order in which rows get their views: the sticky header, the visible rows, and the others
+    /// in the scroll direction.
+    ///
+    /// - Parameters:
+    ///   - visible: The visible rows.
+    ///   - isDown: Whether the list scrolls down.
+    ///   - isOpening: Whether only the visible rows get views, because the list opens.
+    /// - Returns: The indices of the rows.
+    func order(visible: Range<Int>, isDown: Bool, isOpening: Bool) -> [Int] {
+        let ahead = isDown ? Array(range) : range.reversed()
+        let first = header.map { range.contains($0) ? [] : [$0] } ?? []
+        let later = isOpening ? [] : ahead.filter { !visible.contains($0) }
+        return first + ahead.filter(visible.contains) + later
+    }
+
     func contains(_ index: Int) -> Bool {
         range.contains(index) || index == header
     }

@@ -54,6 +54,11 @@ final class RowSlot {
         isCurrent = isSize
     }
 
+    /// Whether the row can scroll within itself by a distance, down or up.
+    func scrollsWithin(by distance: Double) -> Bool {
+        distance > 0 ? room.below > 1 : room.above > 1
+    }
+
     /// Whether the row may change its height now.
     ///
     /// A row in a layout loop may not; it scrolls within itself from then on.
@@ -77,6 +82,13 @@ final class RowSlot {
         row.former?.clear()
         (row.former, row.slot) = (self, nil)
         row.presentation.released()
+    }
+
+    /// Clears the selection of text in the row.
+    func deselect() {
+        guard hasSelection else { return }
+        hasSelection = false
+        page.deselect()
     }
 
     /// Removes the row and its content from the view.

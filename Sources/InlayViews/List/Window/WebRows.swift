@@ -1,11 +1,60 @@
-import InlayBridge
 import InlayGeometry
 import Logging
 
-/// The web views of rows: assigning rows to them, and handling their reports.
-extension ListController {
-    func makeSlot(_ kind: RowKind) -> RowSlot {
-        let engine = surface.makeRowEngine(Self.configuration(kind))
+/// The web views of a list's rows: displays rows in them, and handles their reports.
+@MainActor
+final class WebRows {
+    private let rows: ListRows
+    private let cache: RowCache
+    private let sheets: RowSheets
+    private let clock: FrameClock
+    private let scroller: ListScroller
+    private let highlighter: SearchHighlighter
+    private let selector: RowSelector
+    private let measuring: AheadMeasuring
+    private let waiters: PaintWaiters
+    private let events: ListEvents
+    private var surface: any ListSurface { rows.surface }
+
+    private(set) lazy var pool = RowPool(
+        make: { [unowned self] in makeSlot($0) }, discard: { [unowned self] in discard($0) },
+        age: { [rows] in rows.surface.processAge(of: $0.page.engine) })
+    private(set) lazy var recovery = RowRecovery(
+        pool: pool, surface: surface, clock: clock,
+        replaced: { [weak self] in self?.versionChanged(of: $0, because: $1) })
+    private(set) lazy var navigator = RowNavigator(events: events, recovery: recovery)
+
+    init(
+        _ rows: ListRows, cache: RowCache, sheets: RowSheets, clock: FrameClock,
+        scroller: ListScroller, highlighter: SearchHighlighter, selector: RowSelector,
+        measuring: AheadMeasuring, waiters: PaintWaiters, events: ListEvents
+    ) {
+        self.rows = rows
+        self.cache = cache
+        self.sheets = sheets
+        self.clock = clock
+        self.scroller = scroller
+        self.highlighter = highlighter
+        self.selector = selector
+        self.measuring = measuring
+        self.waiters = waiters
+        self.events = events
+    }
+
+    func close() {
+        recovery.stop()
+        pool.trim(to: 0, live: LiveRows(range: 0..<0))
+    }
+
+    /// The slot whose view has an engine.
+    func slot(of engine: any WebEngine) -> RowSlot? {
+        pool.slots.first { $0.page.engine === engine }
+    }
+
+    // MARK: - Views
+
+    private func makeSlot(_ kind: RowKind) -> RowSlot {
+        let engine = surface.makeRowEngine(kind.configuration)
         let slot = RowSlot(page: RowPage(engine: engine, kind: kind))
         slot.page.onReport = { [weak self, weak slot] report in
             guard let self, let slot, let row = slot.row, !slot.isFormer else { return }
@@ -15,7 +64,7 @@ extension ListController {
             // The row's content may have changed, with other permissions than its page has.
             guard let self, let slot, let row = slot.row, slot.page.kind == row.content.kind
             else { return }
-            navigate(action, row, through: slot.page.gate)
+            navigator.navigate(action, row, through: slot.page.gate)
         }
         slot.page.onTap = { [weak self, weak slot] in
             if let self, let row = slot?.row { events.tapped?(row) }
@@ -31,6 +80,23 @@ extension ListController {
         return slot
     }
 
+    private func discard(_ slot: RowSlot) {
+        slot.page.close()
+        surface.remove(slot.page.engine)
+    }
+
+    /// Follows a change of the version of a row that is displayed.
+    private func versionChanged(of row: NearRow, because problem: RowProblem?) {
+        row.versionChanged()
+        if let index = row.index {
+            measuring.invalidate { $0 == index }
+            rows.noteClass(of: row.content, at: index)
+        }
+        if let problem { events.problem?(row, problem) }
+    }
+
+    // MARK: - Reports
+
     private func receive(_ report: RowReport, of row: NearRow, in slot: RowSlot) {
         switch report {
         case .painted(let width, let height):
@@ -39,67 +105,53 @@ extension ListController {
             if slot.isPainted, !wasPainted {
                 row.native = nil
                 row.former?.clear()
-                mark(row)
+                highlighter.mark(row)
                 waiters.resume()
             }
-            surface.setNeedsFrame()
+            rows.setNeedsFrame()
         case .grown(let height, let width, let isTouched):
             noteHeight(height, cssWidth: width, of: row, in: slot, isTouched: isTouched)
         case .scrolled(let above, let below): slot.room = (above, below)
         case .reveal(let y, let width):
             guard let index = row.index else { return }
-            motion.stop()
-            let place = geometry.heights.offset(of: index) + y * slot.scale(pageWidth: width)
-            geometry.scroll(toOffset: place.rounded())
-            surface.setNeedsFrame()
+            scroller.scroll(to: y * slot.scale(pageWidth: width), of: index)
         case .reached(let top, let bottom, let width):
             let scale = slot.scale(pageWidth: width)
-            if let index = row.index { reveal(top * scale, bottom * scale, of: index) }
+            if let index = row.index { scroller.reveal(top * scale, bottom * scale, of: index) }
         case .left(let isForward): surface.leave(slot.page.engine, isForward: isForward)
         case .focused(let focus):
             slot.focus = focus
-            surface.setNeedsFrame()
+            rows.setNeedsFrame()
         case .clicked: break
         case .selected(let isEmpty):
             slot.hasSelection = !isEmpty
-            textSelected(in: row, isEmpty: isEmpty)
+            selector.textSelected(in: row, isEmpty: isEmpty)
         }
     }
 
-    /// Handles a navigation in a row: reports links and commands to the app.
-    ///
-    /// - Parameters:
-    ///   - action: The navigation that the row requests.
-    ///   - row: The row.
-    ///   - gate: Decides whether the user asked for it; nil if native code received the press
-    ///     itself.
-    func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
-        let exit: @MainActor () -> Void
-        switch policy.verdict(for: action) {
-        case .command(.command(let command)):
-            if recovery.triesAgain(row, by: action.url) { return }
-            // An untrusted script could redirect the user's click to a command.
-            guard row.content.mayCommand else { return }
-            exit = { [weak self] in self?.events.command?(row, command) }
-        case .command:
-            return logger.warning("A row has an invalid command: \(action.url)")
-        case .decision(.openOutside):
-            exit = { [weak self] in self?.events.link?(row, action.url) }
-        case .decision: return
+    /// Handles a row height that the row's page reports.
+    private func noteHeight(
+        _ cssHeight: Double, cssWidth: Double, of row: NearRow, in slot: RowSlot,
+        isTouched: Bool = false
+    ) {
+        guard let index = row.index, cssWidth > 0, row.slot === slot, slot.width == rows.width
+        else { return }
+        let height = cssHeight * slot.scale(pageWidth: cssWidth)
+        guard slot.mayChange(width: cssWidth, at: clock.now, isTouched: isTouched) else { return }
+        // A row that is already painted changes its height with an animation, also while a change
+        // before isn't painted yet; others, and those of another width, change at once.
+        rows.animate(if: slot.isPaintedAtWidth) {
+            rows.setHeight(height, of: index, keepsTop: isTouched)
         }
-        if gate?.admits(action, orAsk: exit) ?? true { exit() }
     }
 
-    func remove(_ slot: RowSlot) {
-        slot.page.close()
-        surface.remove(slot.page.engine)
-    }
+    // MARK: - Displaying rows
 
     /// Displays a row in a view.
     func show(_ row: NearRow, in slot: RowSlot) {
         guard !slot.isSpent else {
             slot.retire()
-            return surface.setNeedsFrame()
+            return rows.setNeedsFrame()
         }
         if row.slot !== slot { slot.assign(row) }
         slot.isUsed = true
@@ -114,7 +166,7 @@ extension ListController {
             else { return }
             if row.text != prepared.text {
                 row.text = prepared.text
-                surface.setNeedsFrame()
+                rows.setNeedsFrame()
             }
             do {
                 let outcome = try await slot.page.show(
@@ -122,13 +174,12 @@ extension ListController {
                 guard let outcome else { return }
                 row.presentation.loaded()
                 // The highlights were removed with the previous content.
-                mark(row)
+                highlighter.mark(row)
                 remember(outcome, of: row, prepared, in: slot)
                 noteHeight(outcome.height, cssWidth: outcome.width, of: row, in: slot)
             } catch {
-                guard !Task.isCancelled else { return }
-                guard !isClosed else { return }
-                if row.slot === slot { recovery.fail(row, .failed(message: "\(error)")) }
+                guard !Task.isCancelled, !rows.isClosed, row.slot === slot else { return }
+                recovery.fail(row, .failed(message: "\(error)"))
             }
         }
     }
@@ -139,7 +190,7 @@ extension ListController {
         guard let slot = row.slot else { return }
         if slot.page.kind == row.content.kind, !row.wasCalm || !mayMove(slot) {
             show(row, in: slot)
-        } else if row.index.map(live.contains) ?? false {
+        } else if row.index.map(rows.live.contains) ?? false {
             slot.retire()
         } else {
             slot.assign(nil)
@@ -150,12 +201,19 @@ extension ListController {
     ///
     /// Moves one row at a time, and only when the list is idle and the row isn't focused.
     private func mayMove(_ slot: RowSlot) -> Bool {
-        surface.processAge(of: slot.page.engine) > 0 && !isHurried && slot.focus == .none
-            && !pool.slots.contains(where: \.isFormer)
+        surface.processAge(of: slot.page.engine) > 0 && !rows.pace.isHurried
+            && slot.focus == .none && !pool.slots.contains(where: \.isFormer)
+    }
+
+    /// Applies the current theme to all displayed rows.
+    func themeChanged() {
+        for slot in pool.slots {
+            if let row = slot.row, !slot.isFormer { applyTheme(to: row, in: slot) }
+        }
     }
 
     /// Applies the current theme to a row; its open details, form input and selection are kept.
-    func dress(_ row: NearRow, in slot: RowSlot) {
+    private func applyTheme(to row: NearRow, in slot: RowSlot) {
         guard slot.page.hasArrived else { return show(row, in: slot) }
         slot.task?.cancel()
         slot.task = Task { [weak self, weak slot] in
@@ -170,17 +228,17 @@ extension ListController {
 
     /// The greatest height of a row in CSS pixels, which are larger when text is scaled.
     private var pageCap: Double {
-        limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
+        rows.limits.maximumRowHeight * 100 / Double(max(surface.textScale, 1))
     }
 
     /// Stores the height of a displayed row, unless it was known from a measurement.
     private func remember(
         _ outcome: RowPage.Outcome, of row: NearRow, _ prepared: PreparedRow, in slot: RowSlot
     ) {
-        guard let index = row.index, slot.width == width else { return }
+        guard let index = row.index, slot.width == rows.width else { return }
         let height = outcome.height * slot.scale(pageWidth: outcome.width)
-        let known = geometry.heights[index]
+        let known = rows.geometry.heights[index]
         guard known.source != .measured || abs(known.height - height) >= 1 else { return }
-        measurer.remember(height, of: prepared, width: width)
+        measuring.remember(height, of: prepared, width: rows.width)
     }
 }

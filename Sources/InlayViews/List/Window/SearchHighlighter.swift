@@ -1,6 +1,21 @@
 import InlayGeometry
 
-extension ListController {
+/// Highlights the matches of a list's search in the displayed rows, and scrolls to the selected
+/// match.
+@MainActor
+final class SearchHighlighter {
+    let rows: ListRows
+    let cache: RowCache
+    private let scroller: ListScroller
+    /// The current search, if any.
+    private(set) var search: ListSearch?
+
+    init(_ rows: ListRows, _ cache: RowCache, _ scroller: ListScroller) {
+        self.rows = rows
+        self.cache = cache
+        self.scroller = scroller
+    }
+
     /// Starts a search for a text, and ends the previous one.
     func find(_ text: String) -> ListSearch {
         search?.end()
@@ -10,7 +25,7 @@ extension ListController {
         return search
     }
 
-    func endSearch(_ search: ListSearch) {
+    func end(_ search: ListSearch) {
         guard self.search === search else { return }
         self.search = nil
         markAll()
@@ -18,14 +33,14 @@ extension ListController {
 
     /// Scrolls to the selected match of a search.
     func show(_ search: ListSearch) {
-        guard let place = search.place, place.row < geometry.heights.count else { return }
+        guard let place = search.place, place.row < rows.count else { return }
         search.isOnItsWay = true
-        if !geometry.visibleRows().contains(place.row) { scroll(to: place.row) }
+        if !rows.geometry.visibleRows().contains(place.row) { scroller.scroll(to: place.row) }
         markAll()
     }
 
     private func markAll() {
-        for row in near.values { mark(row) }
+        for row in rows.near.values { mark(row) }
     }
 
     /// Highlights the matches of the current search in a displayed row.
@@ -37,7 +52,7 @@ extension ListController {
             let places = TextPlaces.ranges(of: wanted, in: native.text)
             let box = native.mark(places, current: number)
             if let box { arrive(at: box.top, box.bottom, of: index) }
-            return surface.setNeedsFrame()
+            return rows.setNeedsFrame()
         }
         guard let slot = row.slot, slot.isPainted, !wanted.isEmpty || slot.isMarked else { return }
         slot.isMarked = !wanted.isEmpty
@@ -57,16 +72,6 @@ extension ListController {
     private func arrive(at top: Double, _ bottom: Double, of index: Int) {
         guard let search, search.isOnItsWay else { return }
         search.isOnItsWay = false
-        reveal(top, bottom, of: index)
-    }
-
-    /// Scrolls until a part of a row is visible.
-    func reveal(_ top: Double, _ bottom: Double, of index: Int) {
-        let start = geometry.position(of: index)
-        guard start + top < 0 || start + bottom > geometry.viewportHeight else { return }
-        motion.stop()
-        let place = geometry.heights.offset(of: index) + (top + bottom) / 2
-        geometry.scroll(toOffset: (place - geometry.viewportHeight / 2).rounded())
-        surface.setNeedsFrame()
+        scroller.reveal(top, bottom, of: index)
     }
 }

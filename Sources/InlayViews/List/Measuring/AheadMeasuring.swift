@@ -1,0 +1,102 @@
+import InlayGeometry
+
+/// Measures the rows near the visible ones ahead, and records their heights.
+@MainActor
+final class AheadMeasuring {
+    private let rows: ListRows
+    private var queue = MeasuringQueue()
+    /// The number of heights that were recorded since the estimates were updated.
+    private var unrefreshed = 0
+    private let makeMeasurer: @MainActor (AheadMeasuring) -> RowMeasurer
+    private lazy var measurer = makeMeasurer(self)
+
+    init(
+        _ rows: ListRows, cache: RowCache, sheets: RowSheets, store: (any HeightStore)?,
+        clock: FrameClock
+    ) {
+        self.rows = rows
+        makeMeasurer = { measuring in
+            RowMeasurer(
+                cache: cache, sheets: sheets, store: store, surface: rows.surface, clock: clock,
+                makeEngine: { rows.surface.makeHiddenEngine(RowKind().configuration) },
+                next: { [weak measuring] in measuring?.nextBatch($0) },
+                measured: { [weak measuring] in measuring?.measured($0, $1) },
+                abandoned: { [weak measuring] in measuring?.giveBack($0, isForGood: $1) })
+        }
+    }
+
+    /// The number of rows that were measured.
+    var count: Int { measurer.count }
+
+    func stop() { measurer.stop() }
+
+    /// Continues to measure, unless the first rows are being painted: both would compete for the
+    /// processor.
+    func advance(isOpening: Bool) {
+        measurer.dropWorn()
+        if !isOpening { measurer.wake() }
+    }
+
+    /// Stores the height that a row had when it was displayed.
+    func remember(_ height: Double, of row: PreparedRow, width: Int) {
+        measurer.remember(height, of: row, width: width)
+    }
+
+    /// Discards the results of running measurements, because indices now refer to other rows.
+    func reset() { queue.reset() }
+
+    /// Discards the results of running measurements of some rows, because their content changed.
+    func invalidate(where isChanged: (Int) -> Bool) { queue.invalidate(where: isChanged) }
+
+    /// Measures rows again that couldn't be measured before.
+    func retry(_ indices: RangeSet<Int>) { queue.look(again: indices) }
+
+    /// The next batch to measure: the nearest rows without a measured height, in the scroll
+    /// direction first.
+    private func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
+        guard rows.width > 0, rows.count > 0, !rows.isClosed else { return nil }
+        let indices = queue.take(
+            size, around: rows.live.range, isDown: rows.pace.isDown,
+            reach: rows.limits.measuredRows, of: rows.geometry.heights)
+        guard !indices.isEmpty else { return nil }
+        let batch = indices.map { index in
+            (index: index, content: rows.near[index]?.content ?? rows.content(index))
+        }
+        for row in batch { rows.noteClass(of: row.content, at: row.index) }
+        return RowMeasurer.Batch(rows: batch, width: rows.width, revision: queue.revision)
+    }
+
+    /// Whether a row's view has reported its height, which may include details that the user
+    /// opened.
+    private func isKnownFromView(_ index: Int) -> Bool {
+        rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
+    }
+
+    private func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
+        guard batch.revision == queue.revision, batch.width == rows.width else { return }
+        let stale = queue.finish(batch.rows.lazy.map(\.index))
+        if !stale.isEmpty { rows.setNeedsFrame() }
+        for (row, height) in zip(batch.rows, heights)
+        where !stale.contains(row.index) && !isKnownFromView(row.index) {
+            rows.setHeight(height, of: row.index)
+        }
+        unrefreshed += heights.count
+        // Not after each batch, because it changes the height of the whole list.
+        let isRefreshed = unrefreshed > 500 || measurer.count < 200
+        if isRefreshed {
+            unrefreshed = 0
+            rows.refreshEstimates()
+        }
+        let live = rows.live
+        // Measurements outside the overscan only change the scroll bar, which is redrawn now and
+        // then.
+        if isRefreshed || batch.rows.contains(where: { live.contains($0.index) }) {
+            rows.setNeedsFrame()
+        }
+    }
+
+    private func giveBack(_ batch: RowMeasurer.Batch, isForGood: Bool) {
+        guard batch.revision == queue.revision else { return }
+        queue.giveBack(batch.rows.map(\.index), isForGood: isForGood)
+    }
+}

@@ -1,0 +1,212 @@
+import InlayGeometry
+
+/// The rows of a list: the geometry of all of them, and those within the overscan with their
+/// content and the animation of their positions.
+@MainActor
+final class ListRows {
+    let surface: any ListSurface
+    /// Returns the content of the row at an index.
+    let content: @MainActor (Int) -> RowContent
+    var geometry = ListGeometry(heights: RowHeights(), viewportHeight: 0)
+    /// The rows within the overscan, and some beyond it, by index.
+    private(set) var near: [Int: NearRow] = [:]
+    /// The width of the list, in pixels.
+    private(set) var width = 0
+    /// The number of updates that inserted, removed or moved rows.
+    private(set) var updates = 0
+    var pace = ScrollPace()
+    var limits = ListLimits()
+    /// Whether the list was closed, so that results of background work are ignored.
+    var isClosed = false
+
+    init(
+        count: Int, surface: any ListSurface, content: @escaping @MainActor (Int) -> RowContent
+    ) {
+        self.surface = surface
+        self.content = content
+        geometry.insert(count, at: 0)
+    }
+
+    func setNeedsFrame() { surface.setNeedsFrame() }
+
+    var count: Int { geometry.heights.count }
+
+    /// Whether the list has a size and is open.
+    var isLaidOut: Bool { width > 0 && geometry.viewportHeight > 0 && !isClosed }
+
+    /// Whether all visible rows are painted.
+    var arePainted: Bool { geometry.visibleRows().allSatisfy { near[$0]?.isPainted ?? false } }
+
+    /// The visible rows and those within the overscan.
+    var live: LiveRows {
+        let (above, below) = pace.overscan(limits, viewportHeight: geometry.viewportHeight)
+        return LiveRows(
+            range: geometry.visibleRows(above: above, below: below), header: geometry.stickyHeader)
+    }
+
+    /// The positions of the rows in the next frame.
+    var layout: FrameLayout { FrameLayout(geometry, live) }
+
+    // MARK: - Rows within the overscan
+
+    /// Returns the row at an index, whose content is requested if it wasn't yet.
+    func row(_ index: Int) -> NearRow {
+        if let row = near[index] { return row }
+        let row = NearRow(index: index, content: content(index))
+        near[index] = row
+        noteClass(of: row.content, at: index)
+        return row
+    }
+
+    /// Returns the row that a view displays.
+    func row(shownBy view: RowView) -> NearRow? {
+        near.values.first { $0.isShown(by: view) }
+    }
+
+    /// Releases rows outside the overscan that have no view.
+    func release(outside live: LiveRows) {
+        for (index, row) in near where !live.contains(index) && !row.hasView {
+            row.decision?.cancel()
+            near[index] = nil
+        }
+    }
+
+    /// Notes the class of a row, whose average height is the row's estimate.
+    func noteClass(of content: RowContent, at index: Int) {
+        guard geometry.heights.rowClass(of: index) != content.rowClass else { return }
+        geometry.setClass(content.rowClass, of: index) { near.drawn($0) }
+        setNeedsFrame()
+    }
+
+    // MARK: - Heights
+
+    /// Records a measured height; visible rows stay in place.
+    func setHeight(_ height: Double, of index: Int, keepsTop: Bool = false) {
+        let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
+        let old = geometry.heights[index]
+        guard old.source != .measured || old.height != height else { return }
+        geometry.setHeight(height, of: index, keepsTop: keepsTop) { near.drawn($0) }
+    }
+
+    /// Updates the estimated heights from the measured ones; visible rows stay in place.
+    func refreshEstimates() {
+        geometry.refreshEstimates { near.drawn($0) }
+    }
+
+    /// The measured heights of the rows within the overscan.
+    private var knownHeights: [(row: NearRow, height: Double)] {
+        near.compactMap { index, row in
+            let height = geometry.heights[index]
+            return height.source == .measured ? (row, height.height) : nil
+        }
+    }
+
+    /// Follows a change of the list's size; returns whether the width changed.
+    func resize(width: Int, height: Int) -> Bool {
+        let isOther = width != self.width && width > 0
+        if isOther {
+            if self.width > 0 { geometry.rescale(by: Double(self.width) / Double(width)) }
+            self.width = width
+        }
+        geometry.setViewportHeight(Double(height))
+        return isOther
+    }
+
+    // MARK: - Changes
+
+    /// The rows within the overscan that an update removed, and those whose content it changed.
+    struct Update {
+        var removed: [NearRow] = []
+        var reloaded: [NearRow] = []
+    }
+
+    /// Removes, inserts, moves and reloads rows.
+    ///
+    /// Rows whose content is the same keep their heights.
+    ///
+    /// - Parameters:
+    ///   - changes: The changes of the rows.
+    ///   - isAnimated: Whether visible rows move to their new positions with an animation.
+    ///   - time: The time of the last frame, in seconds.
+    /// - Returns: The changed rows within the overscan.
+    func apply(_ changes: RowChanges, isAnimated: Bool, at time: Double) -> Update {
+        if !changes.isOrderKept { updates += 1 }
+        let known = knownHeights
+        var update = Update()
+        animate(if: isAnimated) {
+            geometry.apply(changes) { near.drawn($0) }
+            var moved: [Int: NearRow] = [:]
+            for row in near.values {
+                row.index = row.index.flatMap { changes.newIndex(of: $0) }
+                if let index = row.index { moved[index] = row } else { update.removed.append(row) }
+            }
+            near = moved
+            guard isAnimated, surface.isAnimated else { return }
+            for index in changes.inserted where live.contains(index) { row(index).opacity = 0 }
+        }
+        // Requesting content may be slow: it may come from a template or a database.
+        let contents = near.mapValues { row in row.index.map(content) ?? row.original }
+        for (row, height) in known {
+            guard let index = row.index, contents[index] == row.original else { continue }
+            setHeight(height, of: index)
+        }
+        for (index, content) in contents {
+            guard let row = near[index], content != row.original else { continue }
+            row.set(content, at: time)
+            noteClass(of: content, at: index)
+            update.reloaded.append(row)
+        }
+        setNeedsFrame()
+        return update
+    }
+
+    // MARK: - Animation
+
+    /// Changes the positions of rows, and animates visible rows from their old positions.
+    func animate(if isAnimated: Bool = true, _ change: () -> Void) {
+        guard isAnimated, surface.isAnimated, pace.allowsAnimation, width > 0 else {
+            change()
+            setNeedsFrame()
+            return
+        }
+        let seen = geometry.visibleRows(above: limits.overscan, below: limits.overscan)
+        let before = seen.compactMap { index in
+            near[index].map { (row: $0, y: geometry.position(of: index) + $0.displacement) }
+        }
+        change()
+        for (row, y) in before {
+            guard let index = row.index, index < count else { continue }
+            let distance = y - geometry.position(of: index)
+            row.displacement = abs(distance) < geometry.viewportHeight * 2 ? distance : 0
+        }
+        setNeedsFrame()
+    }
+
+    /// Advances the animations of rows towards their positions by a time in seconds; returns
+    /// whether any is still moving.
+    func settle(_ time: Double) -> Bool {
+        steady()
+        var isMoving = false
+        let share = 1 - min(time * Self.haste, 1)
+        for row in near.values where row.displacement != 0 || row.opacity != 1 {
+            row.displacement *= share
+            if abs(row.displacement) < 0.5 { row.displacement = 0 }
+            row.opacity = min(row.opacity + time * Self.haste / 2, 1)
+            isMoving = isMoving || row.displacement != 0 || row.opacity != 1
+        }
+        return isMoving
+    }
+
+    /// Keeps the anchor row in place: if it is being animated, all other rows move instead.
+    private func steady() {
+        // If the list follows an edge, the existing rows move to make room.
+        guard let row = geometry.heldRow({ near.drawn($0) }).flatMap({ near[$0] }),
+            row.displacement != 0
+        else { return }
+        let done = -geometry.move(by: -row.displacement.rounded())
+        for other in near.values { other.displacement -= done }
+    }
+
+    /// The share of the remaining distance that an animated row moves per second.
+    private static let haste = 14.0
+}

@@ -1,0 +1,136 @@
+import InlayGeometry
+import InlayHTML
+
+/// Chooses the renderers of a list's rows, and lays out those of native text.
+@MainActor
+final class NativeRows {
+    private let rows: ListRows
+    private let cache: RowCache
+    private let web: WebRows
+    private let highlighter: SearchHighlighter
+    private let selector: RowSelector
+    private let measuring: AheadMeasuring
+    private let waiters: PaintWaiters
+    private let events: ListEvents
+
+    init(
+        _ rows: ListRows, cache: RowCache, web: WebRows, highlighter: SearchHighlighter,
+        selector: RowSelector, measuring: AheadMeasuring, waiters: PaintWaiters,
+        events: ListEvents
+    ) {
+        self.rows = rows
+        self.cache = cache
+        self.web = web
+        self.highlighter = highlighter
+        self.selector = selector
+        self.measuring = measuring
+        self.waiters = waiters
+        self.events = events
+    }
+
+    /// Whether a row needs a web view now.
+    ///
+    /// Starts to choose the row's renderer if it isn't chosen yet.
+    func needsView(_ row: NearRow) -> Bool {
+        switch row.presentation.state {
+        case .web:
+            return row.presentation.needsView && row.slot == nil
+                && web.recovery.mayStart(row.content.kind)
+        case .undecided: decide(row)
+        case .native: if row.native == nil { layOut(row) }
+        case .deciding, .blank: break
+        }
+        return false
+    }
+
+    /// Chooses the renderer of a row: native text if it can display the row, or else the web
+    /// engine.
+    private func decide(_ row: NearRow) {
+        row.presentation.decide()
+        let content = row.content
+        row.decision = Task { [weak self, cache] in
+            guard let prepared = try? await cache.row(content) else {
+                return row.presentation.undecide()
+            }
+            guard let self, !rows.isClosed, row.content == content else { return }
+            // A row that was released meanwhile has no valid index any more.
+            guard let index = row.index, rows.near[index] === row else {
+                return row.presentation.undecide()
+            }
+            row.presentation.decided(prepared.richText)
+            row.text = prepared.text
+            let isNew = rows.geometry.heights[index].source != .measured
+            layOut(row)
+            if row.presentation.isWeb {
+                // A view that displayed the row's previous content has to display the new one.
+                web.showAgain(row)
+            } else if isNew, let native = row.native {
+                measuring.remember(Double(native.height), of: prepared, width: native.width)
+            }
+            rows.setNeedsFrame()
+        }
+    }
+
+    /// The renderer of a row; that of a row within the overscan depends on its layout, too.
+    func renderer(of index: Int) async throws -> RowRenderer {
+        let content = rows.near[index]?.content ?? rows.content(index)
+        if case .failure(let reason) = try await cache.row(content).native { return .web(reason) }
+        guard let row = rows.near[index], row.content == content, row.presentation.isWeb else {
+            return .native
+        }
+        return .web(.layout)
+    }
+
+    /// Lays a row out as native text, in the list's width and the desktop's theme.
+    private func layOut(_ row: NearRow) {
+        guard case .native(let text) = row.presentation.state, let index = row.index,
+            rows.width > 0
+        else { return }
+        let native = rows.surface.makeNativeRow(
+            text, pictures: row.content.kind.pictureAccess, width: rows.width)
+        // Only web views support rows that are higher than the limit and scroll within themselves.
+        guard let native, Double(native.height) <= rows.limits.maximumRowHeight else {
+            return row.presentation.refuseNative()
+        }
+        if let old = row.native { native.takeOver(from: old) }
+        native.onEvent = { [weak self, weak row] event in
+            if let row { self?.receive(event, of: row) }
+        }
+        let isGentle = row.isPainted && row.native.map { $0.width == rows.width } ?? true
+        row.native = native
+        row.slot?.assign(nil)
+        row.former?.assign(nil)
+        rows.animate(if: isGentle) { rows.setHeight(Double(native.height), of: index) }
+        highlighter.mark(row)
+        waiters.resume()
+    }
+
+    /// Lays native rows out again if the list's width changed.
+    func followWidth(_ indices: [Int]) {
+        for row in indices.compactMap({ rows.near[$0] }) {
+            guard let native = row.native, native.width != rows.width else { continue }
+            if case .native = row.presentation.state { layOut(row) } else { row.native = nil }
+        }
+    }
+
+    /// Lays all native rows out again, in the current theme.
+    func themeChanged() {
+        for row in rows.near.values where row.native != nil { layOut(row) }
+    }
+
+    private func receive(_ event: NativeRowEvent, of row: NearRow) {
+        switch event {
+        case .link(let url):
+            web.navigator.navigate(
+                NavigationAction(url: url, kind: .link, isUserGesture: true), row)
+        case .tapped: events.tapped?(row)
+        case .selected(let isEmpty):
+            selector.textSelected(in: row, isEmpty: isEmpty)
+            rows.setNeedsFrame()
+        case .refused:
+            // The native text stays visible until the web view is painted.
+            row.presentation.refuseNative()
+            rows.setNeedsFrame()
+        }
+    }
+}

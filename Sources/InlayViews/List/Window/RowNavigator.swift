@@ -1,0 +1,40 @@
+import InlayBridge
+import Logging
+
+/// Reports the links and commands that the user followed in rows to the app.
+@MainActor
+struct RowNavigator {
+    let events: ListEvents
+    let recovery: RowRecovery
+    private let policy = NavigationPolicy(WebViewConfiguration(trust: .document))
+
+    init(events: ListEvents, recovery: RowRecovery) {
+        self.events = events
+        self.recovery = recovery
+    }
+
+    /// Handles a navigation in a row.
+    ///
+    /// - Parameters:
+    ///   - action: The navigation that the row requests.
+    ///   - row: The row.
+    ///   - gate: Decides whether the user asked for it; nil if native code received the press
+    ///     itself.
+    func navigate(_ action: NavigationAction, _ row: NearRow, through gate: ExitGate? = nil) {
+        let exit: @MainActor () -> Void
+        switch policy.verdict(for: action) {
+        case .command(.command(let command)):
+            if recovery.triesAgain(row, by: action.url) { return }
+            // An untrusted script could redirect the user's click to a command.
+            guard row.content.mayCommand else { return }
+            exit = { [weak events] in events?.command?(row, command) }
+        case .command:
+            return Logger(label: "inlay.list")
+                .warning("A row has an invalid command: \(action.url)")
+        case .decision(.openOutside):
+            exit = { [weak events] in events?.link?(row, action.url) }
+        case .decision: return
+        }
+        if gate?.admits(action, orAsk: exit) ?? true { exit() }
+    }
+}

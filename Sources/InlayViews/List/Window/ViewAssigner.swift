@@ -1,0 +1,84 @@
+import InlayGeometry
+
+/// Assigns web views to the rows within the overscan that need one, the most urgent first.
+@MainActor
+struct ViewAssigner {
+    /// The greatest number of rows that get a view in one frame.
+    private static let most = 4
+
+    let rows: ListRows
+    let web: WebRows
+    let native: NativeRows
+    private var pool: RowPool { web.pool }
+    private var isHurried: Bool { rows.pace.isHurried }
+
+    /// Assigns views to the live rows that have none.
+    ///
+    /// - Parameters:
+    ///   - live: The visible rows and those within the overscan.
+    ///   - isOpening: Whether the first visible rows are still being prepared.
+    func assign(to live: LiveRows, isOpening: Bool) {
+        guard !live.isEmpty else { return }
+        let limits = rows.limits
+        let visible = rows.geometry.visibleRows()
+        let waiting = live.order(
+            visible: visible, isDown: rows.pace.isDown, isOpening: isOpening
+        )
+        .map { rows.row($0) }.filter { native.needsView($0) }
+        let mostViews = max(limits.webViews, live.count)
+        if pool.dropOne(live: live, limit: mostViews, isHurried: isHurried) {
+            rows.setNeedsFrame()
+        }
+        // While the list opens, it isn't known how many rows fit: most estimates are lower than the
+        // first rows turn out to be.
+        let most = !isOpening ? Self.most : Self.most - pool.slots.count { isUnknown($0.row) }
+        var started = 0
+        for row in waiting where started < most {
+            // Making a view takes longer than a frame. While the list scrolls, an invisible row
+            // waits for a free view, and a visible row takes one from an invisible row.
+            let isSeen = row.index.map(visible.contains) ?? false
+            let needed = isHurried && isSeen ? LiveRows(range: visible, header: live.header) : live
+            let limit = max(limits.webViews, isHurried ? needed.count : live.count)
+            guard
+                let slot = pool.slot(
+                    for: row.content.kind, live: needed,
+                    limit: isHurried && !isSeen ? limits.webViews : limit, isHurried: isHurried)
+            else { continue }
+            slot.width = rows.width
+            web.show(row, in: slot)
+            started += 1
+        }
+        guard started == waiting.count else { return rows.setNeedsFrame() }
+        makeAhead(visible.lowerBound, isFirst: isOpening && waiting.isEmpty)
+    }
+
+    /// Makes a view for scrolling while there is nothing else to do.
+    ///
+    /// While the list opens and the engine paints the first rows, makes the two that scrolling needs
+    /// first.
+    private func makeAhead(_ visible: Int, isFirst: Bool) {
+        guard let row = rows.near[visible], row.presentation.isWeb,
+            web.recovery.mayStart(row.content.kind),
+            !isHurried, pool.slots.count < rows.limits.webViews,
+            rows.arePainted || isFirst && pool.freeCount < 2
+        else { return }
+        pool.warmUp(row.content.kind)
+        rows.setNeedsFrame()
+    }
+
+    /// Whether a row is still being displayed, so that its height is an estimate.
+    private func isUnknown(_ row: NearRow?) -> Bool {
+        row?.index.map { rows.geometry.heights[$0].source != .measured } ?? false
+    }
+
+    /// Releases rows that are far away and have no view.
+    func release(outside live: LiveRows) {
+        // The backing store of a high row takes more memory than the row is worth keeping.
+        for slot in pool.slots where slot.height > rows.limits.keptHeight {
+            guard let index = slot.row?.index, !live.contains(index) else { continue }
+            slot.clear()
+        }
+        guard rows.near.count > live.count + rows.limits.webViews else { return }
+        rows.release(outside: live)
+    }
+}
