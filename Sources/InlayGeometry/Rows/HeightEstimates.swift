@@ -15,18 +15,9 @@ struct HeightEstimates: Sendable {
     /// The estimates in use, by class, in 1/64 pixel.
     private(set) var current: [UInt32]
     private var measured: [Measured]
-    /// Whether the app gave an estimate, by class.
-    private var isGiven: [Bool]
-
     init(initial: UInt32) {
         current = Array(repeating: initial, count: RowClass.limit)
         measured = Array(repeating: Measured(), count: RowClass.limit)
-        isGiven = Array(repeating: false, count: RowClass.limit)
-    }
-
-    mutating func set(_ height: UInt32, for rowClass: Int) {
-        current[rowClass] = height
-        isGiven[rowClass] = true
     }
 
     @inline(__always)
@@ -52,10 +43,8 @@ struct HeightEstimates: Sendable {
         }
         guard all.count > 0 else { return false }
         for index in current.indices {
-            // A class without measured rows gets the average of all measured rows, unless the app
-            // gave an estimate.
+            // A class without measured rows gets the average of all measured rows.
             let isOwn = measured[index].count > 0
-            guard isOwn || !isGiven[index] else { continue }
             let sum = isOwn ? measured[index] : all
             let mean = (sum.height + sum.count / 2) / sum.count
             let difference = Double(abs(mean - Int64(current[index])))

@@ -29,9 +29,6 @@ struct RowCode {
         RowCode(bits: bits & ~(Self.sourceMask | Self.heightMask) | Self.measured | height)
     }
 
-    /// The row without its measured height.
-    var unmeasured: RowCode { RowCode(bits: bits & ~(Self.sourceMask | Self.heightMask)) }
-
     /// The row with its height marked as scaled, that is, no longer measured.
     ///
     /// A measured or scaled height becomes scaled without a branch, which would be most of the

@@ -13,7 +13,7 @@ extension RowHeights {
         precondition(
             (0...self.count).contains(index), "There is no row \(index) among \(self.count)."
         )
-        makeRoom(for: rowClass.number)
+        slots.makeRoom(for: rowClass.number)
         insert(repeatElement(RowCode(rowClass: rowClass), count: count), at: index)
     }
 
@@ -25,25 +25,12 @@ extension RowHeights {
         take(range) { _ in }
     }
 
-    /// Moves a row together with its height.
-    ///
-    /// - Parameters:
-    ///   - row: The current index.
-    ///   - index: The index after the move.
-    public mutating func move(_ row: Int, to index: Int) {
-        check(row)
-        check(index)
-        var code: RowCode?
-        take(row..<row + 1) { code = $0 }
-        if let code { insert(CollectionOfOne(code), at: index) }
-    }
-
     /// Sets the class of a row; its measured height stays.
     public mutating func setClass(_ rowClass: RowClass, of row: Int) {
         let (block, place) = locate(row)
-        let old = RowCode(bits: rows[place])
+        let old = RowCode(bits: slots.rows[place])
         guard old.rowClass != rowClass.number else { return }
-        makeRoom(for: rowClass.number)
+        slots.makeRoom(for: rowClass.number)
         replace(old, by: old.inClass(rowClass), at: place, in: block)
     }
 
@@ -55,7 +42,7 @@ extension RowHeights {
     public mutating func rescale(by factor: Double) {
         let fixed = UInt32(min(max(factor, 0) * 65_536, Double(RowCode.factorLimit)))
         estimates.rescale(by: fixed)
-        rows.withUnsafeMutableBufferPointer { rows in
+        slots.rows.withUnsafeMutableBufferPointer { rows in
             for index in blocks.indices {
                 // Nothing in the loop can trap, so the compiler vectorizes it.
                 var height: UInt32 = 0

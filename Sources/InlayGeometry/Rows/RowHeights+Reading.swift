@@ -2,9 +2,7 @@
 extension RowHeights {
     /// The memory in use, in bytes, without capacity that the arrays reserved in advance.
     public var byteCount: Int {
-        rows.count * MemoryLayout<UInt32>.stride + unmeasured.count
-            + blocks.count * (MemoryLayout<Block>.stride + HeightTree.bytesPerBlock)
-            + freeSlots.count * MemoryLayout<UInt32>.stride
+        slots.byteCount + blocks.count * (MemoryLayout<Block>.stride + HeightTree.bytesPerBlock)
     }
 
     func check(_ row: Int) {
@@ -26,47 +24,9 @@ extension RowHeights {
         return code.hasHeight ? code.height : estimate
     }
 
-    /// Returns the total height of a block, including the estimates of unmeasured rows.
-    func height(of block: Block) -> UInt32 {
-        var height = block.height
-        for number in 0..<classes {
-            let count = unmeasured[Int(block.slot) * classes + number]
-            height += UInt32(count) * estimates.current[number]
-        }
-        return height
-    }
-
-    /// Calls a closure with a reader of one block.
-    @inline(__always)
-    func read<Result>(_ block: Int, _ body: (BlockReader) -> Result) -> Result {
-        let block = blocks[block]
-        let estimate = estimate(of: block)
-        return rows.withUnsafeBufferPointer { rows in
-            estimates.current.withUnsafeBufferPointer { estimates in
-                body(
-                    BlockReader(
-                        rows: UnsafeBufferPointer(rebasing: rows[block.places]),
-                        estimates: estimates, estimate: estimate))
-            }
-        }
-    }
-
-    /// Returns the estimated height of the unmeasured rows of a block, or nil if they are of
-    /// multiple classes.
-    @inline(__always)
-    private func estimate(of block: Block) -> UInt32? {
-        if classes == 1 { return estimates.current[0] }
-        var estimate: UInt32?
-        for number in 0..<classes where unmeasured[Int(block.slot) * classes + number] > 0 {
-            if estimate != nil { return nil }
-            estimate = estimates.current[number]
-        }
-        return estimate ?? 0
-    }
-
     /// Replaces a row and updates all counters and sums that it is part of.
     mutating func replace(_ old: RowCode, by new: RowCode, at place: Int, in block: Int) {
-        rows[place] = new.bits
+        slots.rows[place] = new.bits
         count(old, by: -1, in: block)
         count(new, by: 1, in: block)
         tree.add(rows: 0, height: height(of: new) - height(of: old), to: block)
@@ -85,27 +45,13 @@ extension RowHeights {
         let units = sign > 0 ? code.units : 0 &- code.units
         blocks[block].height &+= units & hasHeight
         let one = UInt8(truncatingIfNeeded: sign) & UInt8(truncatingIfNeeded: ~hasHeight)
-        unmeasured[Int(blocks[block].slot) * classes + code.rowClass] &+= one
+        slots.unmeasured[slots.counter(of: code.rowClass, in: blocks[block])] &+= one
     }
 
     mutating func rebuildTree() {
         var tree = tree
         self.tree = HeightTree()
-        tree.rebuild(blocks) { height(of: $0) }
+        tree.rebuild(blocks) { $0.height + slots.estimatedHeight(of: $0, estimates.current) }
         self.tree = tree
-    }
-
-    /// Widens the lines of `unmeasured` to have a counter for a new class.
-    mutating func makeRoom(for number: Int) {
-        guard number >= classes else { return }
-        let slots = rows.count / Block.capacity
-        var wider = [UInt8](repeating: 0, count: slots * (number + 1))
-        for slot in 0..<slots {
-            for old in 0..<classes {
-                wider[slot * (number + 1) + old] = unmeasured[slot * classes + old]
-            }
-        }
-        unmeasured = wider
-        classes = number + 1
     }
 }

@@ -11,15 +11,10 @@
 /// time. Heights are stored in whole 1/64 pixels, so sums never drift; the range of offsets
 /// suffices for a million rows of the maximum height.
 public struct RowHeights: Sendable {
-    var rows: [UInt32] = []
+    var slots = RowSlots()
     var blocks: [Block] = []
     var tree = HeightTree()
     var estimates: HeightEstimates
-    /// The number of unmeasured rows of each slot, by class.
-    var unmeasured: [UInt8] = []
-    var freeSlots: [UInt32] = []
-    /// The number of classes in use: the length of a line of `unmeasured`.
-    var classes = 1
 
     /// Creates unmeasured rows.
     ///
@@ -41,7 +36,7 @@ public struct RowHeights: Sendable {
 
     /// The height of a row, and the source of that height.
     public subscript(row: Int) -> RowHeight {
-        let code = RowCode(bits: rows[locate(row).place])
+        let code = RowCode(bits: slots.rows[locate(row).place])
         return RowHeight(
             height: Double(height(of: code)) / RowCode.unit,
             source: code.isMeasured ? .measured : code.hasHeight ? .scaled : .estimated)
@@ -49,7 +44,7 @@ public struct RowHeights: Sendable {
 
     /// Returns the class of a row.
     public func rowClass(of row: Int) -> RowClass {
-        RowClass(RowCode(bits: rows[locate(row).place]).rowClass)
+        RowClass(RowCode(bits: slots.rows[locate(row).place]).rowClass)
     }
 
     /// Returns the offset of a row's top from the top of the first row.
@@ -60,7 +55,9 @@ public struct RowHeights: Sendable {
         precondition((0...count).contains(row), "There is no row \(row) among \(count).")
         let (block, before) = tree.block(ofRow: row)
         guard block < blocks.count else { return totalHeight }
-        let height = read(block) { $0.height(of: 0..<row - before.rows) }
+        let height = slots.read(blocks[block], estimates.current) {
+            $0.height(of: 0..<row - before.rows)
+        }
         return Double(before.height + Int64(height)) / RowCode.unit
     }
 
@@ -72,7 +69,10 @@ public struct RowHeights: Sendable {
         let units = Int64((min(max(offset, 0), 1e15) * RowCode.unit).rounded(.down))
         let (block, before) = tree.block(atOffset: units)
         guard block < blocks.count else { return count - 1 }
-        return before.rows + read(block) { $0.place(at: UInt32(units - before.height)) }
+        let place = slots.read(blocks[block], estimates.current) {
+            $0.place(at: UInt32(units - before.height))
+        }
+        return before.rows + place
     }
 
     // MARK: - Heights
@@ -89,20 +89,11 @@ public struct RowHeights: Sendable {
         check(row)
         // In a list without insertions or removals the row is at this index. Reading it early
         // overlaps the memory access with the search of the tree.
-        let likely = min(Block.firstPlace(ofRow: row), rows.count - 1)
-        let early = rows[likely]
+        let likely = min(Block.firstPlace(ofRow: row), slots.rows.count - 1)
+        let early = slots.rows[likely]
         let (block, place) = locate(row)
-        let old = RowCode(bits: place == likely ? early : rows[place])
+        let old = RowCode(bits: place == likely ? early : slots.rows[place])
         replace(old, by: old.measured(RowCode.units(height)), at: place, in: block)
-    }
-
-    /// Discards the measured height of a row whose content was replaced; the row gets the
-    /// estimate of its class.
-    public mutating func forgetHeight(of row: Int) {
-        let (block, place) = locate(row)
-        let old = RowCode(bits: rows[place])
-        guard old.hasHeight else { return }
-        replace(old, by: old.unmeasured, at: place, in: block)
     }
 
     /// Marks the measured height of a row as stale because its content changed slightly.
@@ -111,15 +102,8 @@ public struct RowHeights: Sendable {
     /// average of its class.
     public mutating func doubtHeight(of row: Int) {
         let (block, place) = locate(row)
-        let old = RowCode(bits: rows[place])
+        let old = RowCode(bits: slots.rows[place])
         replace(old, by: old.doubted, at: place, in: block)
-    }
-
-    /// Sets the estimated height of a class in pixels, used until a row of the class was
-    /// measured.
-    public mutating func setEstimate(_ height: Double, for rowClass: RowClass) {
-        estimates.set(RowCode.units(height), for: rowClass.number)
-        rebuildTree()
     }
 
     /// Updates the estimated heights of unmeasured rows to the average of the measured rows of

@@ -15,8 +15,6 @@ struct PlainHeights {
 
     var rows: [Row]
     private var estimates: [Int]
-    /// The classes of which it was said how high they are.
-    private var given: Set<Int> = []
 
     init(count: Int, estimate: Int) {
         rows = Array(repeating: Row(rowClass: 0), count: count)
@@ -77,7 +75,6 @@ struct PlainHeights {
             let all = rows.filter(\.isMeasured)
             for number in 0..<5 where !all.isEmpty {
                 let own = all.filter { $0.rowClass == number }
-                guard !own.isEmpty || !given.contains(number) else { continue }
                 let measured = own.isEmpty ? all : own
                 let sum = measured.reduce(0) { $0 + ($1.units ?? 0) }
                 let mean = (sum + measured.count / 2) / measured.count
@@ -101,25 +98,12 @@ struct PlainHeights {
         case 50..<85:
             heights.remove(row..<row + 1)
             rows.remove(at: row)
-        case 85..<105:
-            let index = Int.random(in: rows.indices, using: &generator)
-            heights.move(row, to: index)
-            rows.insert(rows.remove(at: row), at: index)
-        case 105..<125:
+        case 85..<125:
             heights.setClass(RowClass(rowClass), of: row)
             rows[row].rowClass = rowClass
-        case 125..<140:
-            heights.forgetHeight(of: row)
-            rows[row].units = nil
-            rows[row].isMeasured = false
-        case 140..<155:
+        case 125..<155:
             heights.doubtHeight(of: row)
             rows[row].isMeasured = false
-        case 155..<157:
-            let units = Int.random(in: 1...64_000, using: &generator)
-            heights.setEstimate(Double(units) / 64, for: RowClass(rowClass))
-            estimates[rowClass] = units
-            given.insert(rowClass)
         default:
             let units = Int.random(in: 0...64_000, using: &generator)
             heights.setHeight(Double(units) / 64, of: row)

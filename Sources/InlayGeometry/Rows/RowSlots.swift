@@ -1,0 +1,150 @@
+/// The slots that store the packed rows of blocks, with counters of the unmeasured rows in each.
+struct RowSlots: Sendable {
+    /// The packed rows: ``Block/capacity`` for each slot.
+    var rows: [UInt32] = []
+    /// The number of unmeasured rows of each slot, by class.
+    var unmeasured: [UInt8] = []
+    /// The slots without a block.
+    private var unused: [UInt32] = []
+    /// The number of classes in use: the length of a line of `unmeasured`.
+    private(set) var classes = 1
+
+    /// The number of slots, with and without a block.
+    var count: Int { rows.count / Block.capacity }
+
+    /// The memory in use, in bytes, without capacity that the arrays reserved in advance.
+    var byteCount: Int {
+        rows.count * MemoryLayout<UInt32>.stride + unmeasured.count
+            + unused.count * MemoryLayout<UInt32>.stride
+    }
+
+    // MARK: - Reading
+
+    /// Returns the index of the counter of a class in `unmeasured`.
+    @inline(__always)
+    func counter(of rowClass: Int, in block: Block) -> Int { Int(block.slot) * classes + rowClass }
+
+    /// Returns the sum of the estimated heights of a block's unmeasured rows.
+    func estimatedHeight(of block: Block, _ estimates: [UInt32]) -> UInt32 {
+        var height: UInt32 = 0
+        for number in 0..<classes {
+            height += UInt32(unmeasured[counter(of: number, in: block)]) * estimates[number]
+        }
+        return height
+    }
+
+    /// Calls a closure with a reader of one block.
+    @inline(__always)
+    func read<Result>(
+        _ block: Block, _ estimates: [UInt32], _ body: (BlockReader) -> Result
+    ) -> Result {
+        let estimate = estimate(of: block, estimates)
+        return rows.withUnsafeBufferPointer { rows in
+            estimates.withUnsafeBufferPointer { estimates in
+                body(
+                    BlockReader(
+                        rows: UnsafeBufferPointer(rebasing: rows[block.places]),
+                        estimates: estimates, estimate: estimate))
+            }
+        }
+    }
+
+    /// Returns the estimated height of the unmeasured rows of a block, or nil if they are of
+    /// multiple classes.
+    @inline(__always)
+    private func estimate(of block: Block, _ estimates: [UInt32]) -> UInt32? {
+        if classes == 1 { return estimates[0] }
+        var estimate: UInt32?
+        for number in 0..<classes where unmeasured[counter(of: number, in: block)] > 0 {
+            if estimate != nil { return nil }
+            estimate = estimates[number]
+        }
+        return estimate ?? 0
+    }
+
+    // MARK: - Slots
+
+    /// Appends slots whose rows are all the same.
+    mutating func append(_ count: Int, filledWith code: RowCode) {
+        if rows.isEmpty {
+            rows = Array(repeating: code.bits, count: count * Block.capacity)
+        } else {
+            rows += repeatElement(code.bits, count: count * Block.capacity)
+        }
+        unmeasured += repeatElement(0, count: count * classes)
+    }
+
+    /// Returns a slot without a block, whose counters are zero.
+    mutating func allocate() -> UInt32 {
+        guard let slot = unused.popLast() else {
+            append(1, filledWith: RowCode(bits: 0))
+            return UInt32(count - 1)
+        }
+        for number in 0..<classes { unmeasured[Int(slot) * classes + number] = 0 }
+        return slot
+    }
+
+    /// Frees the slot of a block.
+    mutating func free(_ block: Block) { unused.append(block.slot) }
+
+    /// Frees the memory of unused slots, if they are many, by moving all blocks together.
+    mutating func compact(_ blocks: inout [Block]) {
+        guard unused.count > blocks.count + 16 else { return }
+        var newRows: [UInt32] = []
+        var newUnmeasured: [UInt8] = []
+        newRows.reserveCapacity(blocks.count * Block.capacity)
+        newUnmeasured.reserveCapacity(blocks.count * classes)
+        for (index, block) in blocks.enumerated() {
+            newRows += rows[block.start..<block.start + Block.capacity]
+            let line = counter(of: 0, in: block)
+            newUnmeasured += unmeasured[line..<line + classes]
+            blocks[index] = Block(slot: UInt32(index), count: block.count, height: block.height)
+        }
+        (rows, unmeasured, unused) = (newRows, newUnmeasured, [])
+    }
+
+    /// Widens the lines of `unmeasured` to have a counter for a new class.
+    mutating func makeRoom(for number: Int) {
+        guard number >= classes else { return }
+        var wider = [UInt8](repeating: 0, count: count * (number + 1))
+        for slot in 0..<count {
+            for old in 0..<classes {
+                wider[slot * (number + 1) + old] = unmeasured[slot * classes + old]
+            }
+        }
+        unmeasured = wider
+        classes = number + 1
+    }
+
+    // MARK: - Rows of a block
+
+    /// Inserts a row at an index within a block that has room for it.
+    mutating func insert(_ code: RowCode, at index: Int, of block: Block) {
+        let place = block.start + index
+        rows.withUnsafeMutableBufferPointer { rows in
+            for row in stride(from: block.places.upperBound, to: place, by: -1) {
+                rows[row] = rows[row - 1]
+            }
+            rows[place] = code.bits
+        }
+    }
+
+    /// Removes a range of rows within a block by moving the rows after them.
+    mutating func remove(_ range: Range<Int>, of block: Block) {
+        rows.withUnsafeMutableBufferPointer { rows in
+            for row in block.start + range.upperBound..<block.places.upperBound {
+                rows[row - range.count] = rows[row]
+            }
+        }
+    }
+
+    /// Moves the rows of a block behind those of another, and frees its slot.
+    mutating func append(_ block: Block, to other: Block) {
+        for (old, new) in zip(block.places, other.places.upperBound...) { rows[new] = rows[old] }
+        for number in 0..<classes {
+            unmeasured[counter(of: number, in: other)] +=
+                unmeasured[counter(of: number, in: block)]
+        }
+        free(block)
+    }
+}
