@@ -196,7 +196,7 @@ extension EngineTests {
             let html = Self.page(isTrusted ? "inlay:" : "https://elsewhere.example/")
             var row =
                 isTrusted
-                ? RowContent.html(TrustedHTML(trusting: html)) : RowContent.html(html)
+                ? RowContent.trusted(TrustedHTML(trusting: html)) : RowContent.html(html)
             row.scripts = .allowed
             let list = ContentList([row]) { $0 }
             let left = Collector<String>()

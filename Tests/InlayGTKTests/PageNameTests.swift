@@ -46,7 +46,7 @@ extension EngineTests {
             let html =
                 "\(Self.hostile)<p>before</p><form><input name=nextSibling></form>"
                 + "<p>a needle</p><a href='https://example.org/'>a link</a>"
-            var row = RowContent.html(TrustedHTML(trusting: html))
+            var row = RowContent.trusted(TrustedHTML(trusting: html))
             row.presentation = .web
             row.scripts = hasScripts ? .allowed : .forbidden
             let list = ContentList([row]) { $0 }
@@ -73,7 +73,7 @@ extension EngineTests {
             let html =
                 "<a href='#50%'>a link that is long enough</a>"
                 + "<div style='height: 3000px'></div><p id='50%'>there</p>"
-            var row = RowContent.html(TrustedHTML(trusting: html))
+            var row = RowContent.trusted(TrustedHTML(trusting: html))
             row.presentation = .web
             let list = ContentList([row]) { $0 }
             let window = TestWindow(width: 500, height: 400, children: [list.widget])

@@ -75,8 +75,9 @@ import Testing
     }
 
     @Test func anUpdateReturnsTheRemovedAndTheReloadedRows() {
-        var text = "before"
-        let rows = ListRows(count: 4, surface: surface) { .html("<p>\(text) \($0)") }
+        final class Text { var value = "before" }
+        let text = Text()
+        let rows = ListRows(count: 4, surface: surface) { .html("<p>\(text.value) \($0)") }
         _ = rows.resize(width: 300, height: 400)
         let all = (0..<4).map { rows.row($0) }
         for index in 0..<4 { rows.setHeight(50, of: index) }
@@ -86,7 +87,7 @@ import Testing
         #expect(all[1].index == nil && all[2].index == 1 && rows.updates == 1)
         // The content of the two last rows contains their index, which changed.
         #expect(Set(removal.reloaded.compactMap(\.index)) == [1, 2])
-        text = "after"
+        text.value = "after"
         let reload = rows.apply(
             RowChanges(reloaded: RangeSet(0..<3)), isAnimated: false, at: 2)
         #expect(reload.removed.isEmpty && reload.reloaded.count == 3 && rows.updates == 1)
@@ -111,5 +112,76 @@ import Testing
         #expect(rows.geometry.offset == 0)
         scroller.reveal(0, 20, of: 50)
         #expect(rows.geometry.offset == 50 * 80 + 10 - 200)
+    }
+}
+
+/// Scrolling to rows, with frames that the test makes.
+@MainActor @Suite("Lists: scrolling to rows") struct ListScrollPositionTests {
+    private let surface = StubListSurface()
+
+    private func list(isAnimated: Bool = true) -> (rows: ListRows, scroller: ListScroller) {
+        surface.isAnimated = isAnimated
+        let rows = ListRows(count: 1_000, surface: surface) { .html("<p>\($0)") }
+        _ = rows.resize(width: 300, height: 400)
+        return (rows, ListScroller(rows))
+    }
+
+    @Test func anAnimationEndsExactlyAtTheRowWhateverIsMeasuredOnTheWay() {
+        let (rows, scroller) = list()
+        scroller.scroll(to: 6, .top, isAnimated: true)
+        #expect(rows.geometry.offset == 0 && scroller.isMoving)
+        var offsets: [Double] = []
+        for frame in 0..<300 where scroller.isMoving {
+            if frame == 3 { for row in 0..<6 { rows.setHeight(111, of: row) } }
+            scroller.advance(1.0 / 60)
+            offsets.append(rows.geometry.offset)
+        }
+        #expect(!scroller.isMoving && rows.geometry.position(of: 6) == 0)
+        #expect(offsets.count > 5 && offsets == offsets.sorted())
+    }
+
+    @Test func aLongWayIsShortenedToTwoViewHeights() {
+        let (rows, scroller) = list()
+        scroller.scroll(to: 900, .center, isAnimated: true)
+        let distance = rows.geometry.position(of: 900) - 160
+        #expect(abs(distance - 800) <= 1)
+        for _ in 0..<300 where scroller.isMoving { scroller.advance(1.0 / 60) }
+        #expect(rows.geometry.position(of: 900) == 160)
+    }
+
+    @Test func inputOfTheUserEndsAnAnimation() {
+        let (rows, scroller) = list()
+        scroller.scroll(to: 9, .top, isAnimated: true)
+        scroller.advance(1.0 / 60)
+        scroller.scroll(.by(5))
+        let offset = rows.geometry.offset
+        for _ in 0..<10 { scroller.advance(1.0 / 60) }
+        #expect(!scroller.isMoving && rows.geometry.offset == offset)
+    }
+
+    @Test func anAnimationFollowsItsRowThroughAnUpdate() {
+        let (rows, scroller) = list()
+        scroller.scroll(to: 9, .top, isAnimated: true)
+        scroller.advance(1.0 / 60)
+        let changes = RowChanges(inserted: [0, 1])
+        scroller.apply(changes)
+        _ = rows.apply(changes, isAnimated: false, at: 1)
+        for _ in 0..<300 where scroller.isMoving { scroller.advance(1.0 / 60) }
+        #expect(rows.geometry.position(of: 11) == 0)
+    }
+
+    @Test func withoutAnimationsTheListJumps() {
+        let (rows, scroller) = list(isAnimated: false)
+        scroller.scroll(to: 9, .bottom, isAnimated: true)
+        #expect(!scroller.isMoving && rows.geometry.position(of: 9) == 320)
+    }
+
+    @Test func visibleRowsAreEmptyUntilTheListIsLaidOut() {
+        let list = ContentList(Array(0..<100), surface: surface) { .html("<p>\($0)") }
+        #expect(list.visibleRows.isEmpty)
+        list.position = ListPosition(row: 40, offset: 30)
+        surface.delegate?.resized(width: 300, height: 400)
+        #expect(list.visibleRows == 40..<46)
+        #expect(list.position == ListPosition(row: 40, offset: 30))
     }
 }

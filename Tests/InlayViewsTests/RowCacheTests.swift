@@ -99,7 +99,7 @@ import Testing
     ])
     func theRendererHasItsReason(html: String, description: String) async throws {
         let list = ContentList([html], surface: surface) {
-            .html(TrustedHTML(trusting: $0))
+            .trusted(TrustedHTML(trusting: $0))
         }
         #expect(try await "\(list.renderer(of: 0))" == description)
     }

@@ -9,7 +9,7 @@ import Testing
     private func images(
         _ tag: String, isAllowed: Bool, base: String? = nil
     ) -> [RichTextImage]? {
-        var content = RowContent.html(
+        var content = RowContent.trusted(
             TrustedHTML(trusting: "<p><img width=4 height=3 alt=a \(tag)></p>"), baseURL: base)
         content.remoteContent = isAllowed ? .allowed : .blocked
         return PreparedRow(content).richText?.images
@@ -70,7 +70,7 @@ import Testing
 
     @Test func theHeightIsKeptForWhatIsLoaded() {
         let hashes = [true, false].map { isAllowed in
-            var content = RowContent.html(
+            var content = RowContent.trusted(
                 TrustedHTML(
                     trusting: "<img src=https://a.test/b width=4 height=3 alt=a>"))
             content.remoteContent = isAllowed ? .allowed : .blocked

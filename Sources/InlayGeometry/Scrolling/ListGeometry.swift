@@ -79,16 +79,6 @@ public struct ListGeometry: Sendable {
         move(toOffset: offset)
     }
 
-    /// Scrolls until a row is at the top of the viewport, or below its section's sticky header, as
-    /// far as the ends of the list allow.
-    ///
-    /// The row stays there until the list is scrolled again.
-    public mutating func scroll(to row: Int) {
-        move(toOffset: heights.offset(of: row))
-        move(by: -headerHeight(over: row))
-        anchor.target = .row(row)
-    }
-
     /// Scrolls to the end, which stays visible until the list is scrolled again, or rows are inserted
     /// or removed.
     package mutating func scrollToEnd() {

@@ -26,8 +26,8 @@ public struct ScrollAnchor: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
         /// An offset, which isn't kept.
         case none
-        /// A row.
-        case row(Int)
+        /// A row, and its alignment.
+        case row(Int, Alignment)
         /// The end of the list, which is kept until rows are inserted or removed.
         case end
     }
@@ -60,9 +60,9 @@ public struct ScrollAnchor: Hashable, Sendable {
         var row: Int
         /// The distance of the row's top from the top of the viewport, in pixels.
         var position: Double
-        /// Whether the row was scrolled to and is right below its section's header: it stays there,
-        /// whatever the header's height is.
-        var isBelowHeader = false
+        /// The alignment of a row that was scrolled to: it keeps it, whatever the heights of the row
+        /// and its section's header become.
+        var alignment: ScrollAnchor.Alignment?
     }
 }
 
@@ -114,7 +114,7 @@ extension ListGeometry {
         if case .row = anchor.target { return }
         if rowsChange { anchor.target = .none }
         guard heights.count > 0, viewportHeight > 0, offset <= 0 else { return }
-        anchor.target = .row(0)
+        anchor.target = .row(0, .top)
     }
 
     private func hold(_ drawing: Drawing) -> ScrollAnchor.Hold {
@@ -125,12 +125,15 @@ extension ListGeometry {
     }
 
     private var targetRow: [ScrollAnchor.HeldRow] {
-        guard case .row(let row) = anchor.target else { return [] }
+        guard case .row(let row, let alignment) = anchor.target else { return [] }
         let position = position(of: row)
-        guard position + heights[row].height >= 0, position < viewportHeight || viewportHeight == 0
-        else { return [] }
-        let isBelowHeader = position == headerHeight(over: row)
-        return [.init(row: row, position: position, isBelowHeader: isBelowHeader)]
+        let isAligned = isAligned(row, alignment)
+        let isVisible =
+            position + heights[row].height >= 0
+            && (position < viewportHeight || viewportHeight == 0)
+        // A restored position may be far below the end of a row whose height is an estimate.
+        guard isVisible || isAligned else { return [] }
+        return [.init(row: row, position: position, alignment: isAligned ? alignment : nil)]
     }
 
     /// The visible rows: the whole and painted ones, other whole ones, and those that are cut off.
@@ -153,8 +156,8 @@ extension ListGeometry {
             anchor = ScrollAnchor()
             return
         }
-        if case .row(let row) = anchor.target {
-            anchor.target = newIndex(row).map { .row($0) } ?? .none
+        if case .row(let row, let alignment) = anchor.target {
+            anchor.target = newIndex(row).map { .row($0, alignment) } ?? .none
         }
         switch hold {
         case .start: move(toOffset: 0)
@@ -167,8 +170,8 @@ extension ListGeometry {
                 guard let index = newIndex(row.row) else { continue }
                 // A row that is cut off at the top stays cut off or ends there.
                 let position =
-                    row.isBelowHeader
-                    ? headerHeight(over: index) : max(row.position, -heights[index].height)
+                    row.alignment.map { aligned(index, $0) }
+                    ?? max(row.position, -heights[index].height)
                 return move(toOffset: heights.offset(of: index) - position)
             }
             let row = next.lazy.compactMap(newIndex).first

@@ -220,11 +220,40 @@ public final class ContentList<Items: RandomAccessCollection> {
         }
     }
 
-    /// Scrolls a row to the top of the view, or as near to it as the end of the list allows.
+    /// The range of at least partly visible rows; empty until the list is laid out.
+    public var visibleRows: Range<Int> { controller.visibleRows }
+
+    /// Scrolls a row to a position in the view, or as near to it as the ends of the list allow.
     ///
-    /// - Parameter row: The row's index, limited to the rows of the list.
-    public func scroll(to row: Int) {
-        controller.scroll(to: row)
+    /// The row stays there until the user scrolls, as the heights of this and other rows become
+    /// known.
+    ///
+    /// ```swift
+    /// list.scroll(to: 777, position: .center, animated: true)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - row: The row's index, limited to the rows of the list.
+    ///   - position: The position in the view.
+    ///   - isAnimated: Whether the list moves there with an animation, if the user's settings allow
+    ///     animations. A distance of more than two view heights is shortened to that.
+    public func scroll(
+        to row: Int, position: RowScrollPosition = .top, animated isAnimated: Bool = false
+    ) {
+        controller.scroll(to: row, position, isAnimated: isAnimated)
+    }
+
+    /// The scroll position: the row at the top of the view, and the offset within it.
+    ///
+    /// An app stores it when its window closes, and sets it when it makes the list the next time,
+    /// also before the list is displayed.
+    ///
+    /// ```swift
+    /// list.position = try JSONDecoder().decode(ListPosition.self, from: stored)
+    /// ```
+    public var position: ListPosition {
+        get { controller.rows.geometry.position }
+        set { controller.restore(newValue) }
     }
 
     /// The number of rows that the user may select as a whole.

@@ -82,13 +82,17 @@ public struct RowContent: Hashable, Sendable {
 
     /// HTML made by the app's code, which isn't sanitized.
     ///
+    /// ```swift
+    /// .trusted(try template.html(answer))
+    /// ```
+    ///
     /// - Parameters:
     ///   - html: HTML from a template or from literals.
     ///   - baseURL: The base address of relative links.
     ///   - styleSheet: The style sheet below the row's own rules.
     ///   - rowClass: The row's class for height estimates.
     /// - Returns: The content of a row.
-    public static func html(
+    public static func trusted(
         _ html: TrustedHTML, baseURL: String? = nil, styleSheet: StyleSheet = .app,
         rowClass: RowClass = .standard
     ) -> RowContent {
@@ -117,10 +121,10 @@ public struct RowContent: Hashable, Sendable {
 
     /// A sentence and a link *Try Again* in place of the content.
     var placeholder: RowContent {
-        .html(
+        .trusted(
             """
             <p>This content can’t be displayed. <a href="inlay:try-again">Try Again</a></p>
-            """ as TrustedHTML, rowClass: rowClass)
+            """, rowClass: rowClass)
     }
 
     /// The command of the link in a ``placeholder``, which the list itself obeys.

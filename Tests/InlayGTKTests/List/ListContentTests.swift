@@ -45,14 +45,15 @@ extension EngineTests.Lists.Contents {
         let sheet = StyleSheet.app.adding(
             StyleSheet(trusting: "b { display: block; height: 25vh }"))
         let rows: [RowContent] = [
-            .html(TrustedHTML(trusting: "<div style='height: 100vh'>vh</div>")),
-            .html(TrustedHTML(trusting: "<div style='height: 100%'>percent</div>")),
-            .html(TrustedHTML(trusting: "<div style='position: fixed; inset: 0'>fixed</div>text")),
-            .html(TrustedHTML(trusting: "<div style='min-height: 150vh'>more</div>")),
-            .html(
+            .trusted(TrustedHTML(trusting: "<div style='height: 100vh'>vh</div>")),
+            .trusted(TrustedHTML(trusting: "<div style='height: 100%'>percent</div>")),
+            .trusted(
+                TrustedHTML(trusting: "<div style='position: fixed; inset: 0'>fixed</div>text")),
+            .trusted(TrustedHTML(trusting: "<div style='min-height: 150vh'>more</div>")),
+            .trusted(
                 TrustedHTML(
                     trusting: "<i>styled</i><style>i { display: block; height: 50.5dvh }</style>")),
-            .html(TrustedHTML(trusting: "<b>of the sheet</b>"), styleSheet: sheet),
+            .trusted(TrustedHTML(trusting: "<b>of the sheet</b>"), styleSheet: sheet),
         ]
         let (list, window) = try await list(rows, height: 900)
         try await window.wait(until: "all rows are measured", { list.unmeasured }) { $0 == [] }
@@ -78,7 +79,7 @@ extension EngineTests.Lists.Contents {
     @Test func hugeAndBrokenRowsAreShownUpToTheHeightLimit() async throws {
         let rows: [RowContent] = [
             .html("<p>first"),
-            .html(TrustedHTML(trusting: "<div style='height: 100000px'>tall</div>")),
+            .trusted(TrustedHTML(trusting: "<div style='height: 100000px'>tall</div>")),
             .html("<table><tr><td><b><i></table></b><p></div></div><li><li>broken"),
             .html(
                 String(
@@ -106,7 +107,7 @@ extension EngineTests.Lists.Contents {
         // Each is as high as its sheet says, and native text has none of it.
         let rows = (0..<40).map { number in
             let css = "p { margin: 0; height: \(100 + number)px }"
-            return RowContent.html(
+            return RowContent.trusted(
                 TrustedHTML(trusting: "<table><tr><td>row</table><p>\(number)"),
                 styleSheet: .app.adding(StyleSheet(trusting: css)))
         }
@@ -126,7 +127,7 @@ extension EngineTests.Lists.Contents {
     }
 
     @Test func aRowThatNeverStopsGrowingIsStopped() async throws {
-        var row = RowContent.html(
+        var row = RowContent.trusted(
             TrustedHTML(
                 trusting: """
                     <div id=d>grows</div><script>
@@ -176,7 +177,7 @@ extension EngineTests.Lists.Contents {
     {
         let rows = (0..<3).map { index in
             // Commands are the app's own: sanitized HTML has none.
-            var row = RowContent.html(
+            var row = RowContent.trusted(
                 TrustedHTML(
                     trusting: """
                         <p><a href="https://example.org/\(index)">somewhere to go to</a></p>

@@ -52,7 +52,7 @@ extension EngineTests.Lists {
 
         @Test(arguments: [false, true])
         func aFocusRingIsDrawnAroundTheFocusedRow(isWeb: Bool) async throws {
-            let button = RowContent.html("<p>row <button>press</button></p>" as TrustedHTML)
+            let button = RowContent.trusted("<p>row <button>press</button></p>")
             let (list, window) = try await list(rows(2, isWeb: isWeb) + [button])
             list.onTap = { _ in }
             // Which rows have another pixel where the ring is than beside it.

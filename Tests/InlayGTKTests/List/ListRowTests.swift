@@ -9,7 +9,7 @@ extension EngineTests.Lists {
         /// A row that the engine shows, which the app made.
         static func row(_ html: String, _ css: String = "") -> RowContent {
             web(
-                .html(
+                .trusted(
                     TrustedHTML(trusting: html),
                     styleSheet: .app.adding(StyleSheet(trusting: css))))
         }

@@ -24,6 +24,35 @@ extension EngineTests.Lists.Scrolling {
         }
     }
 
+    @Test func aRestoredPositionShowsTheSameRowsAtTheSamePlace() async throws {
+        let items = (0..<1000).map { TestList.Item(id: $0, extra: $0 % 7 * 60) }
+        let first = await TestList(items)
+        first.list.scroll(to: 321)
+        try await first.waitUntilPainted()
+        first.list.scroll(.by(17))
+        try await first.waitUntilPainted()
+        let position = first.list.position
+        #expect(position == ListPosition(row: 321, offset: 17))
+        let expected = try await first.pixels.bands
+        let second = await TestList(items, position: position)
+        try await second.waitUntilPainted()
+        #expect(second.list.position == position)
+        #expect(second.list.visibleRows == first.list.visibleRows)
+        #expect(try await second.pixels.bands == expected)
+    }
+
+    @Test(arguments: [RowScrollPosition.center, .bottom, .nearest])
+    func aRowStaysAtItsPositionWhileOthersAreMeasured(position: RowScrollPosition) async throws {
+        let items = (0..<1000).map { TestList.Item(id: $0, extra: $0 % 7 * 30) }
+        let test = await TestList(items)
+        test.list.scroll(to: 777, position: position)
+        try await test.waitUntilPainted()
+        let height = test.list.geometry.heights[777].height
+        let top = position == .center ? ((400 - height) / 2).rounded() : 400 - height
+        #expect(test.list.geometry.position(of: 777) == top)
+        #expect(try await test.pixels.bands.contains { $0.row == 777 && $0.top == Int(top) })
+    }
+
     @Test func theEndIsTheLastRow() async throws {
         let test = await TestList(count: 100_000)
         test.list.scroll(.toEnd)

@@ -25,7 +25,7 @@ extension EngineTests.Lists {
 
         private func list(_ rows: [String]) async -> (ContentList<[String]>, TestWindow) {
             let list = ContentList(rows) { html in
-                var row = RowContent.html(TrustedHTML(trusting: html))
+                var row = RowContent.trusted(TrustedHTML(trusting: html))
                 row.presentation = .web
                 return row
             }

@@ -73,7 +73,7 @@ extension EngineTests.Lists.ProcessAloneTests {
                 .html(
                     "<table><tr><td>\(id)<td>\(version)</table><details><summary>More</summary>x")
             default:
-                .html(
+                .trusted(
                     TrustedHTML(trusting: TestRows.html(id * 7 + version)),
                     styleSheet: TestList.sheet)
             }

@@ -28,13 +28,14 @@ final class TestList {
 
     init(
         _ items: [Item], width: Int32 = 500, height: Int32 = 400,
-        clock: FrameClock = FrameClock()
+        clock: FrameClock = FrameClock(), position: ListPosition? = nil
     ) async {
         list = ContentList(items, clock: clock) { item in
             let extra = item.extra > 0 ? "<div style=\"height: \(item.extra)px\"></div>" : ""
-            return .html(
+            return .trusted(
                 TrustedHTML(trusting: TestRows.html(item.id) + extra), styleSheet: Self.sheet)
         }
+        if let position { list.position = position }
         window = TestWindow(width: width, height: height, children: [list.widget])
         await window.present()
         await list.ready()

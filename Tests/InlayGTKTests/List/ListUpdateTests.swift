@@ -109,7 +109,7 @@ extension EngineTests.Lists {
 
         @Test func rowsThatBecomeOfAnotherKindAreNeverBlank() async throws {
             let list = ContentList(items(0..<100)) { item in
-                var row = RowContent.html(
+                var row = RowContent.trusted(
                     TrustedHTML(trusting: TestRows.html(item.id)), styleSheet: TestList.sheet)
                 row.remoteContent = item.isRemote ? .allowed : .blocked
                 return row
@@ -158,7 +158,7 @@ extension EngineTests.Lists {
         @Test func heightsAreEstimatedByRowClass() async throws {
             let high = RowClass(1)
             let list = ContentList(Array(0..<5000)) { number in
-                RowContent.html(
+                RowContent.trusted(
                     TrustedHTML(trusting: "<div style='height: \(number % 2 * 400 + 20)px'></div>"),
                     rowClass: number % 2 == 1 ? high : .standard)
             }
@@ -188,7 +188,8 @@ extension EngineTests.Lists {
         @Test func heightsOfVisibleRowsAreStored() async throws {
             let heights = Heights()
             let list = ContentList([1, 2], heights: heights) { number in
-                RowContent.html(TrustedHTML(trusting: "<div style='height: \(number)00px'></div>"))
+                RowContent.trusted(
+                    TrustedHTML(trusting: "<div style='height: \(number)00px'></div>"))
             }
             // Nothing is measured beyond what is shown.
             list.limits.measuredRows = 0
@@ -215,7 +216,7 @@ extension EngineTests.Lists {
                 """
             let commands = Collector<Int>()
             for (index, content) in [
-                RowContent.html(html), RowContent.html(TrustedHTML(trusting: html)),
+                RowContent.html(html), RowContent.trusted(TrustedHTML(trusting: html)),
             ].enumerated() {
                 var content = content
                 content.scripts = .allowed

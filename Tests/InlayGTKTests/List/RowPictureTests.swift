@@ -124,7 +124,7 @@ extension EngineTests.Lists {
             try await withLoader {
                 let trusted = TrustedHTML(trusting: image("green"))
                 let (list, window) = try await list([
-                    .html(image("green")), .html(trusted), remote(image("quarters")),
+                    .html(image("green")), .trusted(trusted), remote(image("quarters")),
                 ])
                 #expect(isNative(0, of: list) && isNative(1, of: list))
                 // The one that may be requested is drawn after the others would have been.
@@ -233,7 +233,7 @@ extension EngineTests.Lists {
             ]
             let rows = names.map { name in
                 let fragment = RichTextFragments.pictures.first { $0.name == name }
-                return RowContent.html(TrustedHTML(trusting: fragment?.html ?? ""))
+                return RowContent.trusted(TrustedHTML(trusting: fragment?.html ?? ""))
             }
             let web = rows.map { row in
                 var row = row

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Inlay
 
@@ -44,6 +45,13 @@ private func pictures(loader: ImageLoader, photo: String) -> RowContent {
     var row = RowContent.html("<p>The harbour: <img src='\(photo)' width=320 height=240></p>")
     row.remoteContent = .allowed
     return row
+}
+
+private func scrolling(list: ContentList<[Row]>) throws {
+    list.scroll(to: 777)
+    list.scroll(to: 12, position: .nearest, animated: true)
+    let stored = try JSONEncoder().encode(list.position)
+    list.position = try JSONDecoder().decode(ListPosition.self, from: stored)
 }
 
 private func sections(list: ContentList<[Row]>, rows: [Row]) {

@@ -6,7 +6,7 @@ final class StubListSurface: ListSurface {
     weak var delegate: (any ListSurfaceDelegate)?
     let theme = Theme()
     let textScale = 100
-    let isAnimated = false
+    var isAnimated = false
     var rowsTakeFocus = false
     /// Whether the list has asked for a frame since the last one.
     private(set) var needsFrame = false

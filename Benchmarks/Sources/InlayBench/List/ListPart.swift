@@ -24,7 +24,7 @@ enum ListPart {
         let start = ContinuousClock.now
         let heights = HeightDatabase(path: options.heights)
         let list = ContentList(0..<options.rows, heights: heights) { index in
-            .html(TrustedHTML(trusting: TestRows.html(index)), styleSheet: sheet)
+            .trusted(TrustedHTML(trusting: TestRows.html(index)), styleSheet: sheet)
         }
         guard let screen = ListScreen(rows: options.rows, showing: list.widget) else {
             throw BenchError(description: "The display's pixels can't be read.")

@@ -29,7 +29,7 @@ final class ChatScene: Screen, Scene {
     init() {
         messages = (0..<200).map(Self.message)
         list = ContentList(messages) { message in
-            .html(
+            .trusted(
                 TrustedHTML(trusting: "<div class=\"bubble\(message.isOwn ? " own" : "")\">")
                     + TrustedHTML(trusting: message.text)
                     + (message.isEdited

@@ -11,7 +11,7 @@ final class MillionRowsScene: Screen, Scene {
     init() {
         let sheet = StyleSheet.app.adding(StyleSheet(trusting: TestRows.css))
         list = ContentList(0..<Self.count) { index in
-            .html(TrustedHTML(trusting: TestRows.html(index)), styleSheet: sheet)
+            .trusted(TrustedHTML(trusting: TestRows.html(index)), styleSheet: sheet)
         }
         super.init()
         let label = Label("_Jump to row")

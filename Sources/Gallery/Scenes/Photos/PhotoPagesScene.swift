@@ -45,11 +45,11 @@ final class PhotoPagesScene: Screen, Scene {
         let sheet = StyleSheet.app.adding(StyleSheet(trusting: css))
         let list = ContentList(PageOfPhotos.pages(of: library.photos)) { page in
             do {
-                var row = RowContent.html(try page.html(template, library), styleSheet: sheet)
+                var row = RowContent.trusted(try page.html(template, library), styleSheet: sheet)
                 row.remoteContent = .allowed
                 return row
             } catch {
-                return .html(TrustedHTML.text("\(error)"))
+                return .trusted(TrustedHTML.text("\(error)"))
             }
         }
         self.list = list

@@ -102,8 +102,16 @@ final class ListController {
         try await native.renderer(of: index)
     }
 
-    /// Scrolls to a row, limited to the list's rows.
-    func scroll(to index: Int) { scroller.scroll(to: index) }
+    /// The visible rows; none until the list is laid out.
+    var visibleRows: Range<Int> { rows.isLaidOut ? rows.geometry.visibleRows() : 0..<0 }
+
+    /// Scrolls a row, limited to the list's rows, to a position in the view.
+    func scroll(to index: Int, _ position: RowScrollPosition, isAnimated: Bool) {
+        scroller.scroll(to: index, position, isAnimated: isAnimated)
+    }
+
+    /// Restores a scroll position.
+    func restore(_ position: ListPosition) { scroller.restore(position) }
 
     /// Applies an update of the items: removes, inserts, moves and reloads rows.
     ///
@@ -120,6 +128,7 @@ final class ListController {
         measuring.retry(changes.reloaded)
         selector.selected.apply(changes)
         highlighter.search?.apply(changes)
+        scroller.apply(changes)
         let update = rows.apply(changes, isAnimated: isAnimated, at: times.last ?? 0)
         for row in update.removed {
             row.former?.clear()

@@ -5,7 +5,9 @@ import InlayGeometry
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    var isMoving: Bool { motion.isMoving }
+    /// The row that an animation scrolls to, and its position in the view then.
+    private var goal: (row: Int, position: RowScrollPosition)?
+    var isMoving: Bool { motion.isMoving || goal != nil }
 
     init(_ rows: ListRows) {
         self.rows = rows
@@ -15,6 +17,7 @@ final class ListScroller {
 
     /// Handles scroll input of the user.
     func scroll(_ input: ScrollInput) {
+        goal = nil
         rows.geometry.releaseTarget()
         switch input {
         case .by(let distance):
@@ -38,11 +41,51 @@ final class ListScroller {
 
     /// Scrolls to a row, limited to the list's rows, and keeps it as the anchor until the user
     /// scrolls.
-    func scroll(to index: Int) {
-        motion.stop()
+    func scroll(
+        to index: Int, _ position: RowScrollPosition = .top, isAnimated: Bool = false
+    ) {
+        stop()
         guard rows.count > 0 else { return }
-        rows.geometry.scroll(to: min(max(index, 0), rows.count - 1))
+        let index = min(max(index, 0), rows.count - 1)
         rows.setNeedsFrame()
+        guard isAnimated, rows.isLaidOut, rows.surface.isAnimated else {
+            return rows.geometry.scroll(to: index, position: position)
+        }
+        // The rows on a long way would be loaded and measured only to pass by.
+        let distance = geometry.distance(to: index, position)
+        let longest = geometry.viewportHeight * 2
+        let skipped = distance - min(max(distance, -longest), longest)
+        if skipped != 0 { rows.geometry.scroll(by: skipped.rounded()) }
+        goal = (index, position)
+    }
+
+    /// Restores a scroll position, and keeps it until the user scrolls.
+    func restore(_ position: ListPosition) {
+        stop()
+        rows.geometry.position = position
+        rows.setNeedsFrame()
+    }
+
+    /// Follows changes of the rows: an animation continues to the same row.
+    func apply(_ changes: RowChanges) {
+        goal = goal.flatMap { goal in
+            changes.newIndex(of: goal.row).map { ($0, goal.position) }
+        }
+    }
+
+    private func stop() {
+        goal = nil
+        motion.stop()
+    }
+
+    /// Continues an animated scroll to a row, whose distance changes as rows are measured.
+    ///
+    /// - Parameter elapsed: The time since the last frame, in seconds.
+    private func approach(_ goal: (row: Int, position: RowScrollPosition), _ elapsed: Double) {
+        motion.stop()
+        motion.glide(geometry.distance(to: goal.row, goal.position))
+        rows.pace.moved(by: rows.geometry.scroll(by: motion.advance(elapsed)), in: elapsed)
+        if !motion.isMoving { scroll(to: goal.row, goal.position) }
     }
 
     /// Scrolls until a part of a row is visible, and then in the middle of the view.
@@ -76,13 +119,14 @@ final class ListScroller {
     }
 
     private func jump(to offset: Double) {
-        motion.stop()
+        stop()
         rows.geometry.scroll(toOffset: offset.rounded())
         rows.setNeedsFrame()
     }
 
     /// Advances the motion by a time in seconds.
     func advance(_ elapsed: Double) {
+        if let goal { return approach(goal, elapsed) }
         guard motion.isMoving else { return rows.pace.moved(by: 0, in: elapsed) }
         let distance = rows.geometry.scroll(by: motion.advance(elapsed))
         rows.pace.moved(by: distance, in: elapsed)

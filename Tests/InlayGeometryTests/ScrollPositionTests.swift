@@ -1,0 +1,106 @@
+import Foundation
+import InlayGeometry
+import Testing
+
+@Suite("Geometry: rows that are scrolled to, and stored positions") struct ScrollPositionTests {
+    private func list(_ heights: [Double] = []) -> ListGeometry {
+        var list = ListGeometry(
+            heights: RowHeights(count: 100, estimate: 40), viewportHeight: 400)
+        for (row, height) in heights.enumerated() { list.setHeight(height, of: row) }
+        return list
+    }
+
+    @Test(arguments: [
+        (RowScrollPosition.top, 0.0), (.center, 180), (.bottom, 360), (.nearest, 360),
+    ])
+    func aRowIsScrolledToThePosition(_ position: RowScrollPosition, _ top: Double) {
+        var list = list()
+        list.scroll(to: 50, position: position)
+        #expect(list.position(of: 50) == top)
+    }
+
+    @Test func nearestScrollsAsLittleAsPossible() {
+        var list = list()
+        list.scroll(toOffset: 1_000)
+        list.scroll(to: 30, position: .nearest)
+        #expect(list.offset == 1_000)
+        list.scroll(to: 10, position: .nearest)
+        #expect(list.offset == 400)
+        list.scroll(to: 20, position: .nearest)
+        #expect(list.offset == 21 * 40 - 400)
+    }
+
+    @Test func nearestShowsTheCloserEndOfARowHigherThanTheView() {
+        var list = list()
+        list.setHeight(1_000, of: 50)
+        list.scroll(to: 50, position: .nearest)
+        #expect(list.position(of: 50) == 0)
+        list.scroll(toOffset: 90 * 40)
+        list.scroll(to: 50, position: .nearest)
+        #expect(list.position(of: 50) == -600)
+        list.scroll(by: -100)
+        list.scroll(to: 50, position: .nearest)
+        #expect(list.position(of: 50) == -500)
+    }
+
+    @Test(arguments: [(RowScrollPosition.center, 140.0), (.bottom, 280), (.top, 0)])
+    func aRowStaysAtItsPositionWhenItIsMeasured(_ position: RowScrollPosition, _ top: Double) {
+        var list = list()
+        list.scroll(to: 50, position: position)
+        list.setHeight(120, of: 50)
+        list.setHeight(300, of: 49)
+        list.setHeight(10, of: 51)
+        #expect(list.position(of: 50) == top)
+        list.scroll(by: 7)
+        list.setHeight(90, of: 50)
+        #expect(list.position(of: 50) != top)
+    }
+
+    @Test func theEndsOfTheListLimitThePosition() {
+        var list = list()
+        list.scroll(to: 1, position: .center)
+        #expect(list.offset == 0)
+        list.scroll(to: 98, position: .top)
+        #expect(list.offset == list.maximumOffset)
+    }
+
+    @Test func aStoredPositionIsRestoredBeforeTheRowsAreMeasured() throws {
+        var before = list(Array(repeating: 500, count: 20))
+        before.scroll(toOffset: 500 * 7 + 333)
+        let stored = try JSONEncoder().encode(before.position)
+        let position = try JSONDecoder().decode(ListPosition.self, from: stored)
+        #expect(position == ListPosition(row: 7, offset: 333))
+        // The next launch: no size yet, and all heights are estimates.
+        var list = ListGeometry(
+            heights: RowHeights(count: 100, estimate: 40), viewportHeight: 0)
+        list.position = position
+        list.setViewportHeight(400)
+        #expect(list.position == position)
+        for row in [15, 8, 3, 9, 6] { list.setHeight(500, of: row) }
+        #expect(list.position == position && list.position(of: 7) == -333)
+        list.setHeight(500, of: 7)
+        #expect(list.position == position && list.position(of: 7) == -333)
+        #expect(list.visibleRows().lowerBound == 7)
+    }
+
+    @Test(arguments: [
+        (ListPosition(row: 1_000, offset: 5), 99), (ListPosition(row: -3, offset: -8), 0),
+        (ListPosition(row: 5, offset: .nan), 5), (ListPosition(row: 5, offset: .infinity), 5),
+    ])
+    func aPositionOfOtherItemsIsLimitedToTheRows(_ position: ListPosition, _ row: Int) {
+        var list = list()
+        list.position = position
+        #expect(list.position(of: row) <= 400 && list.offset <= list.maximumOffset)
+        #expect(list.visibleRows().contains(row))
+        var empty = ListGeometry(heights: RowHeights(), viewportHeight: 400)
+        empty.position = position
+        #expect(empty.position == ListPosition(row: 0))
+    }
+
+    @Test func aRestoredPositionShorterThanItsOffsetEndsWithTheRow() {
+        var list = list()
+        list.position = ListPosition(row: 10, offset: 900)
+        list.setHeight(100, of: 10)
+        #expect(list.position(of: 10) == -100)
+    }
+}
