@@ -32,11 +32,30 @@ extension ContentList {
     }
 
     /// The list's widget.
-    public var widget: Widget {
+    public var widget: Widget { listWidget.widget }
+
+    private var listWidget: ListWidget {
         guard let surface = surface as? ListWidget else {
             preconditionFailure(
                 "The list's surface isn't a ListWidget; use that surface's own widget.")
         }
-        return surface.widget
+        return surface
+    }
+
+    /// The content that the list shows while it has no rows, such as a sentence in the middle.
+    ///
+    /// ```swift
+    /// list.placeholder = Label("No messages")
+    /// ```
+    public var placeholder: (any WidgetConvertible)? {
+        get { listWidget.placeholder.empty }
+        set { listWidget.placeholder.empty = newValue }
+    }
+
+    /// The content that the list shows while it has no rows and ``isLoading`` is set; without one,
+    /// it shows ``placeholder``.
+    public var loadingPlaceholder: (any WidgetConvertible)? {
+        get { listWidget.placeholder.loading }
+        set { listWidget.placeholder.loading = newValue }
     }
 }

@@ -28,6 +28,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
     private var tick: UInt32 = 0
     private var wantsFrame = false
     private let bar = ListScrollBar()
+    private(set) lazy var placeholder = ListPlaceholder(self)
     private var input: ListInput?
     private var hands: NativeHands?
     private var natives: [NativeTextRow] = []
@@ -190,6 +191,7 @@ public final class ListWidget: ListSurface, WidgetOwner {
             to: self.clock.frameTime(gdk_frame_clock_get_frame_time(clock)))
         let frame = delegate.frame()
         takeIn(frame)
+        placeholder.choose(for: frame)
         next = frame
         gtk_widget_queue_allocate(widget.cast())
         if !isMoving, !wantsFrame { tick = 0 }
@@ -211,11 +213,13 @@ public final class ListWidget: ListSurface, WidgetOwner {
         next = nil
         for row in frame.rows { place(row) }
         putAway()
+        placeholder.allocate(width: width, height: height)
         bar.show(frame, width: width, height: height)
         gtk_widget_queue_draw(widget.cast())
     }
 
     func draw(into snapshot: OpaquePointer) {
+        placeholder.draw(into: snapshot)
         for row in frame.rows where row.isPainted {
             guard row.y < size.height, row.y + row.height > 0 else { continue }
             if row.isOnTop { fill(row.y..<row.y + row.height, backgroundColor, snapshot) }

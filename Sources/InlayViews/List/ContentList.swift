@@ -193,6 +193,14 @@ public final class ContentList<Items: RandomAccessCollection> {
         set { controller.hasSeparators = newValue }
     }
 
+    /// Whether items are being loaded: a list without rows shows its loading placeholder then.
+    ///
+    /// Set by a ``ListPager`` while it fetches a page; other apps set it themselves.
+    public var isLoading: Bool {
+        get { controller.isLoading }
+        set { controller.isLoading = newValue }
+    }
+
     /// The limits for memory, web views, and rows that are prepared ahead.
     public var limits: ListLimits {
         get { controller.rows.limits }

@@ -54,6 +54,12 @@ private func scrolling(list: ContentList<[Row]>) throws {
     list.position = try JSONDecoder().decode(ListPosition.self, from: stored)
 }
 
+private func placeholders(list: ContentList<[Row]>) {
+    list.placeholder = Label("No messages")
+    list.loadingPlaceholder = Label("Loading…")
+    list.isLoading = true
+}
+
 private func sections(list: ContentList<[Row]>, rows: [Row]) {
     list.sectionHeaders = rows.indices.filter { rows[$0].isDay }
 }

@@ -25,9 +25,9 @@ public final class ListPager<Item: Identifiable> {
     }
 
     /// The state before the first item.
-    public private(set) var before = State.idle { didSet { onChange?() } }
+    public private(set) var before = State.idle { didSet { stateChanged() } }
     /// The state after the last item.
-    public private(set) var after = State.idle { didSet { onChange?() } }
+    public private(set) var after = State.idle { didSet { stateChanged() } }
     /// Called when ``before`` or ``after`` changes.
     public var onChange: (@MainActor () -> Void)?
 
@@ -70,6 +70,13 @@ public final class ListPager<Item: Identifiable> {
         for end in [ListEnd.first, .last] {
             if case .failed = self[end] { fetch(end) }
         }
+    }
+
+    private func stateChanged() {
+        var isLoading = false
+        for state in [before, after] { if case .loading = state { isLoading = true } }
+        list?.isLoading = isLoading
+        onChange?()
     }
 
     private subscript(end: ListEnd) -> State {

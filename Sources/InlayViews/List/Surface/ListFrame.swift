@@ -10,6 +10,8 @@ public struct ListFrame {
     public var maximumOffset = 0.0
     /// Whether a line separates each row from the next.
     public var hasSeparators = true
+    /// Whether rows are being loaded; a list without rows shows that.
+    public var isLoading = false
 
     /// Makes the frame of an empty list.
     public init() {}

@@ -30,6 +30,8 @@ final class ListController {
 
     /// Whether a line separates each row from the next.
     var hasSeparators = true { didSet { rows.setNeedsFrame() } }
+    /// Whether rows are being loaded.
+    var isLoading = false { didSet { rows.setNeedsFrame() } }
 
     init(
         count: Int, surface: any ListSurface, store: (any HeightStore)? = nil,
@@ -191,6 +193,7 @@ extension ListController: ListSurfaceDelegate {
         frame.maximumOffset = rows.geometry.maximumOffset
         frame.hasSeparators = hasSeparators
         frame.count = rows.count
+        frame.isLoading = isLoading
         return frame
     }
 

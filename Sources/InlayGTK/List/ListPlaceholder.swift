@@ -1,0 +1,54 @@
+import CGTK
+import InlayGObject
+import InlayViews
+
+/// The contents that a list shows while it has no rows.
+final class ListPlaceholder {
+    private unowned let list: ListWidget
+    /// The content of a list without rows.
+    var empty: (any WidgetConvertible)? { didSet { replace(oldValue, by: empty) } }
+    /// The content of a list without rows that are being loaded.
+    var loading: (any WidgetConvertible)? { didSet { replace(oldValue, by: loading) } }
+    /// The widget in the current frame, if any.
+    private(set) var shown: Widget?
+
+    init(_ list: ListWidget) {
+        self.list = list
+    }
+
+    private func replace(
+        _ old: (any WidgetConvertible)?, by new: (any WidgetConvertible)?
+    ) {
+        guard old !== new else { return }
+        if let old { gtk_widget_unparent(old.widget.cast()) }
+        if let new {
+            gtk_widget_set_parent(new.embedded.cast(), list.widget.cast())
+            gtk_widget_set_child_visible(new.widget.cast(), 0)
+        }
+        shown = nil
+        list.setNeedsFrame()
+    }
+
+    /// Chooses the content of a frame.
+    ///
+    /// Not during GTK's layout, which would have to start again.
+    func choose(for frame: ListFrame) {
+        let content = frame.count > 0 ? nil : frame.isLoading ? loading ?? empty : empty
+        guard content?.widget !== shown else { return }
+        for other in [empty, loading] {
+            guard let widget = other?.widget else { continue }
+            gtk_widget_set_child_visible(widget.cast(), widget === content?.widget ? 1 : 0)
+        }
+        shown = content?.widget
+    }
+
+    func allocate(width: Int, height: Int) {
+        guard let shown else { return }
+        measureForGTK(shown)
+        gtk_widget_allocate(shown.cast(), Int32(width), Int32(height), -1, nil)
+    }
+
+    func draw(into snapshot: OpaquePointer) {
+        if let shown { gtk_widget_snapshot_child(list.widget.cast(), shown.cast(), snapshot) }
+    }
+}

@@ -1,0 +1,41 @@
+import CGTK
+import Inlay
+import InlayTesting
+import Testing
+
+extension EngineTests.Lists {
+    /// Lists without rows.
+    @Suite struct Placeholders {
+        private func isShown(_ label: Label) -> Bool {
+            gtk_widget_get_mapped(label.widget.cast()) != 0
+                && gtk_widget_get_width(label.widget.cast()) == 500
+                && gtk_widget_get_height(label.widget.cast()) == 400
+        }
+
+        @Test func aListWithoutRowsShowsItsPlaceholders() async throws {
+            let list = ContentList([Int]()) { .html("<p>\($0)") }
+            let (empty, loading) = (Label("No messages"), Label("Loading"))
+            (list.placeholder, list.loadingPlaceholder) = (empty, loading)
+            list.isLoading = true
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            try await window.wait(until: "the loading placeholder is shown") {
+                isShown(loading) && !isShown(empty)
+            }
+            list.isLoading = false
+            try await window.wait(until: "the empty placeholder is shown") {
+                isShown(empty) && !isShown(loading)
+            }
+            list.update([1, 2], changes: RowChanges(inserted: [0, 1]))
+            try await window.wait(until: "the rows are shown") {
+                !isShown(empty) && !isShown(loading) && list.visibleRows == 0..<2
+            }
+            list.update([], changes: RowChanges(removed: [0, 1]))
+            try await window.wait(until: "the placeholder is shown again") { isShown(empty) }
+            list.placeholder = nil
+            try await window.wait(until: "nothing is shown") {
+                gtk_widget_get_parent(empty.widget.cast()) == nil
+            }
+        }
+    }
+}
