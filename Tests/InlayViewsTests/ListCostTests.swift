@@ -112,4 +112,16 @@ import Testing
         #expect(items == [1, 2, 3])
         #expect(isComplete)
     }
+
+    @Test func aListIsLoadingWhileItsPagerFetches() async {
+        let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
+        surface.delegate?.resized(width: 500, height: 400)
+        let pager = ListPager(list, from: Source(pages: [0: [1]]))
+        #expect(!list.isLoading)
+        list.controller.events.nearEnd?(.last, true)
+        #expect(list.isLoading && surface.delegate?.frame().isLoading == true)
+        while case .loading = pager.after { await Task.yield() }
+        #expect(!list.isLoading && surface.delegate?.frame().isLoading == false)
+        #expect(list.items.map(\.id) == [1])
+    }
 }

@@ -52,8 +52,8 @@ extension ContentList {
         set { listWidget.placeholder.empty = newValue }
     }
 
-    /// The content that the list shows while it has no rows and ``isLoading`` is set; without one,
-    /// it shows ``placeholder``.
+    /// The content that the list shows while it has no rows and `isLoading` is set; without one, it
+    /// shows `placeholder`.
     public var loadingPlaceholder: (any WidgetConvertible)? {
         get { listWidget.placeholder.loading }
         set { listWidget.placeholder.loading = newValue }

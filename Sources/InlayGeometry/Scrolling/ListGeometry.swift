@@ -200,14 +200,6 @@ public struct ListGeometry: Sendable {
         keepAnchor(Self.undrawn, newIndex: newIndex) { $0.heights.insert(count, at: index) }
     }
 
-    /// Removes rows.
-    public mutating func remove(_ range: Range<Int>) {
-        let newIndex = { row in
-            range.contains(row) ? nil : row - (row < range.lowerBound ? 0 : range.count)
-        }
-        keepAnchor(Self.undrawn, newIndex: newIndex) { $0.heights.remove(range) }
-    }
-
     /// Removes, inserts and moves rows together with their heights.
     public mutating func apply(_ changes: RowChanges) {
         apply(changes, drawing: Self.undrawn)

@@ -36,6 +36,45 @@ extension ScrollAnchor {
         case top, center, bottom
         /// The viewport's top is at a distance in pixels below the row's top.
         case offset(Double)
+
+        /// Returns the distance of an aligned row's top from the top of the viewport, in pixels.
+        func top(of row: VisibleRow) -> Double {
+            switch self {
+            case .top: row.cover
+            case .center: max((row.viewport - row.height) / 2, row.cover).rounded()
+            case .bottom: (row.viewport - row.height).rounded()
+            case .offset(let offset): -(row.isMeasured ? min(offset, row.height) : offset)
+            }
+        }
+
+        /// Whether a row is aligned now: the ends of the list may not allow it.
+        func isKept(by row: VisibleRow) -> Bool { abs(row.top - top(of: row)) < 0.01 }
+
+        /// Makes the alignment for a position; nil if the row may stay where it is.
+        init?(_ position: RowScrollPosition, of row: VisibleRow) {
+            switch position {
+            case .top: self = .top
+            case .center: self = .center
+            case .bottom: self = .bottom
+            case .nearest:
+                let isAbove = row.top < row.cover
+                guard isAbove != (row.top + row.height > row.viewport) else { return nil }
+                let isHigh = row.height > row.viewport - row.cover
+                self = isAbove == isHigh ? .bottom : .top
+            }
+        }
+    }
+
+    /// A row in the viewport, in pixels.
+    struct VisibleRow {
+        /// The distance of the row's top from the top of the viewport.
+        var top: Double
+        var height: Double
+        var isMeasured: Bool
+        /// The height of the sticky header above the row.
+        var cover: Double
+        /// The height of the viewport.
+        var viewport: Double
     }
 }
 
@@ -47,7 +86,7 @@ extension ListGeometry {
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
-                isAligned(row, .offset(offset))
+                ScrollAnchor.Alignment.offset(offset).isKept(by: visible(row))
             {
                 return ListPosition(row: row, offset: offset)
             }
@@ -71,50 +110,26 @@ extension ListGeometry {
     ///   - row: The row's index.
     ///   - position: The position in the viewport.
     public mutating func scroll(to row: Int, position: RowScrollPosition = .top) {
-        guard let alignment = alignment(of: row, position) else { return }
-        move(by: self.position(of: row) - aligned(row, alignment))
+        let visible = visible(row)
+        guard let alignment = ScrollAnchor.Alignment(position, of: visible) else { return }
+        move(by: visible.top - alignment.top(of: visible))
         anchor.target = .row(row, alignment)
     }
 
     /// The distance in pixels to scroll until a row is at a position in the viewport, limited by the
     /// ends of the list.
     package func distance(to row: Int, _ position: RowScrollPosition) -> Double {
-        guard let alignment = alignment(of: row, position) else { return 0 }
-        let offset = offset + self.position(of: row) - aligned(row, alignment)
+        let visible = visible(row)
+        let alignment = ScrollAnchor.Alignment(position, of: visible)
+        let offset = offset + visible.top - (alignment?.top(of: visible) ?? visible.top)
         return min(max(offset, 0), maximumOffset) - self.offset
     }
 
-    /// Returns how a row is aligned to be at a position; nil if it may stay where it is.
-    private func alignment(
-        of row: Int, _ position: RowScrollPosition
-    ) -> ScrollAnchor.Alignment? {
-        switch position {
-        case .top: return .top
-        case .center: return .center
-        case .bottom: return .bottom
-        case .nearest:
-            let top = self.position(of: row)
-            let isAbove = top < headerHeight(over: row)
-            let isBelow = top + heights[row].height > viewportHeight
-            guard isAbove != isBelow else { return nil }
-            let isHigh = heights[row].height > viewportHeight - headerHeight(over: row)
-            return isAbove == isHigh ? .bottom : .top
-        }
-    }
-
-    /// Returns the distance of a row's top from the top of the viewport if the row is aligned.
-    func aligned(_ row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
-        let height = heights[row].height
-        return switch alignment {
-        case .top: headerHeight(over: row)
-        case .center: max((viewportHeight - height) / 2, headerHeight(over: row)).rounded()
-        case .bottom: (viewportHeight - height).rounded()
-        case .offset(let offset): -min(offset, heights[row].source == .measured ? height : offset)
-        }
-    }
-
-    /// Whether a row that was scrolled to is aligned now: the ends of the list may not allow it.
-    func isAligned(_ row: Int, _ alignment: ScrollAnchor.Alignment) -> Bool {
-        abs(position(of: row) - aligned(row, alignment)) < 0.01
+    /// Returns a row as it is in the viewport.
+    func visible(_ row: Int) -> ScrollAnchor.VisibleRow {
+        let height = heights[row]
+        return .init(
+            top: position(of: row), height: height.height, isMeasured: height.source == .measured,
+            cover: headerHeight(over: row), viewport: viewportHeight)
     }
 }

@@ -127,7 +127,7 @@ extension ListGeometry {
     private var targetRow: [ScrollAnchor.HeldRow] {
         guard case .row(let row, let alignment) = anchor.target else { return [] }
         let position = position(of: row)
-        let isAligned = isAligned(row, alignment)
+        let isAligned = alignment.isKept(by: visible(row))
         let isVisible =
             position + heights[row].height >= 0
             && (position < viewportHeight || viewportHeight == 0)
@@ -170,7 +170,7 @@ extension ListGeometry {
                 guard let index = newIndex(row.row) else { continue }
                 // A row that is cut off at the top stays cut off or ends there.
                 let position =
-                    row.alignment.map { aligned(index, $0) }
+                    row.alignment?.top(of: visible(index))
                     ?? max(row.position, -heights[index].height)
                 return move(toOffset: heights.offset(of: index) - position)
             }
