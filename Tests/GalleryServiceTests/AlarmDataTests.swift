@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Alarms of the service")
 struct AlarmDataTests {
-    @Test func eachAlarmIsOfADevice() async throws {
+    @Test func eachAlarmBelongsToAKnownDevice() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let alarms: [Alarm] = try await client.value("alarms")
@@ -22,7 +22,7 @@ struct AlarmDataTests {
         #expect(try await client.value("alarms/\(alarm.id)") == alarm)
     }
 
-    @Test func devicesThatAreIllHaveOne() async throws {
+    @Test func unreachableAndDegradedDevicesHaveAnAlarm() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let alarms: [Alarm] = try await client.value("alarms")

@@ -12,7 +12,7 @@ struct EventDataTests {
         client = Client(service)
     }
 
-    @Test func eventsAreManyAndOfAllKinds() async throws {
+    @Test func atLeast40EventsCoverAllKindsAndStatuses() async throws {
         let events: [Event] = try await client.value("events")
         #expect(events.count >= 40)
         #expect(Set(events.map(\.id)).count == events.count)
@@ -21,7 +21,7 @@ struct EventDataTests {
         #expect(events.map(\.start) == events.map(\.start).sorted(by: >))
     }
 
-    @Test func eachEventHasWhatItsRowSays() async throws {
+    @Test func eventDetailsMatchTheCountsOfTheEventList() async throws {
         let events: [Event] = try await client.value("events")
         let devices: [Device] = try await client.value("devices")
         let known = Set(devices.map(\.id))
@@ -39,7 +39,7 @@ struct EventDataTests {
         }
     }
 
-    @Test func statusFitsTime() async throws {
+    @Test func eventStatusIsConsistentWithStartAndEndTimes() async throws {
         let events: [Event] = try await client.value("events")
         for event in events {
             switch event.status {
@@ -53,7 +53,7 @@ struct EventDataTests {
         }
     }
 
-    @Test func devicesAreManyAndOfAllKinds() async throws {
+    @Test func atLeast200DevicesCoverAllKindsStatusesAndLocations() async throws {
         let devices: [Device] = try await client.value("devices")
         #expect(devices.count >= 200)
         #expect(Set(devices.map(\.kind)) == Set(DeviceKind.allCases))
@@ -65,7 +65,7 @@ struct EventDataTests {
         #expect(try await client.value("devices/\(device.id)") == device)
     }
 
-    @Test func devicesOfAnEventAreThoseThatItNames() async throws {
+    @Test func anEventsDeviceRouteReturnsTheDevicesOfItsDetail() async throws {
         let events: [Event] = try await client.value("events")
         let event = try #require(events.first)
         let detail: EventDetail = try await client.value("events/\(event.id)")
@@ -74,7 +74,7 @@ struct EventDataTests {
         #expect(Set(devices.map(\.location)).count == 1)
     }
 
-    @Test func datesAreTextInUTC() async throws {
+    @Test func datesAreEncodedAsISO8601InUTC() async throws {
         let body = try await client.answer("events").body
         let text = String(decoding: body, as: UTF8.self)
         #expect(text.contains(#/"start":"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#))

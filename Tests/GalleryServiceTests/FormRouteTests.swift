@@ -30,7 +30,7 @@ import Testing
         return (answer.status, String(decoding: answer.body, as: UTF8.self))
     }
 
-    @Test func anOrderIsTakenWithTheTokenOfItsPageOnly() async throws {
+    @Test func anOrderIsAcceptedOnlyWithTheCSRFTokenOfItsPage() async throws {
         let token = try await token("delivery")
         let order = "name=Ada+%26+Co&mail=ada%40example.org&size=small&time=18%3A45&extras=basil"
         let taken = try await send("delivery", "\(order)&token=\(token)", cookie: token)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongIsSaidByField() async throws {
+    @Test func invalidOrderFieldsReturn422WithErrorsByField() async throws {
         let token = try await token("delivery")
         let answer = try await send(
             "delivery", "name=&mail=a%40b.invalid&size=huge&time=18%3A50&token=\(token)",
@@ -57,7 +57,7 @@ import Testing
         #expect(refused.errors["mail"] == ["Mail can't be delivered to a@b.invalid."])
     }
 
-    @Test func aRegistrationListsWhatCame() async throws {
+    @Test func aRegistrationResponseListsTheSubmittedFields() async throws {
         let token = try await token("registration")
         let body = """
             --B\r\nContent-Disposition: form-data; name="token"\r\n\r\n\(token)\r\n\

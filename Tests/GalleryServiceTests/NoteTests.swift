@@ -12,7 +12,7 @@ struct NoteTests {
         client = Client(service)
     }
 
-    @Test func aNoteIsLeftOnceForEachKey() async throws {
+    @Test func repeatedIdempotencyKeysCreateOneNote() async throws {
         for (text, key) in [("a", "1"), ("a", "1"), ("a", "2"), ("b", "3")] {
             let answer = try await client.answer(
                 "notes", method: "POST", headers: ["Idempotency-Key": key],
@@ -25,14 +25,14 @@ struct NoteTests {
     }
 
     @Test(arguments: [("", 400), ("[]", 400), (#"{"text":" "}"#, 422)])
-    func whatIsNoNoteIsRefused(body: String, status: Int) async throws {
+    func invalidNotesReturn400Or422(body: String, status: Int) async throws {
         let answer = try await client.answer("notes", method: "POST", body: body)
         #expect(answer.status == status)
         let error = try PortalCoding.decoder.decode(ServiceError.self, from: answer.body)
         #expect(error.error.hasSuffix("."))
     }
 
-    @Test func usersAreTheSameAndWhoIsSignedInIsnt() async throws {
+    @Test func userNamesAreStableWhileTheirSignInStateVaries() async throws {
         let first: [PortalUser] = try await client.value("users")
         let second: [PortalUser] = try await client.value("users")
         #expect(first.map(\.name) == second.map(\.name))

@@ -12,7 +12,7 @@ struct PhotoRouteTests {
         }
     }
 
-    @Test func thereAreThousandsAndEachHasItsPictures() async throws {
+    @Test func eachOf5000PhotosHasAThumbnailOfItsOwn() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let photos: [PortalPhoto] = try await client.value("photos")
@@ -28,7 +28,7 @@ struct PhotoRouteTests {
         }
     }
 
-    @Test func aPrinterMakesFilesOfBothSizes() async throws {
+    @Test func aPrinterRendersPhotosAt320x240And1600x1200() async throws {
         let service = try await GalleryService.start(printer: StubPrinter())
         let client = Client(service)
         let small = try await client.answer("photos/7/thumbnail")

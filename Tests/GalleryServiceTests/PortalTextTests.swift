@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Data of the service")
 struct PortalTextTests {
-    @Test func isTheSameWheneverItIsMade() throws {
+    @Test func portalDataIsDeterministicWithinAProcess() throws {
         let encoder = PortalCoding.encoder
         let first = PortalData()
         let second = PortalData()
@@ -18,7 +18,7 @@ struct PortalTextTests {
     }
 
     /// Other values are no fault by themselves: they say that pictures of scenes change too.
-    @Test func isTheSameInEveryRun() async throws {
+    @Test func portalDataIsDeterministicAcrossRuns() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let event: Event = try await client.value("events/4001")
@@ -30,14 +30,14 @@ struct PortalTextTests {
     }
 
     @Test(arguments: ["events", "devices", "bandwidth", "alarms", "tickets"])
-    func isJSON(path: String) async throws {
+    func dataRoutesReturnJSONArrays(path: String) async throws {
         let service = try await GalleryService.start()
         let answer = try await Client(service).answer(path)
         #expect(answer.type == "application/json; charset=utf-8")
         #expect(try JSONSerialization.jsonObject(with: answer.body) is [[String: Any]])
     }
 
-    @Test func textsHaveWhatNeedsEscaping() async throws {
+    @Test func portalTextsContainCharactersThatNeedEscaping() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let devices: [Device] = try await client.value("devices")

@@ -18,7 +18,7 @@ struct RouteTests {
         "pages/nothing.html", "pages/..%2FPages%2Freport.html", "pages/.hidden", "pages/",
         "bandwidth/1", "a/b/c/d",
     ])
-    func whatIsNotThereSaysSo(path: String) async throws {
+    func unknownPathsReturn404WithAJSONError(path: String) async throws {
         let answer = try await client.answer(path)
         #expect(answer.status == 404)
         #expect(answer.type == "application/json; charset=utf-8")
@@ -28,7 +28,7 @@ struct RouteTests {
 
     @Test(
         arguments: ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], ["events", "events/4001", "/"])
-    func onlyReadingIsAllowed(method: String, path: String) async throws {
+    func methodsOtherThanGETAndHEADReturn405(method: String, path: String) async throws {
         let answer = try await client.answer(path, method: method)
         #expect(answer.status == 405)
         #expect(answer.allowed == "GET, HEAD")
@@ -36,7 +36,7 @@ struct RouteTests {
         #expect(error.error.contains(method))
     }
 
-    @Test func headHasNoBody() async throws {
+    @Test func headResponsesHaveNoBody() async throws {
         let answer = try await client.answer("events", method: "HEAD")
         #expect(answer.status == 200)
         #expect(answer.body.isEmpty)
@@ -51,7 +51,7 @@ struct RouteTests {
         ("pages/glossary.html", "text/html; charset=utf-8", "<dfn"),
         ("pages/rack.svg", "image/svg+xml", "<svg"),
     ])
-    func pagesAreServed(path: String, type: String, part: String) async throws {
+    func pagesAreServedWithTheirContentType(path: String, type: String, part: String) async throws {
         let answer = try await client.answer(path)
         #expect(answer.status == 200)
         #expect(answer.type == type)

@@ -20,7 +20,7 @@ struct ServiceLifeTests {
         await service.stop()
     }
 
-    @Test func aRestartedServiceAnswersAtTheSameAddress() async throws {
+    @Test func aRestartedServiceListensAtTheSameURL() async throws {
         let service = try await GalleryService.start()
         let address = service.address
         let client = Client(service)
@@ -34,7 +34,7 @@ struct ServiceLifeTests {
         #expect(try await client.answer("bandwidth").status == 200)
     }
 
-    @Test func stopsAndRestartsWaitForEachOther() async throws {
+    @Test func concurrentStopsAndRestartsRunOneAfterTheOther() async throws {
         let service = try await GalleryService.start()
         try await withThrowingTaskGroup { group in
             for _ in 0..<10 {
@@ -47,7 +47,7 @@ struct ServiceLifeTests {
         #expect(try await Client(service).answer("bandwidth").status == 200)
     }
 
-    @Test func aPortCanBeHadAgain() async throws {
+    @Test func aStoppedServicesPortCanBeReusedByAnother() async throws {
         let first = try await GalleryService.start()
         let body = try await Client(first).answer("alarms").body
         await first.stop()
@@ -60,7 +60,7 @@ struct ServiceLifeTests {
         #expect(try await Client(first).answer("alarms").body == body)
     }
 
-    @Test func aForgottenServiceGivesItsPortBack() async throws {
+    @Test func aDeallocatedServiceReleasesItsPort() async throws {
         let port = try await GalleryService.start().port
         let next = try await waitForValue("the port is free") {
             try? await GalleryService.start(port: port)
@@ -76,7 +76,7 @@ struct ServiceLifeTests {
         #expect(try await Client(service).answer("bandwidth").status == 200)
     }
 
-    @Test func stoppingClosesConnectionsThatWaitForAnAnswer() async throws {
+    @Test func stoppingClosesConnectionsWithPendingResponses() async throws {
         let service = try await GalleryService.start(delay: .milliseconds(400))
         let connection = try Connection(port: service.port)
         let request = "HEAD /traffic.svg HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -90,7 +90,7 @@ struct ServiceLifeTests {
         while !rest.isEmpty { rest = try #require(await connection.receive()) }
     }
 
-    @Test func answersWaitForTheDelay() async throws {
+    @Test func responsesAreSentAfterTheConfiguredDelay() async throws {
         let service = try await GalleryService.start(delay: .milliseconds(80))
         let start = ContinuousClock.now
         let answer = try await Client(service).answer("bandwidth")
@@ -98,7 +98,7 @@ struct ServiceLifeTests {
         #expect(ContinuousClock.now - start >= .milliseconds(80))
     }
 
-    @Test func fiftyRequestsAtOnceAreAnswered() async throws {
+    @Test func fiftyConcurrentRequestsReturn200() async throws {
         let service = try await GalleryService.start()
         let client = Client(service)
         let paths = ["events", "devices", "alarms", "tickets", "pages/terms.html"]

@@ -14,7 +14,7 @@ struct TicketDataTests {
         tickets = try await client.value("tickets")
     }
 
-    @Test func ticketsAreManyAndOfAllKinds() {
+    @Test func atLeast60TicketsCoverAllStatusesAndPriorities() {
         #expect(tickets.count >= 60)
         #expect(Set(tickets.map(\.id)).count == tickets.count)
         #expect(Set(tickets.map(\.status)) == Set(TicketStatus.allCases))
@@ -22,7 +22,7 @@ struct TicketDataTests {
         #expect(tickets.map(\.opened) == tickets.map(\.opened).sorted(by: >))
     }
 
-    @Test func eachTicketHasWhatItsRowSays() async throws {
+    @Test func ticketDetailsMatchTheCountsOfTheTicketList() async throws {
         var ids: Set<Int> = []
         for ticket in tickets {
             let detail: TicketDetail = try await client.value("tickets/\(ticket.id)")
@@ -38,7 +38,7 @@ struct TicketDataTests {
         }
     }
 
-    @Test func messagesGiveASanitiserSomethingToDo() async throws {
+    @Test func ticketMessagesContainHostileAndHarmlessMarkup() async throws {
         var all = ""
         for ticket in tickets {
             let detail: TicketDetail = try await client.value("tickets/\(ticket.id)")

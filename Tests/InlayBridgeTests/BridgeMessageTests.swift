@@ -143,7 +143,7 @@ struct BridgeMessageTests {
         }
     }
 
-    @Test func randomTextsDoNoHarm() {
+    @Test func randomTextsNeverParseToUnnamedCalls() {
         var generator = SeededGenerator(seed: 5)
         let whole = Array(text(kind: "call", arguments: ["a": ["b", 1.5, nil, "\u{1F600}"]]).utf8)
         let alphabet = Array("{}[]\",:\\u0d8truefalsn1-+.eE ".utf8)

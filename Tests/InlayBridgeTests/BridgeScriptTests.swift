@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bridge scripts")
 struct BridgeScriptTests {
-    @Test func theTokenIsTheFirstArgument() {
+    @Test func theBridgeScriptGetsTheTokenAsItsFirstArgument() {
         let source = script(token: "0123abcd").source
         #expect(source.hasSuffix("('0123abcd', {carriesMessages: true, reportsWidth: false});"))
     }
@@ -36,7 +36,7 @@ struct BridgeScriptTests {
         }
     }
 
-    @Test func thePageScriptHasNoTokenAndNoHandler() {
+    @Test func thePageScriptContainsNoTokenOrMessageHandler() {
         let source = BridgeScript.page.source
         #expect(source.contains("\"inlay\""))
         #expect(!source.contains("messageHandlers"))

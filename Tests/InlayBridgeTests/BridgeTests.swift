@@ -18,7 +18,7 @@ struct BridgeTests {
 
     // MARK: - The ways to offer a function
 
-    @Test func aFunctionTakesAndReturnsValues() async {
+    @Test func nativeFunctionsDecodeArgumentsAndEncodeResults() async {
         bridge.handle("double") { (note: Note) -> Note in
             Note(title: note.title + note.title, lines: note.lines + note.lines)
         }
@@ -26,7 +26,7 @@ struct BridgeTests {
         #expect(reply == .value(["title": "aa", "lines": [1, 1]]))
     }
 
-    @Test func aFunctionMayBeAsynchronousAndThrow() async {
+    @Test func asyncFunctionsReplyTheirResultOrError() async {
         bridge.handle("later") { (wish: Bool) async throws -> String in
             await Task.yield()
             guard wish else { throw Refused() }
@@ -51,7 +51,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func functionsMayHaveNeitherParameterNorResult() async {
+    @Test func functionsWithoutParameterAndResultReplyNullOrTheirError() async {
         var count = 0
         bridge.handle("tick") { count += 1 }
         bridge.handle("refuse") { () async throws -> Void in throw Refused() }
@@ -74,7 +74,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func anEmptyResultIsNull() async {
+    @Test func nilResultsReplyNull() async {
         bridge.handle("find") { (_: String) -> String? in nil }
         #expect(await bridge.answer("find", "x") == .value(.null))
     }
@@ -111,7 +111,7 @@ struct BridgeTests {
         }
     }
 
-    @Test func textsOfScriptsAreNotConvertedToNumbers() async {
+    @Test func stringArgumentsOfScriptsAreNotConvertedToNumbers() async {
         bridge.handle("count") { (_: Int) in Issue.record("should not be called") }
         #expect(await bridge.answer("count", "1") == .error("The value must be of type Int."))
     }
@@ -126,7 +126,7 @@ struct BridgeTests {
         #expect(!message.contains("Context("), "\(message)")
     }
 
-    @Test func callsDoNotWaitForEachOther() async {
+    @Test func concurrentCallsDoNotWaitForEachOther() async {
         let (gate, opener) = AsyncStream.makeStream(of: Never.self)
         bridge.handle("slow") { () async -> String in
             for await _ in gate {}
@@ -141,7 +141,7 @@ struct BridgeTests {
 
     // MARK: - Replies
 
-    @Test func repliesRoundTrip() throws {
+    @Test func bridgeRepliesRoundTripThroughJSON() throws {
         for text in HostileStrings.all() {
             let value = try JSONValue(parsing: BridgeReply.value([text: .string(text)]).serialized)
             let member = value["value"]?.objectValue?.first { _ in true }
@@ -155,12 +155,12 @@ struct BridgeTests {
         }
     }
 
-    @Test func nullRepliesHaveAValue() {
+    @Test func nullRepliesAreSerializedWithAValue() {
         #expect(BridgeReply.value(.null).serialized == #"{"value":null}"#)
         #expect(BridgeReply.error("").serialized == #"{"error":""}"#)
     }
 
-    @Test func hostileStringsGoThroughAFunctionUnchanged() async {
+    @Test func hostileStringsAreEchoedUnchangedByFunctions() async {
         bridge.handle("echo") { (text: String) -> String in text }
         for text in HostileStrings.all(count: 500) {
             guard case .value(.string(let echo)) = await bridge.answer("echo", .string(text)) else {

@@ -53,12 +53,12 @@ struct CommandAddressTests {
             ("inlay:javascript:alert(1)", "javascript:alert(1)", [:]),
             ("inlay:inlay:a", "inlay:a", [:]),
         ] as [(String, String, JSONValue)])
-    func namesAndArgumentsAreDecoded(url: String, name: String, arguments: JSONValue) {
+    func commandNamesAndArgumentsArePercentDecoded(url: String, name: String, arguments: JSONValue) {
         let command = Command(name: name, arguments: arguments, source: .link)
         #expect(address.read(url) == .command(command))
     }
 
-    @Test func theOrderOfArgumentsIsKept() {
+    @Test func theOrderOfCommandArgumentsIsKept() {
         guard case .command(let command) = address.read("inlay:a?c=1&a=2&b=3&a=4") else {
             Issue.record("no command")
             return
@@ -107,7 +107,7 @@ struct CommandAddressTests {
             address.read("inlay:a") == .command(Command(name: "a", arguments: [:], source: .link)))
     }
 
-    @Test func theCaseOfTheHostDoesNotMatter() {
+    @Test func commandHostsAreCaseInsensitive() {
         let address = CommandAddress(host: "My.App.COMMANDS")
         #expect(address == self.address)
         #expect(address.read("http://my.app.commands/a") != .notACommand)
@@ -141,7 +141,7 @@ struct CommandAddressTests {
         }
     }
 
-    @Test func hostileStringsThatAreNotEncodedDoNoHarm() {
+    @Test func unencodedHostileURLsNeverNameAnEmptyCommand() {
         for text in HostileStrings.all() {
             for url in [text, "inlay:\(text)", "inlay:a?\(text)", "http://\(text)/a"] {
                 if case .command(let command) = address.read(url) { #expect(!command.name.isEmpty) }
@@ -150,7 +150,7 @@ struct CommandAddressTests {
         }
     }
 
-    @Test func randomBytesDoNoHarm() {
+    @Test func randomCommandURLsNeverNameAnEmptyCommand() {
         var generator = SeededGenerator(seed: 11)
         let alphabet = Array("%%%%/?#&=+:@.[]\\0123456789abcdefABCDEF".utf8)
         let starts = ["", "inlay:", "inlay:a?", "http://my.app.commands/", "http://"]

@@ -13,7 +13,7 @@ struct CommandRouterTests {
 
     private let router = CommandRouter()
 
-    @Test func commandsReachTheHandlersOfTheirNamesInOrder() {
+    @Test func commandsAreDeliveredInOrderToTheHandlerOfTheirName() {
         var calls: [String] = []
         for name in ["a", "b", "A", "a.b", ""] {
             router.on(name) { command in calls.append("\(name):\(command.arguments.serialized())") }
@@ -44,7 +44,7 @@ struct CommandRouterTests {
         #expect(problems == ["The page sent the command 'a', which has no handler."])
     }
 
-    @Test func aHandlerMayReplaceAndRemoveItself() {
+    @Test func handlersCanReplaceAndRemoveThemselves() {
         var calls: [String] = []
         router.on("a") { [router] _ in
             calls.append("first")
@@ -100,7 +100,7 @@ struct CommandRouterTests {
         #expect(queries == [Query(room: "12", count: 3, isOn: true)])
     }
 
-    @Test func textArgumentsOfScriptsStayTexts() {
+    @Test func textArgumentsOfScriptsAreNotConverted() {
         var problems: [String] = []
         router.onProblem = { problems.append($0.description) }
         router.on("show") { (_: Query) in Issue.record("should not be called") }
@@ -111,7 +111,7 @@ struct CommandRouterTests {
             ])
     }
 
-    @Test func singleArgumentsOfLinksAreListsOfOne() throws {
+    @Test func singleLinkArgumentsCanBeDecodedAsLists() throws {
         struct Tags: Decodable { var tag: [String] }
         let one = Command(name: "a", arguments: ["tag": "x"], source: .link)
         let two = Command(name: "a", arguments: ["tag": ["x", "y"]], source: .link)
@@ -130,7 +130,7 @@ struct CommandRouterTests {
         #expect(Command(name: "a")["room"] == nil)
     }
 
-    @Test func hostileStringsAreOrdinaryNamesAndArguments() {
+    @Test func hostileStringsAreDeliveredAsNamesAndArguments() {
         for text in HostileStrings.all(count: 300) {
             var taken: [Command] = []
             router.on(text) { taken.append($0) }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ApplicationTests {
     private let scene = ["INLAY_TEST_SCENE": "application"]
 
-    @Test func aSecondStartHandsItsFilesToTheFirst() async throws {
+    @Test func aSecondStartOpensItsFilesInTheRunningApp() async throws {
         let desktop = try await Desktop()
         let (_, first) = try await desktop.open(program: "InlayGTKTests", environment: scene)
         #expect(await first.line() == "activate")
@@ -17,7 +17,7 @@ import Testing
         #expect(await first.line() == "open file:///tmp/a%20b.txt https://example.org/")
     }
 
-    @Test func theStandardShortcutsAreThere() async throws {
+    @Test func controlQuestionMarkShowsTheShortcuts() async throws {
         let desktop = try await Desktop()
         let (app, process) = try await desktop.open(program: "InlayGTKTests", environment: scene)
         #expect(await process.line() == "activate")
@@ -41,7 +41,7 @@ import Testing
         #expect(texts.contains("default"))
     }
 
-    @Test func controlQEndsTheApp() async throws {
+    @Test func controlQQuitsTheApp() async throws {
         let desktop = try await Desktop()
         let (app, process) = try await desktop.open(program: "InlayGTKTests", environment: scene)
         #expect(await process.line() == "activate")

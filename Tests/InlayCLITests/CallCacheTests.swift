@@ -24,7 +24,7 @@ import Testing
         return "\(server.address)/x"
     }
 
-    @Test func anAnswerFromTheStoreIsOneAndSaysSo() async throws {
+    @Test func offlineCallsPrintTheCachedResponseWithANote() async throws {
         let address = try await address()
         let run = try await program.run("call", "GET", address, "--cache", "answers")
         #expect(run.code == 0)
@@ -34,7 +34,7 @@ import Testing
         #expect(without.code == 69)
     }
 
-    @Test func theStrategyDecides() async throws {
+    @Test func theStrategyOptionSelectsTheCacheStrategy() async throws {
         let address = try await address(["Cache-Control": "max-age=0, must-revalidate"])
         let strict = try await program.run(
             "call", "GET", address, "--cache", "answers", "--strategy", "strict")
@@ -49,7 +49,7 @@ import Testing
         #expect(never.errors.contains("nothing is cached for this URL"))
     }
 
-    @Test func theReasonIsToldOnRequest() async throws {
+    @Test func verboseCallsReportTheCacheDecision() async throws {
         let server = try Server([
             "/x": Server.Answer(headers: ["Cache-Control": "max-age=600"], body: "1")
         ])
@@ -65,7 +65,7 @@ import Testing
         #expect(server.requests == ["/x"])
     }
 
-    @Test func oneUsersAnswerIsNoOtherUsers() async throws {
+    @Test func cachedResponsesAreNotSharedBetweenTokens() async throws {
         let address = try await address([:], ["--bearer", "ada"])
         let other = try await program.run(
             "call", "GET", address, "--cache", "answers", "--bearer", "bob")
@@ -75,7 +75,7 @@ import Testing
         #expect(same.code == 0)
     }
 
-    @Test func aFolderThatCantBeUsedIsSaid() async throws {
+    @Test func unusableCacheFoldersEndWith73() async throws {
         try folder.write("", to: "file")
         let run = try await program.run("call", "GET", "http://127.0.0.1:1/", "--cache", "file/x")
         #expect(run.code == 73)

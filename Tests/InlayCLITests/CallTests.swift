@@ -18,7 +18,7 @@ import Testing
             status: status, headers: ["Content-Type": "application/json"], body: body)
     }
 
-    @Test func anAnswerIsWrittenAsItIs() async throws {
+    @Test func responseBodiesArePrintedUnchanged() async throws {
         let server = try Server(["/x?q=a%20%26%20b&n=2": json(#"{"a": [1,2]}"#)])
         let run = try await program.run("call", "get", "\(server.address)/x", "q=a & b", "n:=2")
         #expect(run.text == #"{"a": [1,2]}"#)
@@ -26,7 +26,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func placesOfTheAddressTakeItems() async throws {
+    @Test func itemsFillThePathParametersOfTheURL() async throws {
         let server = try Server(["/users/a%2Fb?page=1": json("1")])
         let run = try await program.run(
             "call", "GET", "\(server.address)/users/{id}", "id=a/b", "page:=1")
@@ -36,7 +36,7 @@ import Testing
         #expect(missing.errors.contains("no argument for it"))
     }
 
-    @Test func statusesAreExitCodes() async throws {
+    @Test func errorStatusesEndWith4Or5() async throws {
         let server = try Server([
             "/4": json(#"{"detail": "No such thing"}"#, status: 404), "/5": .status(503),
         ])
@@ -49,13 +49,13 @@ import Testing
         #expect(try await program.run("call", "GET", "\(server.address)/5").code == 5)
     }
 
-    @Test func aServerThatIsntThereIsSaid() async throws {
+    @Test func unreachableServersEndWith69() async throws {
         let run = try await program.run("call", "GET", "http://127.0.0.1:1/")
         #expect(run.code == 69)
         #expect(run.errors.hasPrefix("error: GET http://127.0.0.1:1/ failed: the server can't be"))
     }
 
-    @Test func aServerThatIsSlowIsGivenUp() async throws {
+    @Test func slowServersEndWith124AfterTheTimeout() async throws {
         let server = try Server()
         let run = try await program.run(
             "call", "GET", "\(server.address)/never", "--timeout", "0.2", "--output", "x")
@@ -77,14 +77,14 @@ import Testing
         ["GET", "http://h/", "--cache", "x", "--strategy", "any"],
         ["GET", "http://h/", "X-A:1\r\nX-Evil: 2"],
     ])
-    func aWrongCommandIsRefused(arguments: [String]) async throws {
+    func invalidCallArgumentsEndWith64(arguments: [String]) async throws {
         let run = try await program.run(["call"] + arguments)
         #expect(run.code == 64)
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")
     }
 
-    @Test func aTokenIsntSentOverPlainHTTPUnlessItIsSaid() async throws {
+    @Test func tokensOverPlainHTTPNeedAllowPlainHTTP() async throws {
         // A name that nobody has: what is sent would fail with another code.
         let address = "http://inlay.invalid/"
         let run = try await program.run("call", "GET", address, "--bearer", "secret")
@@ -98,7 +98,7 @@ import Testing
         #expect(allowed.code == 69)
     }
 
-    @Test func whatIsWrongWithAnItemIsSaid() async throws {
+    @Test func invalidRequestItemsAreErrorsThatNameTheItem() async throws {
         let json = try await program.run("call", "POST", "http://h/", "a:=[1,")
         #expect(json.code == 65)
         #expect(json.errors.hasPrefix("a:=:1:4: error: "))
@@ -109,7 +109,7 @@ import Testing
         #expect(query.errors.hasPrefix("error: GET can't send a file; leave a@CallTests.swift out"))
     }
 
-    @Test func anAnswerGoesToAFile() async throws {
+    @Test func theOutputOptionWritesTheResponseToAFile() async throws {
         let server = try Server(["/x": json("[1]")])
         let run = try await program.run("call", "GET", "\(server.address)/x", "-o", "x.json")
         #expect(run.code == 0)
@@ -118,7 +118,7 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
     }
 
-    @Test func aFileThatIsThereKeepsItsModeAndItsLink() async throws {
+    @Test func overwritingAFileKeepsItsPermissionsAndSymbolicLink() async throws {
         let server = try Server(["/x": json("[1]")])
         try folder.write("old", to: "real/old.json")
         chmod(folder.path + "/real/old.json", 0o600)
@@ -134,7 +134,7 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "[1]")
     }
 
-    @Test func anAnswerGoesThroughWhatIsNoFile() async throws {
+    @Test func responsesCanBeWrittenToNamedPipes() async throws {
         let server = try Server(["/x": json("[1]")])
         let path = folder.path + "/pipe"
         mkfifo(path, 0o600)
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [["--download"], ["--output", "x"]])
-    func anInterruptedCallLeavesNothing(options: [String]) async throws {
+    func interruptedCallsLeaveNoPartialFile(options: [String]) async throws {
         let server = try Server(["/x": Server.Answer(body: "1", isEndless: true)])
         let arguments = ["call", "GET", "\(server.address)/x"] + options
         let (begun, begin) = AsyncStream.makeStream(of: ChildProcess.self)
@@ -167,7 +167,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func aDownloadIsNamedByTheServerAndReplacesNothing() async throws {
+    @Test func downloadsAreNamedByTheServerAndOverwriteNoFile() async throws {
         let answer = Server.Answer(
             headers: ["Content-Disposition": "attachment; filename=\"../../.a b.txt\""], body: "new"
         )
@@ -188,7 +188,7 @@ import Testing
         ("UTF-8''..%2F%CC%81..%2F%CC%81up.txt", "\u{301}up.txt"),
         ("UTF-8''.%CC%81hidden", "\u{301}hidden"),
     ])
-    func aDownloadIsNeverNamedByAPath(name: String, expected: String) async throws {
+    func downloadNamesNeverContainAFolder(name: String, expected: String) async throws {
         let answer = Server.Answer(
             headers: ["Content-Disposition": "attachment; filename*=\(name)"], body: "new")
         let server = try Server(["/x": answer])
@@ -198,7 +198,7 @@ import Testing
         #expect(names.map { Array($0.utf8) } == [Array(expected.utf8)])
     }
 
-    @Test func aTokenIsReadFromAFile() async throws {
+    @Test func bearerTokensCanBeReadFromTheFirstLineOfAFile() async throws {
         let server = try Server(["/x": json("1")])
         try folder.write("secret\nsecond line", to: "token")
         try folder.write("\n", to: "empty")
@@ -215,7 +215,7 @@ import Testing
         #expect(both.code == 64)
     }
 
-    @Test func theTalkIsToldWithoutItsSecrets() async throws {
+    @Test func verboseOutputOmitsHeaderValues() async throws {
         let server = try Server(["/x": json("1")])
         let run = try await program.run(
             "call", "GET", "\(server.address)/x", "X-App:7", "X-Api-Key:secret", "--bearer",

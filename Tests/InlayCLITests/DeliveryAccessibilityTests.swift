@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test func theWholeFormIsFilledAndSentByKeyboardAlone() async throws {
+    @Test func theFormCanBeFilledAndSubmittedByKeyboard() async throws {
         let desktop = try await Desktop()
         let app = try await open(desktop)
         let form = app.widgets

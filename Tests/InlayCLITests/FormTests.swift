@@ -104,7 +104,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0 == "/order" })
     }
 
-    @Test func statusesAreExitCodesAndProblemsAreShownAtTheirFields() async throws {
+    @Test func rejectedFormsShowFieldProblemsAndEndWithTheStatus() async throws {
         let refusal = Server.Answer(
             status: 422, headers: ["Content-Type": "application/json"],
             body: #"{"errors": {"name": ["is taken\u001b[2J"]}}"#)
@@ -149,7 +149,7 @@ import Testing
         #expect(run.text.hasPrefix("form a·b (1 of 1)"))
     }
 
-    @Test func textsOfPagesReachTheTerminalWithoutControls() async throws {
+    @Test func formOutputContainsNoControlCharactersOfThePage() async throws {
         try folder.write(
             "<form><input name='a\u{1B}[2J' value='x&#10;\u{202E}y' aria-label='\u{9B}31m'></form>",
             to: "page.html")

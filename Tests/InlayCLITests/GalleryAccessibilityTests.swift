@@ -3,7 +3,7 @@ import Testing
 
 /// The gallery, as a user meets it who has a screen reader.
 @Suite struct GalleryAccessibilityTests {
-    @Test func thePageIsInTheTree() async throws {
+    @Test func webPagesAreInTheAccessibilityTree() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
         let page = try await app.page(titled: "Two-Way Bridge")
@@ -12,7 +12,7 @@ import Testing
         #expect(try await page.text().contains("This is a web page."))
     }
 
-    @Test func aLinkShowsANativeAlert() async throws {
+    @Test func activatingALinkShowsANativeAlert() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
         try await app.element(.link, named: "Show it from a link").activate()
@@ -22,7 +22,7 @@ import Testing
         try await app.waitUntilGone(.dialog)
     }
 
-    @Test func whatIsTypedIsInsertedIntoThePage() async throws {
+    @Test func enteredTextIsInsertedIntoThePage() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
         let page = try await app.page(titled: "Two-Way Bridge")
@@ -39,7 +39,7 @@ import Testing
         try await alert.waitForText("The list has 1 entry.")
     }
 
-    @Test func aRowOfTheListOpensItsScene() async throws {
+    @Test func activatingARowOpensItsScene() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
         let list = try await app.element(.list, named: "Scenes")
@@ -51,7 +51,7 @@ import Testing
         try await app.waitUntilGone(.textField, named: "Text to add")
     }
 
-    @Test func theKeyboardAloneFollowsALinkAndClosesTheAlert() async throws {
+    @Test func linksAndAlertsCanBeUsedByKeyboard() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("hello")
         let page = try await app.page(titled: "Two-Way Bridge")

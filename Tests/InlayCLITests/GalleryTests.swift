@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: looks)
-    func eachSceneIsDrawnInEachLook(look: String) async throws {
+    func screenshotsContainEverySceneInEachThemeAndWidth(look: String) async throws {
         let parts = look.split(separator: "-").map(String.init)
         let (theme, width) = (parts[0], try #require(Int(parts[1])))
         let run = try await program.run(
@@ -47,26 +47,26 @@ import Testing
         #expect(written.count == scenes.count)
     }
 
-    @Test func aWidthThatFitsNoWindowIsRefused() async throws {
+    @Test func screenshotWidthsOutside360To4000EndWith64() async throws {
         let run = try await program.run("--screenshots", "pictures", "--width", "100")
         #expect(run.code == 64)
         #expect(run.errors.contains("The width 100 isn't between 360 and 4000 pixels."))
     }
 
-    @Test func withoutADisplayPicturesAreWrittenToo() async throws {
+    @Test func screenshotsAreWrittenWithoutADisplay() async throws {
         let run = try await program.run("hello")
         #expect(run.code == 0)
         #expect(run.text.split(separator: "\n").count == 4)
         #expect(run.text.hasPrefix("build/gallery/hello-light-360.png\n"))
     }
 
-    @Test func aSceneThatIsNoneIsRefused() async throws {
+    @Test func unknownScenesEndWith64() async throws {
         let run = try await program.run("nothing")
         #expect(run.code == 64)
         #expect(run.errors.contains("There is no scene 'nothing'; there are: hello, scheduled-"))
     }
 
-    @Test func aFolderThatCannotBeMadeIsSaid() async throws {
+    @Test func screenshotFoldersThatCannotBeCreatedEndWith73() async throws {
         try folder.write("a file", to: "file")
         let run = try await program.run("--screenshots", "file/pictures")
         #expect(run.code == 73)
@@ -81,7 +81,7 @@ import Testing
         ("localhost.org", "https://localhost.org"), ("", nil), ("two words", nil),
         ("file:///etc/passwd", nil), ("javascript://x", nil), ("https://", nil),
     ])
-    func addressesAreCompleted(typed: String, address: String?) {
+    func enteredURLsGetAMissingScheme(typed: String, address: String?) {
         #expect(PageAddress(typed)?.url.absoluteString == address)
     }
 }

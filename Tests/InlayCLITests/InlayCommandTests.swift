@@ -15,14 +15,14 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    @Test func theVersionIsSaid() async throws {
+    @Test func versionPrintsTheVersion() async throws {
         let run = try await program.run("--version")
         #expect(run.text == "inlay 0.1.0\n")
         #expect(run.errors == "")
         #expect(run.code == 0)
     }
 
-    @Test func theHelpTeachesByExample() async throws {
+    @Test func helpListsExamplesAndSubcommands() async throws {
         let run = try await program.run("--help")
         #expect(
             run.text == """
@@ -66,7 +66,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func aCommandThatIsNoneIsRefused() async throws {
+    @Test func unknownCommandsEndWith64() async throws {
         let run = try await program.run("picture")
         #expect(run.errors.hasPrefix("error: "))
         #expect(run.text == "")

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["document", "row"])
-    func aLinkOfAPageWithoutScriptsOpens(scene: String) async throws {
+    func linksOfPagesWithoutScriptsOpen(scene: String) async throws {
         let server = try Server()
         let desktop = try await Desktop()
         let (app, process) = try await app(scene, on: desktop, server)
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Without a screen reader a link without a press can only be a script's.
-    @Test func nobodyIsAskedWithoutAScreenReader() async throws {
+    @Test func withoutAScreenReaderActivatedLinksAreIgnored() async throws {
         let server = try Server(["/a": .page(Self.page)])
         let desktop = try await Desktop()
         let (app, process) = try await app("preview", on: desktop, server)
@@ -41,7 +41,7 @@ import Testing
 
     /// The page clicks on its link all the time, which nobody is asked about.
     @Test(arguments: ["preview", "scriptedRow"])
-    func aLinkOfAPageWithScriptsOpensWhenTheUserAgrees(scene: String) async throws {
+    func linksOfScriptedPagesOpenIfTheUserConfirms(scene: String) async throws {
         let server = try Server(["/a": .page(Self.page)])
         let desktop = try await Desktop()
         try await desktop.enableScreenReader()
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [("preview", "Escape"), ("scriptedRow", "Cancel")])
-    func aLinkOfAPageWithScriptsStaysClosedWhenTheUserDeclines(
+    func linksOfScriptedPagesDoNotOpenIfTheUserDeclines(
         scene: String, by way: String
     ) async throws {
         let server = try Server(["/a": .page(Self.page)])

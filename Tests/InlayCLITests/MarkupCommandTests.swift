@@ -21,7 +21,7 @@ import Testing
         try await program.run(["markup"] + arguments, input: input.map { Data($0.utf8) })
     }
 
-    @Test func errorsEndWith65AndWarningsAloneWith0() async throws {
+    @Test func markupCheckEndsWith65ForErrorsAnd0ForWarnings() async throws {
         let good = try await run("check", "s/good.xml")
         #expect(good.code == 0)
         #expect(good.errors == "")
@@ -38,7 +38,7 @@ import Testing
         #expect(try await run("check", "none.xml").code == 66)
     }
 
-    @Test func formattingInPlaceIsStable() async throws {
+    @Test func markupFormatInPlaceIsIdempotentAndKeepsMalformedFiles() async throws {
         let shown = try await run("format", "-", input: "<Row><Label  text='x'></Label></Row>")
         #expect(shown.text == "<Row>\n    <Label text=\"x\"/>\n</Row>\n")
         #expect(try await run("format", "-i", "bad.xml", "s/good.xml").code == 0)

@@ -26,7 +26,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     }
 
-    @Test func aProjectHasAllItsFilesAndDependsOnTheRepositoryOfTheProgram() async throws {
+    @Test func newProjectsAreCompleteAndDependOnTheLocalRepository() async throws {
         let run = try await program.run("new", "Notes")
         #expect(run.code == 0)
         #expect(run.errors == "")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func theDocumentOfAProjectHasNoProblemsAndItsTemplateCompiles() async throws {
+    @Test func newProjectsHaveAValidScreenAndTemplate() async throws {
         #expect(try await program.run("new", "Notes").code == 0)
         let document = try await program.run(
             "markup", "check", "Notes/Sources/Notes/Screens/Hello.xml")
@@ -75,14 +75,14 @@ import Testing
         "", "1st", "My-App", "Größe", "a/b", "..", "class", "Any", "inlay", "Foundation",
         String(repeating: "a", count: 101),
     ])
-    func invalidNamesEndWith64AndWriteNothing(name: String) async throws {
+    func invalidProjectNamesEndWith64AndWriteNothing(name: String) async throws {
         let run = try await program.run("new", "--", name)
         #expect(run.code == 64)
         #expect(run.errors.hasPrefix("error: "))
         #expect(try entries() == [])
     }
 
-    @Test func namesOfModulesOfInlayAreReserved() throws {
+    @Test func namesOfInlayModulesAreInvalidProjectNames() throws {
         let targets = try FileManager.default.contentsOfDirectory(
             atPath: Self.repository.appendingPathComponent("Sources").path)
         #expect(targets.contains("InlayGTK"))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func anExistingFileOrFolderEndsWith73AndStaysAsItIs() async throws {
+    @Test func existingFilesAndFoldersEndWith73AndAreUnchanged() async throws {
         try folder.write("mine", to: "Notes/file")
         try folder.write("mine", to: "Other")
         try FileManager.default.createDirectory(
@@ -107,7 +107,7 @@ import Testing
         #expect(try text("Other") == "mine")
     }
 
-    @Test func aFolderWithoutThePackageEndsWith66() async throws {
+    @Test func inlayPathsWithoutThePackageEndWith66() async throws {
         try folder.write("// swift-tools-version: 6.2\n", to: "other/Package.swift")
         for path in ["none", "other", "."] {
             let run = try await program.run("new", "Notes", "--inlay", path)
@@ -117,7 +117,7 @@ import Testing
         #expect(try entries() == ["other"])
     }
 
-    @Test func pathsAreEscapedForSwiftAndMake() async throws {
+    @Test func packagePathsAreEscapedInManifestAndMakefile() async throws {
         let odd = #"in "la\y' $(x) #1"#
         try folder.write(
             "let package = Package(\n    name: \"Inlay\",\n", to: "\(odd)/Package.swift")
@@ -126,7 +126,7 @@ import Testing
         #expect(try text("Notes/Makefile").contains(#"/in "la\y'\'' $$(x) #1/scripts/setup'"#))
     }
 
-    @Test func withoutTheRepositoryOfTheProgramTheFlagIsNamed() throws {
+    @Test func errorsForAMissingRepositorySuggestTheInlayOption() throws {
         let gone = folder.url.appendingPathComponent("Sources/InlayCLI/Projects/File.swift").path
         #expect {
             try InlayRepository.ofThisProgram(file: gone)

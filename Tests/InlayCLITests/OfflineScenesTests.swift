@@ -3,7 +3,7 @@ import Testing
 
 /// The gallery's scenes that go on without their service, acted through as by somebody with a screen reader.
 @Suite struct OfflineScenesTests {
-    @Test func usersStayWithTheirAgeAndAreFetchedAnewByThemselves() async throws {
+    @Test func cachedUsersStayVisibleOfflineAndRefreshOnceOnline() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("users")
         let list = try await app.element(.list, named: "Users")
@@ -19,7 +19,7 @@ import Testing
         try await app.waitForText("Up to date as of")
     }
 
-    @Test func aNoteWaitsCanBeTakenBackAndIsSent() async throws {
+    @Test func queuedNotesCanBeCancelledAndAreSentOnceOnline() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("outbox")
         try await app.waitForText("Online.")

@@ -15,7 +15,7 @@ import Testing
 
     private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-    @Test func aSavedScreenIsShownWithWhatWasTypedAndErrorsLeaveTheLastOne() async throws {
+    @Test func savingAScreenReloadsItAndKeepsEnteredText() async throws {
         func document(_ heading: String, _ extra: String = "") -> String {
             """
             <Column><Label text="\(heading)"/><TextField id="name" placeholder="Name"/>\(extra)
@@ -48,7 +48,7 @@ import Testing
         try await app.waitForText("Good evening")
     }
 
-    @Test func aSavedTemplateIsShownWithDataAndItsStyleSheet() async throws {
+    @Test func savingATemplateOrItsStyleSheetReloadsThePreview() async throws {
         func template(_ text: String) -> String {
             "<title>Page</title><link rel=stylesheet href=page.css><p class=a>\(text)</p>"
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(try await app.page(titled: "Page").text().contains("Bye Ada"))
     }
 
-    @Test func aSavedPageIsShown() async throws {
+    @Test func savingAPageReloadsThePreview() async throws {
         try folder.write("<title>Page</title><p>One", to: "page.html")
         let (desktop, app) = try await open(
             path("page.html"), "--rtl", "--dark", "--text-scale", "1.5")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aMissingFileOrAWrongSizeIsAnErrorOfTheCommand() async throws {
+    @Test func previewsOfMissingFilesOrInvalidSizesAreErrors() async throws {
         let program = Program(folder: folder.url)
         let missing = try await program.run("preview", "none.xml")
         #expect(missing.code == 66)

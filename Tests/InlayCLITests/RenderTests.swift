@@ -23,7 +23,7 @@ import Testing
         try await program.run(["render"] + arguments, input: input.map { Data($0.utf8) })
     }
 
-    @Test func aTemplateFromAPipeIsFilledAndEscaped() async throws {
+    @Test func templatesFromStandardInputAreRenderedAndEscaped() async throws {
         let run = try await run(
             "-", "--set", #"name=<b>Tom & "Jerry"</b>"#, input: "{{ name }}")
         #expect(run.errors == "")
@@ -31,7 +31,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func aFileIsFilledWithDataFromAFileOrAPipe() async throws {
+    @Test func templateDataCanComeFromAFileOrStandardInput() async throws {
         for data in ["data.json", "-"] {
             let run = try await run(
                 "t/a.mghtml", "--data", data,
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func settingsReachIntoTheData() async throws {
+    @Test func setOptionsChangeNestedData() async throws {
         let run = try await run(
             "-", "--data", "data.json", "--set", "deep.er=x=y", "--set", "list.1=z", "--set",
             "n.m=new",
@@ -54,7 +54,7 @@ import Testing
         #expect(refused.code == 65)
     }
 
-    @Test func inputThatNeverEndsIsGivenUpAfterTheTimeout() async throws {
+    @Test func renderInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
         // Nobody ever writes to it, so that reading it doesn't end.
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.mghtml").path, 0o600) == 0)
         let run = try await run("pipe.mghtml", "--timeout", "0.2", "-o", "out.html")
@@ -70,12 +70,12 @@ import Testing
         #expect(wrong.code == 64)
     }
 
-    @Test func nothingIsEscapedWhereThatIsAskedFor() async throws {
+    @Test func escapeNoneRendersValuesUnescaped() async throws {
         let run = try await run("-", "--escape", "none", "--set", "a=<b>", input: "{{ a }}\n")
         #expect(run.text == "<b>\n")
     }
 
-    @Test func moreFoldersAreSearched() async throws {
+    @Test func searchPathOptionsAddFoldersForIncludes() async throws {
         try folder.write("more {{ x }}", to: "more/part.html")
         let run = try await run(
             "-", "--search-path", "none", "--search-path", "more", "--set", "x=1",
@@ -83,7 +83,7 @@ import Testing
         #expect(run.text == "more 1")
     }
 
-    @Test func aNameThatNothingHasIsAWarningOrAnError() async throws {
+    @Test func missingVariablesAreWarningsOrErrorsIfStrict() async throws {
         let warned = try await run("-", input: "a{{ x.y }}b")
         #expect(
             warned.errors == """
@@ -99,7 +99,7 @@ import Testing
         #expect(refused.code == 65)
     }
 
-    @Test func anErrorWritesNothing() async throws {
+    @Test func templateErrorsWriteNoOutput() async throws {
         try folder.write("<p>\n{% if a %}", to: "open.html")
         let file = try folder.write("kept", to: "out.html")
         for output in [[], ["-o", "out.html"]] {
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [([], "True"), (["--dialect", "mg"], "1")])
-    func theDialectCanBeChosen(arguments: [String], text: String) async throws {
+    func theDialectOptionSelectsTheTemplateDialect(arguments: [String], text: String) async throws {
         try folder.write(#"{"a": true}"#, to: "true.json")
         let run = try await program.run(
             ["render", "-", "--data", "true.json"] + arguments, input: Data("{{ a }}".utf8))
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: [([], "about:invalid#blocked"), (["--escape", "html"], "javascript:a")])
-    func valuesAreEscapedByContextUnlessToldOtherwise(
+    func theEscapeOptionSelectsTheEscaping(
         arguments: [String], address: String
     ) async throws {
         let run = try await program.run(
@@ -149,7 +149,7 @@ import Testing
         #expect([run.text, run.errors] == ["<a href=\"\(address)\">", ""])
     }
 
-    @Test func aFileIsWrittenWhole() async throws {
+    @Test func theOutputOptionWritesTheRenderedFile() async throws {
         let run = try await run("t/a.mghtml", "--data", "data.json", "-o", "out.html")
         #expect([run.text, run.errors] == ["", ""])
         #expect(run.code == 0)
@@ -178,7 +178,7 @@ import Testing
         (["t/a.mghtml", "--escape", "url"], "error: The value 'url' is invalid for '--escape", 64),
         ([], "error: Missing expected argument '<template> ...'", 64),
     ])
-    func whatIsWrongIsSaid(arguments: [String], sentence: String, code: Int32) async throws {
+    func invalidRenderInputsAreReportedWithTheirExitCode(arguments: [String], sentence: String, code: Int32) async throws {
         try folder.write("[}", to: "bad.json")
         try folder.write("[1]", to: "list.json")
         try Data([0x61, 0xE9, 0x62]).write(to: folder.url.appendingPathComponent("latin.html"))
@@ -188,7 +188,7 @@ import Testing
         #expect(run.code == code)
     }
 
-    @Test func aPictureOfATemplateIsMade() async throws {
+    @Test func snapshotsOfTemplatesRenderTheirData() async throws {
         let page =
             "<body style=\"margin:0\">{% for x in list %}<hr style=\"margin:0;height:10px\">{% /for %}"
         try folder.write(page, to: "rows.mghtml")

@@ -3,7 +3,7 @@ import Testing
 
 /// The gallery's scenes on the portal, acted through as by somebody with a screen reader.
 @Suite struct ScenesAccessibilityTests {
-    @Test func anEventLeadsToItsDevicesAndBack() async throws {
+    @Test func theDevicesLinkOpensTheDeviceListAndBackReturns() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("scheduled-event")
         let (page, subject) = try await openFirstEvent(of: app)
@@ -26,7 +26,7 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test func aServiceThatIsGoneIsSaidAndRecoversByItself() async throws {
+    @Test func unreachableServicesAreReportedAndReloadedOnceBack() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("scheduled-event")
         let list = try await app.element(.list, named: "Scheduled Event")
@@ -43,7 +43,7 @@ import Testing
         try await app.page(titled: subject).element(.heading, named: "Updates")
     }
 
-    @Test func rowsOfAListReadTheirText() async throws {
+    @Test func listRowsHaveTheirTextAsAccessibleName() async throws {
         let desktop = try await Desktop()
         let app = try await desktop.open("mixed")
         let list = try await app.element(.list, named: "Feed")

@@ -12,7 +12,7 @@ import Testing
         program = Program(folder: folder.url)
     }
 
-    @Test func scriptsOfAFileDoNotRun() async throws {
+    @Test func scriptsOfLocalFilesDoNotRun() async throws {
         try folder.write("document.body.style.height = '700px'", to: "page.js")
         try folder.write(
             page(
@@ -28,7 +28,7 @@ import Testing
         #expect(picture.height < 100)
     }
 
-    @Test func aFileGetsNoNetworkAndIsToldSo() async throws {
+    @Test func localFilesLoadNothingFromTheNetworkAndWarn() async throws {
         let server = try Server(["/a.png": .status(200), "/a.css": .status(200)])
         try folder.write(
             page(
@@ -53,7 +53,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func whatIsBesideThePageIsLoadedAndWhatIsMissingIsAWarning() async throws {
+    @Test func filesBesideThePageAreLoadedAndMissingOnesAreWarnings() async throws {
         try folder.write("body { background: #00f }", to: "in/sheets/a.css")
         try folder.write(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"30\">"
@@ -80,7 +80,7 @@ import Testing
         #expect([picture[5, 5], picture[100, 5]] == [.red, .blue])
     }
 
-    @Test func equalNamesInDifferentFoldersAreNotMixedUp() async throws {
+    @Test func pagesWithEqualNamesUseTheFilesOfTheirOwnFolder() async throws {
         for (name, color) in [("a", "f00"), ("b", "00f")] {
             try folder.write("body { background: #\(color) }", to: "\(name)/s.css")
             try folder.write(
@@ -103,7 +103,7 @@ import Testing
         ("UTF-8 with a NUL", "<p>", [0xC3, 0xA9, 0x00, 0xE2, 0x82, 0xAC]),
     ]
 
-    @Test func theEncodingIsFound() async throws {
+    @Test func theEncodingOfAPageIsDetected() async throws {
         let text = "<p>\u{E9}\u{20AC}"
         let units = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let pages = Self.encodings.map { Data($0.start.utf8) + Data($0.bytes) }
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func anAddressHasScriptsAndItsServer() async throws {
+    @Test func pagesFromAServerRunScriptsAndLoadFiles() async throws {
         let server = try Server([
             "/a/b.html": .page(
                 """

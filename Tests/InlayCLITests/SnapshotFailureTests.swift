@@ -39,7 +39,7 @@ import Testing
             "The image would overwrite the page a.html; name another file with -o."
         ),
     ])
-    func aWrongCommandIsRefused(arguments: [String], sentence: String) async throws {
+    func invalidSnapshotArgumentsEndWith64(arguments: [String], sentence: String) async throws {
         let run = try await program.run(["snapshot"] + arguments)
         #expect(run.errors.split(separator: "\n").first == "error: \(sentence)")
         #expect(run.code == 64)
@@ -47,7 +47,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func inputThatNeverEndsIsGivenUpAfterTheTimeout() async throws {
+    @Test func snapshotInputThatNeverEndsEndsWith124AfterTheTimeout() async throws {
         #expect(mkfifo(folder.url.appendingPathComponent("pipe.html").path, 0o600) == 0)
         let run = try await program.run("snapshot", "pipe.html", "--timeout", "1")
         #expect(
@@ -56,7 +56,7 @@ import Testing
         #expect(run.code == 124)
     }
 
-    @Test func warningsOfAPageEndAtOneHundred() async throws {
+    @Test func atMost100WarningsOfAPageArePrinted() async throws {
         let images = (0..<3_000).map { "<img src=http://127.0.0.1:1/\($0)>" }.joined()
         try folder.write("<!doctype html><p>text\(images)", to: "many.html")
         let run = try await program.run("snapshot", "many.html")
@@ -66,7 +66,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func aMissingPageLeavesTheOthersWhole() async throws {
+    @Test func theOtherPagesAreWrittenIfOneIsMissing() async throws {
         try folder.write("<!doctype html><p>other", to: "b.html")
         let run = try await program.run("snapshot", "a.html", "none.html", "b.html")
         #expect(run.errors == "error: There is no file none.html; check the name and the folder.\n")
@@ -75,7 +75,7 @@ import Testing
         #expect(try names() == ["a.html", "a.png", "b.html", "b.png"])
     }
 
-    @Test func theReasonOfAllIsTheReasonOfTheRun() async throws {
+    @Test func ifAllPagesFailAlikeTheExitCodeNamesTheReason() async throws {
         let same = try await program.run("snapshot", "x.html", "y.html")
         #expect(same.code == 66)
         try folder.write("%PDF-1.4", to: "b.pdf")
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [(401, 4), (404, 4), (500, 5), (503, 5)])
-    func anErrorOfTheServerIsNoPicture(status: Int, code: Int32) async throws {
+    func errorStatusesEndWith4Or5AndWriteNoImage(status: Int, code: Int32) async throws {
         let headers = status == 401 ? ["WWW-Authenticate": "Basic realm=\"x\""] : [:]
         let server = try Server(["/a": .status(status, headers)])
         let run = try await program.run("snapshot", "\(server.address)/a", "--timeout", "15")
@@ -110,7 +110,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func aServerThatCannotBeReachedIsUnavailable() async throws {
+    @Test func snapshotsOfUnreachableServersEndWith69() async throws {
         let address = try Server().address
         let run = try await program.run("snapshot", "\(address)/")
         #expect(
@@ -121,7 +121,7 @@ import Testing
         #expect(run.code == 69)
     }
 
-    @Test func aDisplayThatIsNotThereIsUnavailable() async throws {
+    @Test func unusableDisplaysEndWith69() async throws {
         let run = try await Program(folder: folder.url, environment: ["DISPLAY": ":98765"])
             .run("snapshot", "a.html")
         #expect(
@@ -133,7 +133,7 @@ import Testing
         #expect(run.code == 69)
     }
 
-    @Test func withoutTheSandboxThereIsASentence() async throws {
+    @Test func withoutBubblewrapSnapshotsEndWith69() async throws {
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/Xvfb", withDestinationPath: "/usr/bin/Xvfb")
         let run = try await Program(folder: folder.url, environment: ["PATH": folder.path])
@@ -143,7 +143,7 @@ import Testing
         #expect(run.code == 69)
     }
 
-    @Test func aSandboxThatIsSwitchedOffEndsTheProgram() async throws {
+    @Test func disablingTheSandboxByEnvironmentEndsWith69() async throws {
         let variable = "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"
         let run = try await Program(folder: folder.url, environment: [variable: "1"])
             .run("snapshot", "a.html")
@@ -159,7 +159,7 @@ import Testing
         #expect(other.code == 0)
     }
 
-    @Test func aRedirectWithoutEndIsUnavailable() async throws {
+    @Test func endlessRedirectsEndWith69() async throws {
         let server = try Server(["/a": .status(302, ["Location": "/a"])])
         let run = try await program.run("snapshot", "\(server.address)/a")
         #expect(run.code == 69)
@@ -167,7 +167,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func aPageThatIsNeverReadyTimesOutAndLeavesNothingBehind() async throws {
+    @Test func pagesThatAreNeverReadyTimeOutAndLeaveNoProcesses() async throws {
         let server = try Server(["/busy": .page("<script>while (true);</script>")])
         for path in ["busy", "silent"] {
             let mark = UUID().uuidString
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func aSignalEndsTheProgramAndLeavesNothingBehind(signal: Int32) async throws {
+    func signalsEndSnapshotsAndLeaveNoProcesses(signal: Int32) async throws {
         let server = try Server()
         let mark = UUID().uuidString
         let program = Program(folder: folder.url, environment: [Leftovers.variable: mark])

@@ -14,7 +14,7 @@ import Testing
         try folder.write("<!doctype html><body style=\"margin:0\"><p>text", to: "a.html")
     }
 
-    @Test func standardInputIsNamedPage() async throws {
+    @Test func snapshotsOfStandardInputAreNamedPage() async throws {
         let run = try await program.run("snapshot", "-", input: Data("<p>hello".utf8))
         #expect(run.errors == "")
         #expect(run.text == "page.png\n")
@@ -22,7 +22,7 @@ import Testing
         #expect(try names() == ["a.html", "page.png"])
     }
 
-    @Test func aDashAsOutputIsThePictureAlone() async throws {
+    @Test func aDashAsOutputWritesOnlyTheImageToStandardOutput() async throws {
         let run = try await program.run("snapshot", "a.html", "-o", "-")
         #expect(run.errors == "")
         #expect(run.code == 0)
@@ -30,7 +30,7 @@ import Testing
         #expect(try names() == ["a.html"])
     }
 
-    @Test func aFileThatIsThereIsReplacedWithItsModeAndThroughItsLink() async throws {
+    @Test func replacedImagesKeepTheirPermissionsAndSymbolicLink() async throws {
         try folder.write("old", to: "real/old.png")
         chmod(folder.path + "/real/old.png", 0o640)
         symlink("real/old.png", folder.path + "/link.png")
@@ -45,7 +45,7 @@ import Testing
         #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
 
-    @Test func whatIsNoFileIsWrittenThrough() async throws {
+    @Test func imagesCanBeWrittenToDevices() async throws {
         let run = try await program.run("snapshot", "a.html", "-o", "/dev/null")
         #expect(run.code == 0)
         var status = stat()
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["none/x.png", "taken", "/dev/full", "/proc/x.png"])
-    func whatCannotBeWrittenLeavesAllAsItWas(output: String) async throws {
+    func unwritableOutputsEndWith73AndChangeNoFile(output: String) async throws {
         try folder.write("kept", to: "taken/file")
         let run = try await program.run("snapshot", "a.html", "-o", output)
         #expect(run.errors.hasPrefix("error: \(output) can't be written: "))
@@ -64,7 +64,7 @@ import Testing
         #expect(try names(in: "/taken") == ["file"])
     }
 
-    @Test func aFolderThatCannotBeMadeEndsTheRun() async throws {
+    @Test func outputFoldersThatCannotBeCreatedEndWith73() async throws {
         try folder.write("a file", to: "taken")
         let run = try await program.run("snapshot", "a.html", "--output-dir", "taken/in")
         #expect(

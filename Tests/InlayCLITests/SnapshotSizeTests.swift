@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [(390, 1), (801, 2), (33, 3)])
-    func thePictureIsExactlyWidthTimesScaleWideAndAsHighAsThePage(
+    func imagesHaveThePageHeightAndTheWidthTimesTheScale(
         width: Int, scale: Int
     ) async throws {
         try folder.write(page("<div style=\"height:1234px;background:#f00\">"), to: "a.html")
@@ -27,7 +27,7 @@ import Testing
         #expect(picture[width * scale - 1, 1234 * scale - 1] == .red)
     }
 
-    @Test func heightCutsThePageAndFillsAShortOne() async throws {
+    @Test func theHeightOptionCropsLongPagesAndPadsShortOnes() async throws {
         try folder.write(page("<div style=\"height:1000px;background:#f00\">"), to: "long.html")
         try folder.write(page("<div style=\"height:10px;background:#f00\">"), to: "short.html")
         let run = try await program.run("snapshot", "long.html", "short.html", "--height", "50")
@@ -39,7 +39,7 @@ import Testing
         #expect([short[0, 9], short[0, 20]] == [.red, .white])
     }
 
-    @Test func fitMakesAWidePageSmallerInsteadOfCuttingIt() async throws {
+    @Test func theFitOptionScalesWidePagesDown() async throws {
         let table = page(
             """
             <table style="width:1000px;border-spacing:0"><tr style="height:100px">\
@@ -59,7 +59,7 @@ import Testing
         #expect(large[389, 50] == .red)
     }
 
-    @Test func darkDrawsThePageAsADarkDesktopHasIt() async throws {
+    @Test func theDarkOptionUsesTheDarkColorScheme() async throws {
         let text = page(
             """
             <style>p { height: 20px; margin: 0; background: #f00 }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func aPageOfFiftyThousandPixelsIsWhole() async throws {
+    @Test func pagesOf50000PixelsHeightAreDrawnCompletely() async throws {
         let tall = page(
             "<div style=\"height:49990px\"></div><div style=\"height:10px;background:#00f\">")
         let run = try await program.run("snapshot", "-", "-o", "-", input: Data(tall.utf8))
@@ -88,7 +88,7 @@ import Testing
         #expect([picture[0, 49_990], picture[389, 49_999]] == [.blue, .blue])
     }
 
-    @Test func aPageThatIsTooHighIsRefused() async throws {
+    @Test func pagesThatAreTooHighEndWith65() async throws {
         try folder.write(page("<div style=\"height:200000px\">"), to: "a.html")
         let run = try await program.run("snapshot", "a.html")
         #expect(

@@ -27,7 +27,7 @@ import Testing
         #expect(text.contains("·]52;c;ZWNobwo=··2J"), "\(text)", sourceLocation: sourceLocation)
     }
 
-    @Test func namesOfMissingImagesObeyNothing() async throws {
+    @Test func warningsAboutMissingImagesContainNoControlCharacters() async throws {
         let name = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         try folder.write("<!doctype html><img src='x\(name).png'>", to: "a.html")
         let run = try await program.run("snapshot", "a.html")
@@ -35,7 +35,7 @@ import Testing
         expectHarmless(run.errors)
     }
 
-    @Test func contentTypesOfServersObeyNothing() async throws {
+    @Test func errorsWithServerContentTypesContainNoControlCharacters() async throws {
         // A header has bytes of one byte a character.
         let type = "a\u{1b}]52;c;ZWNobwo=\u{7}\u{1b}2J/b"
         var answer = Server.Answer.page("text")
@@ -46,7 +46,7 @@ import Testing
         expectHarmless(run.errors, isQuoted: false)
     }
 
-    @Test func namesOfTemplatesObeyNothing() async throws {
+    @Test func errorsWithTemplateNamesContainNoControlCharacters() async throws {
         try folder.write("{% include \"x\(Self.hostile)\" %}", to: "a.mghtml")
         let run = try await program.run("render", "a.mghtml")
         #expect(run.code == 65)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [["snapshot"], ["render"], ["call", "GET"], ["call"]])
-    func argumentsObeyNothing(command: [String]) async throws {
+    func errorsAboutArgumentsContainNoControlCharacters(command: [String]) async throws {
         for argument in ["--x\(Self.hostile)", "none\(Self.hostile)"] {
             let run = try await program.run(command + [argument])
             #expect(run.code != 0)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func whatTheLibrariesLogObeysNothing() async throws {
+    @Test func messagesOfLibrariesContainNoEscapeSequences() async throws {
         let name = Self.hostile.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         try folder.write(
             "<!doctype html><body onload='a.click()'><a id=a href='inlay:x\(name)'>", to: "a.mghtml"
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func lineBreaksAndJoinersStay() async throws {
+    @Test func errorsKeepTabsAndEmojiJoiners() async throws {
         let run = try await program.run("snapshot", "👩‍🚀.html", "b\tc.html")
         #expect(
             run.errors == """
@@ -83,7 +83,7 @@ import Testing
                 """)
     }
 
-    @Test func pathsForOtherProgramsStayAsTheyAre() async throws {
+    @Test func printedOutputPathsAreUnchanged() async throws {
         try folder.write("<!doctype html><p>text", to: "a\u{202e}b.html")
         let run = try await program.run("snapshot", "a\u{202e}b.html")
         #expect(run.text == "a\u{202e}b.png\n")

@@ -39,7 +39,7 @@ struct DatabaseRowsTests {
     }
 
     @Test(arguments: [0, 1, 255, 256, 257, 512, 20_000])
-    func rowsAreThoseOfOneStatement(count: Int) throws {
+    func pagedRowsMatchASingleQuery(count: Int) throws {
         try Message.fill(pool, count: count)
         var generator = SeededGenerator(seed: 16)
         for isDescending in [false, true] {
@@ -63,7 +63,7 @@ struct DatabaseRowsTests {
     }
 
     /// A snapshot has one connection, on which the main thread reads the rows that are seen.
-    @Test func keysAreReadInChunksBetweenWhichRowsCanBeRead() throws {
+    @Test func keysAreReadInThreeChunks() throws {
         let statements = Mutex<[String]>([])
         var configuration = Configuration()
         configuration.prepareDatabase { db in
@@ -77,14 +77,14 @@ struct DatabaseRowsTests {
         #expect(statements.withLock { $0.count { $0.contains("SELECT") } } == 3)
     }
 
-    @Test func allRowsCanBeGoneThrough() throws {
+    @Test func rowsCanBeIteratedInBothDirections() throws {
         try Message.fill(pool, count: 1_000)
         let rows = try DatabaseRows<Message>("message", in: pool)
         #expect(rows.compactMap(\.record?.id) == Array(1...1_000))
         #expect(rows.reversed().prefix(3).compactMap(\.record?.id) == [1_000, 999, 998])
     }
 
-    @Test func aListStaysAsItIsUntilItIsRefreshed() async throws {
+    @Test func rowsAreASnapshotUntilTheyAreRefreshed() async throws {
         try Message.fill(pool, count: 2_000)
         let rows = try DatabaseRows<Message>("message", orderedBy: ["date"], in: pool)
         let before = try ids("date, id")
@@ -105,7 +105,7 @@ struct DatabaseRowsTests {
         #expect(changes.inserted.map { after[$0] } == [9_000])
     }
 
-    @Test func rowsThatCannotBeReadAreTold() async throws {
+    @Test func unreadableRowsAreReported() async throws {
         try Message.fill(pool, count: 300)
         try await pool.write {
             try $0.execute(sql: "UPDATE message SET subject = x'FF' WHERE id = 100")
@@ -144,7 +144,7 @@ struct DatabaseRowsTests {
         all.withLock { $0 = nil }
     }
 
-    @Test func aTableThatIsDamagedIsTold() async throws {
+    @Test func damagedTablesAreReported() async throws {
         try Message.fill(pool, count: 40_000)
         _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         let told = Mutex<[DatabaseRowsError]>([])
@@ -162,7 +162,7 @@ struct DatabaseRowsTests {
         #expect(told.withLock { !$0.isEmpty } && rows.problem != nil)
     }
 
-    @Test func ordersWithoutAPlaceForEachRowAreRefused() throws {
+    @Test func nullableOrUnknownOrderColumnsAreRejected() throws {
         try Message.fill(pool, count: 100)
         #expect(throws: DatabaseRowsError.self) {
             try DatabaseRows<Message>("message", orderedBy: ["folder"], in: pool)
@@ -173,7 +173,7 @@ struct DatabaseRowsTests {
         }
     }
 
-    @Test func keysMayHaveSeveralColumnsOrNone() async throws {
+    @Test func compositeAndImplicitPrimaryKeysAreSupported() async throws {
         try await pool.write { db in
             try db.execute(
                 sql: """
@@ -197,7 +197,7 @@ struct DatabaseRowsTests {
         #expect(lines.map(\.record?.text) == (0..<1_000).map { "\($0)" })
     }
 
-    @Test func severalThreadsReadOneList() async throws {
+    @Test func rowsCanBeReadFromMultipleThreads() async throws {
         try Message.fill(pool, count: 5_000)
         let rows = try DatabaseRows<Message>("message", in: pool, pageLimit: 3)
         await withTaskGroup { group in
@@ -214,7 +214,7 @@ struct DatabaseRowsTests {
     }
 
     /// A million rows in `make fuzz`.
-    @Test func aRowOfALongListIsFoundByTheIndexNearASample() throws {
+    @Test func rowsOfLongTablesAreReadThroughTheIndex() throws {
         let count = campaignCount(20_000, fuzz: 1_000_000)
         try Message.fill(pool, count: count)
         let statements = Mutex<[String]>([])
@@ -252,7 +252,7 @@ struct DatabaseRowsTests {
 /// What a list takes of the memory of the program.
 @Suite struct DatabaseRowsAloneTests {
     /// A million rows in `make fuzz`.
-    @Test func aLongListTakesLittleMemory() throws {
+    @Test func randomReadsOfALongTableTakeLessThan64MB() throws {
         let folder = try TemporaryDirectory()
         let pool = try DatabasePool(path: folder.path + "/mail.db")
         let count = campaignCount(20_000, fuzz: 1_000_000)

@@ -29,7 +29,7 @@ import Testing
         try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM height") ?? 0 }
     }
 
-    @Test func whatWasStoredIsThereInTheNextRun() async throws {
+    @Test func storedHeightsSurviveARestart() async throws {
         let folder = try TemporaryDirectory()
         let first = HeightDatabase(path: path(in: folder))
         await first.store(
@@ -40,7 +40,7 @@ import Testing
         #expect(heights[key(999)] == 999.5)
     }
 
-    @Test func otherWidthsAndStylesAreOtherHeights() async throws {
+    @Test func heightsAreStoredByWidthAndStyle() async throws {
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))
         await store.store([key(1): 10, key(1, width: 360): 20, key(1, style: "b"): 30])
@@ -49,7 +49,7 @@ import Testing
         #expect(keys.map { heights[$0] } == [10, 20, 30, nil])
     }
 
-    @Test func heightsThatAreAskedForStayTheLongest() async throws {
+    @Test func recentlyReadHeightsAreEvictedLast() async throws {
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))
         await store.store(Dictionary(uniqueKeysWithValues: (0..<10).map { (key($0), 10) }))
@@ -68,7 +68,7 @@ import Testing
         #expect(await next.heights(for: asked).count == 3)
     }
 
-    @Test func onlyTheOwnerReadsTheFile() async throws {
+    @Test func theDatabaseFileHasPermissions0600() async throws {
         let folder = try TemporaryDirectory()
         _ = await HeightDatabase(path: path(in: folder)).heights(for: [key(1)])
         let attributes = try FileManager.default.attributesOfItem(atPath: path(in: folder))
@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         "not a database at all, but longer than a header of SQLite would be", "SQLite format 3\0",
     ])
-    func aDamagedFileIsSetAside(text: String) async throws {
+    func damagedHeightDatabasesAreSetAside(text: String) async throws {
         let folder = try TemporaryDirectory()
         try Data((text + String(repeating: "x", count: 4096)).utf8)
             .write(to: URL(fileURLWithPath: path(in: folder)))
@@ -89,7 +89,7 @@ import Testing
         #expect(files.contains("heights.sqlite.damaged"))
     }
 
-    @Test func onlyTheLastDamagedFileStaysAndForAMonth() async throws {
+    @Test func onlyTheLatestDamagedDatabaseIsKeptForAMonth() async throws {
         let folder = try TemporaryDirectory()
         let file = URL(fileURLWithPath: path(in: folder))
         for round in 0..<3 {
@@ -119,7 +119,7 @@ import Testing
         #expect(try damaged().isEmpty)
     }
 
-    @Test func twoProgramsUseOneFile() async throws {
+    @Test func twoHeightDatabasesCanShareOneFile() async throws {
         let folder = try TemporaryDirectory()
         let stores = [
             HeightDatabase(path: path(in: folder)), HeightDatabase(path: path(in: folder)),
@@ -138,7 +138,7 @@ import Testing
         #expect(heights.count == 800)
     }
 
-    @Test func theOldestGoWhereThereAreTooMany() async throws {
+    @Test func theOldestHeightsAreRemovedOverTheLimit() async throws {
         let folder = try TemporaryDirectory()
         let store = HeightDatabase(path: path(in: folder))
         await store.store(Dictionary(uniqueKeysWithValues: (0..<500).map { (key($0), 1) }))
@@ -149,14 +149,14 @@ import Testing
         withExtendedLifetime(small) {}
     }
 
-    @Test func aFileThatCantBeMadeHasNoHeights() async {
+    @Test func withoutAWritableFileNoHeightsAreReturned() async {
         let store = HeightDatabase(path: "/nowhere/at/all/heights.sqlite")
         await store.store([key(1): 10])
         #expect(await store.heights(for: [key(1)]).isEmpty)
     }
 
     /// A file as the first version made it, before migrations were recorded.
-    @Test func aFileOfTheFirstVersionIsMigratedWithItsHeights() async throws {
+    @Test func version1DatabasesAreMigratedWithTheirHeights() async throws {
         let folder = try TemporaryDirectory()
         await HeightDatabase(path: path(in: folder)).store([key(1): 10])
         let file = try openFile(in: folder)
@@ -166,7 +166,7 @@ import Testing
         #expect(await store.heights(for: [key(1)]) == [key(1): 10])
     }
 
-    @Test func aFileOfANewerVersionStaysAsItIs() async throws {
+    @Test func databasesOfNewerVersionsAreLeftUnchanged() async throws {
         let folder = try TemporaryDirectory()
         await HeightDatabase(path: path(in: folder)).store([key(1): 10])
         let file = try openFile(in: folder)
@@ -187,7 +187,7 @@ import Testing
 
     /// As a file on a disk that doesn't answer: whoever makes a list doesn't wait for it.
     @MainActor @Test(.timeLimit(.minutes(Patience.minutesPerTest)))
-    func makingItDoesntWaitForTheFile() async throws {
+    func creatingAHeightDatabaseDoesNotWaitForItsFile() async throws {
         let folder = try TemporaryDirectory()
         try #require(mkfifo(path(in: folder), 0o600) == 0)
         let store = HeightDatabase(path: path(in: folder))
@@ -196,7 +196,7 @@ import Testing
         close(writer)
     }
 
-    @Test func hashesStayTheSameAndDiffer() {
+    @Test func contentHashesAreStableAndDistinct() {
         #expect(ContentHash("abc") == ContentHash("abc"))
         #expect(ContentHash("abc") != ContentHash("ab", "c"))
         let texts = (0..<20_000).map { "row \($0)" }

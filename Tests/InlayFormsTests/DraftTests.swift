@@ -39,7 +39,7 @@ import Testing
         return form
     }
 
-    @Test func aDraftIsRestoredByAnotherStoreWithoutPasswordsFilesAndHiddenValues() throws {
+    @Test func draftsAreRestoredWithoutPasswordsFilesAndHiddenValues() throws {
         try store.save(filled, key: "a/../b")
         let files = try FileManager.default.contentsOfDirectory(atPath: store.folder.path)
         #expect(files == ["a%2F..%2Fb.draft"])
@@ -75,7 +75,7 @@ import Testing
         #expect(other.fields[2].value == .text(""))
     }
 
-    @Test func damagedFilesAndDefaultValuesRestoreNothing() throws {
+    @Test func damagedDraftsAndDefaultValuesRestoreNothing() throws {
         try store.save(filled, key: "k")
         try store.save(form, key: "k")
         #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == [])
@@ -86,7 +86,7 @@ import Testing
         try store.remove(key: "k")
     }
 
-    @Test func keysAndDraftsHaveLimits() throws {
+    @Test func tooLongDraftKeysAndDraftsAreErrors() throws {
         #expect(throws: FormDraftError.key(bytes: 0, limit: 80)) { try store.save(filled, key: "") }
         let long = String(repeating: "ü", count: 40)
         try store.save(filled, key: long)

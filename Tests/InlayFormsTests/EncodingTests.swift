@@ -10,7 +10,7 @@ import Testing
         String(decoding: try #require(body.bytes), as: UTF8.self)
     }
 
-    @Test func urlEncodingKeepsOnlyLettersDigitsAndFourMarks() throws {
+    @Test func urlEncodingEscapesAllButLettersDigitsAndFourSymbols() throws {
         let body = FormBody(
             [
                 FormEntry("a b", "&=+;/?%*-._~"), FormEntry("ü", "€\u{0}"), FormEntry("", ""),
@@ -23,7 +23,7 @@ import Testing
         #expect(body.contentType == "application/x-www-form-urlencoded")
     }
 
-    @Test func multipartEscapesNamesAndNormalizesAllLineBreaksButThoseOfFileNames() throws {
+    @Test func multipartEscapesNamesAndNormalizesLineBreaks() throws {
         let file = FormFile(Array("x\ny".utf8), name: "a\"\n\r.txt", type: "text/plain\r\nEvil: 1")
         let body = FormBody(
             [FormEntry("n\"\n", "a\nb"), FormEntry("f", .file(file))], as: .multipart, boundary: "B"
@@ -47,7 +47,7 @@ import Testing
         #expect(body.contentType == "multipart/form-data; boundary=B")
     }
 
-    @Test func multipartReadsNoFileOnDisk() {
+    @Test func multipartBodiesReferToFilesWithoutReadingThem() {
         let url = URL(fileURLWithPath: "/nowhere/film.mp4")
         let body = FormBody([FormEntry("f", .file(FormFile(at: url)))], as: .multipart)
         #expect(body.bytes == nil)
@@ -119,7 +119,7 @@ import Testing
         #expect(form.entries(submitter: 8).last == FormEntry("s", ""))
     }
 
-    @Test func aWritingDirectionIsSubmittedBehindItsText() {
+    @Test func writingDirectionsAreSubmittedAfterTheirText() {
         var field = FormField(.text, name: "t", value: .text("123 שלום"))
         field.directionName = "t.dir"
         field.direction = .automatic
@@ -131,7 +131,7 @@ import Testing
         #expect(Form([FormSection([field])]).entries().last == FormEntry("t.dir", "ltr"))
     }
 
-    @Test func jsonHasNumbersTruthValuesAndLists() throws {
+    @Test func jsonContainsNumbersBooleansAndArrays() throws {
         let form = Form([
             FormSection([
                 FormField(.number, name: "n", value: .text("2.50")),
@@ -152,7 +152,7 @@ import Testing
         #expect(throws: FormRequestError.fileInJSON("f")) { try files.json() }
     }
 
-    @Test func getReplacesTheQueryAndKeepsTheFragment() throws {
+    @Test func getFormsReplaceTheQueryAndKeepTheFragment() throws {
         let form = Form(
             action: URL(string: "https://h/p?old=1#part"), method: .get,
             [FormSection([FormField(.text, name: "q", value: .text("a b"))])])
@@ -161,7 +161,7 @@ import Testing
         #expect(request.body == nil)
     }
 
-    @Test func formsGoToWebAddressesOnlyAndNotFromHTTPSToHTTP() throws {
+    @Test func formsAreSubmittedToHTTPURLsOnlyAndNotFromHTTPSToHTTP() throws {
         for action in ["javascript:alert(1)", "mailto:a@b", "file:///etc/passwd", "inlay:x"] {
             let form = Form(action: URL(string: action), [])
             #expect(throws: FormRequestError.address(action)) { try form.request() }

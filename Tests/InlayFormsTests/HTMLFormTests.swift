@@ -19,7 +19,7 @@ import Testing
         return String(decoding: try #require(bytes), as: UTF8.self)
     }
 
-    @Test func everyTypeOfInputIsAField() throws {
+    @Test func everyInputTypeIsParsedAsItsFieldKind() throws {
         let types = [
             "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week",
             "time", "datetime-local", "number", "range", "color", "checkbox", "radio", "file",
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func addressMethodAndEncodingAreThoseOfTheForm() throws {
+    @Test func actionMethodAndEncodingAreReadFromTheFormElement() throws {
         var read = try read("<form method=post action='../send?a b' enctype=MULTIPART/form-data>")
         #expect(read.form.action?.absoluteString == "https://example.org/send?a%20b")
         #expect(read.form.method == .post)
@@ -51,7 +51,7 @@ import Testing
         #expect(read.form.action == nil)
     }
 
-    @Test func aFormIsFoundByIndexIDOrName() throws {
+    @Test func formsAreFoundByIndexIDOrName() throws {
         let html = "<form id=a></form><form name=search></form><form></form>"
         #expect(try read(html).name == "a")
         #expect(try read(html, .named("search")).index == 1)
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: HTMLFormError.self) { try read(html, .index(3)) }
     }
 
-    @Test func controlsBelongToTheirFormWhereverTheyAre() throws {
+    @Test func controlsWithAFormAttributeBelongToThatForm() throws {
         let html = """
             <input name=before form=f value=1><form id=f><input name=in value=2>
             <input name=other form=g value=x><input name=nobody form=none value=x>
@@ -75,7 +75,7 @@ import Testing
         #expect(try read(html, .named("g")).form.fields.map(\.name) == ["other"])
     }
 
-    @Test func aFormBetweenTheCellsOfATableHasItsControls() throws {
+    @Test func formsInsideATableContainTheirControls() throws {
         let html = """
             <table><form id=f action=/a><tr><td><input name=a value=1></td></tr>
             <tr><td><input name=b value=2></td></tr></form></table><input name=after value=x>
@@ -111,7 +111,7 @@ import Testing
                 == "r=on")
     }
 
-    @Test func listsSelectAsBrowsersDo() throws {
+    @Test func selectElementsSelectOptionsAsInBrowsers() throws {
         #expect(
             try query("<select name=s><option disabled>a<option> b  c <option>d</select>")
                 == "s=b+c")
@@ -132,7 +132,7 @@ import Testing
         #expect(form.fields[0].options[1].group == "G")
     }
 
-    @Test func valuesAreSanitizedAsTheirTypesSay() throws {
+    @Test func initialValuesAreSanitizedByTheirInputType() throws {
         let cases = [
             ("<input name=a value='x&#10;y&#13;'>", "a=xy"),
             ("<input type=url name=a value=' https://h/ '>", "a=https%3A%2F%2Fh%2F"),
@@ -156,7 +156,7 @@ import Testing
         for (html, expected) in cases { #expect(try query(html) == expected, "\(html)") }
     }
 
-    @Test func labelsAreFoundAroundBesideAndInAttributes() throws {
+    @Test func labelsAreFoundInElementsAndAttributes() throws {
         let html = """
             <form><label>Your  <b>name</b>: <input name=a><input name=x></label>
             <label for=i>Mail</label><input id=i name=b><input name=c aria-label=Phone>
@@ -177,7 +177,7 @@ import Testing
         #expect(form.sections.last?.name == "fs")
     }
 
-    @Test func constraintsAreThoseOfTheElement() throws {
+    @Test func constraintsAreReadFromTheElementsAttributes() throws {
         let form = try read(
             """
             <form novalidate><input name=a required pattern='[0-9]+' title='Digits only.' maxlength=3>
@@ -206,7 +206,7 @@ import Testing
                 == "“Digits only.” doesn't have the required format: Digits only.")
     }
 
-    @Test func buttonsSubmitTheirOwnWay() throws {
+    @Test func buttonAttributesOverrideActionMethodAndEncoding() throws {
         let form = try read(
             """
             <form method=post action=/a><button name=b value=1>One</button>
@@ -226,7 +226,7 @@ import Testing
         #expect(try form.request().body?.bytes == [])
     }
 
-    @Test func directionsAreInherited() throws {
+    @Test func dirnameEntriesUseTheInheritedDirection() throws {
         #expect(
             try query(
                 """
@@ -236,7 +236,7 @@ import Testing
                 """) == "a=&d=rtl&t=&u=ltr&b=&e=ltr&c=%D7%A9%D7%9C%D7%95%D7%9D&f=rtl")
     }
 
-    @Test func formsHaveAtMostTheirLimitOfFieldsAndOptions() throws {
+    @Test func formsWithTooManyFieldsOrOptionsAreErrors() throws {
         let fields = String(repeating: "<input name=a>", count: HTMLForm.fieldLimit)
         #expect(try read("<form>\(fields)").form.fields.count == HTMLForm.fieldLimit)
         #expect(throws: HTMLFormError.tooLarge(limit: HTMLForm.fieldLimit)) {
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func nestedLabelsAndDeepPagesAreReadInOneWalk() throws {
+    @Test func nestedLabelsAndDeepPagesAreParsed() throws {
         // Each label has all that follow in it.
         let nested = String(repeating: "<label>x<input name=a>", count: 1_000)
         #expect(try read("<form>\(nested)").form.fields.count == 1_000)
@@ -255,7 +255,7 @@ import Testing
         #expect(try query(deep) == "a=1")
     }
 
-    @Test func mutatedPagesNeverFailButByTheirLimits() throws {
+    @Test func randomFormPagesAreParsedWithoutErrors() throws {
         let parts = [
             "<form>", "</form>", "<form id=f action=x>", "<input name=a value=1>", "<label>",
             "</label>", "<label for=i>", "<input id=i type=radio name=r checked>", "<select>",

@@ -28,7 +28,7 @@ import Testing
         #expect(form.values(forSection: "extras") == [])
     }
 
-    @Test func unknownNamesAndOptionsAreErrorsWithWhatIsKnown() {
+    @Test func errorsForUnknownFieldsAndOptionsSuggestKnownOnes() {
         var form = order
         #expect(
             throws: FormSettingError.unknownField("nmae", hint: "; did you mean “name”?")

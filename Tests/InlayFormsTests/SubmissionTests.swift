@@ -6,7 +6,7 @@ import Testing
 @Suite struct SubmissionTests {
     private let problem = FormProblem(field: 1, .required, "“Name” is required.")
 
-    @Test func aSubmissionIsCheckedSentAndDone() {
+    @Test func submissionsAreValidatedSentAndAccepted() {
         var submission = FormSubmission()
         #expect(submission.handle(.submit) == [.validate(1)])
         #expect(submission.handle(.submit) == [])
@@ -31,7 +31,7 @@ import Testing
         #expect(submission.problems == [])
     }
 
-    @Test func anEditDuringTheCheckStopsIt() {
+    @Test func editsDuringValidationCancelTheSubmission() {
         var submission = FormSubmission()
         _ = submission.handle(.submit)
         #expect(submission.handle(.edit(1)) == [.cancel(1)])
@@ -39,7 +39,7 @@ import Testing
         #expect(submission.state == .editing([]))
     }
 
-    @Test func valuesThatMayHaveArrivedAreSentAgainOnlyAfterAQuestion() {
+    @Test func formsThatMayHaveArrivedAreResentOnlyAfterConfirmation() {
         var submission = FormSubmission()
         _ = submission.handle(.submit)
         _ = submission.handle(.validated(1, []))
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// Random events against what a form must never do.
-    @Test(arguments: 0..<40) func nothingIsPostedTwice(seed: UInt64) {
+    @Test(arguments: 0..<40) func randomEventsNeverSubmitAFormTwice(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var submission = FormSubmission()
         /// The attempt that is checked, and the one that is sent.

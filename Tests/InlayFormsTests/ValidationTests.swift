@@ -34,7 +34,7 @@ import Testing
         #expect(rule(kind, text) == expected)
     }
 
-    @Test func boundsAndStepsHoldAtTheirEdges() {
+    @Test func valuesOutOfBoundsOrBetweenStepsAreInvalid() {
         let bounded = { (field: inout FormField) in
             field.constraints.minimum = "-1"
             field.constraints.maximum = "2"
@@ -62,7 +62,7 @@ import Testing
         #expect(rule(.date, "2026-11-23") { $0.constraints.minimum = "2026-11-24" } == .minimum)
     }
 
-    @Test func lengthsCountUTF16AndOnlyWhatTheUserChanged() {
+    @Test func lengthLimitsCountUTF16UnitsOfEditedValuesOnly() {
         let limited = { (field: inout FormField) in
             field.constraints.minimumLength = 2
             field.constraints.maximumLength = 3
@@ -76,7 +76,7 @@ import Testing
         #expect(Form([FormSection([field])]).problems == [])
     }
 
-    @Test func patternsMatchWholeTextsAndEndWithinALimit() {
+    @Test func patternsMatchTheWholeTextAndAreIgnoredIfTooSlow() {
         #expect(rule(.text, "abc") { $0.constraints.pattern = "a|abc" } == nil)
         #expect(rule(.text, "ab") { $0.constraints.pattern = "a" } == .pattern)
         #expect(rule(.text, "a\n") { $0.constraints.pattern = "a" } == .pattern)
@@ -86,7 +86,7 @@ import Testing
         #expect(rule(.text, text) { $0.constraints.pattern = "(a+)+" } == nil)
     }
 
-    @Test func missingValuesAreNamedInSentences() {
+    @Test func missingRequiredValuesAreDescribedInSentences() {
         var placeholder = FormOption("", label: "Choose")
         placeholder.isPlaceholder = true
         let form = Form([
@@ -110,7 +110,7 @@ import Testing
         #expect(free.problems == [])
     }
 
-    @Test func validatorsRunAfterConstraintsAndTheirSentencesAreShown() async {
+    @Test func customValidatorsRunOnlyIfConstraintsHold() async {
         var form = Form([
             FormSection([
                 FormField(.text, name: "empty", constraints: .required),
@@ -130,7 +130,7 @@ import Testing
             ])
     }
 
-    @Test func aValidatorThatNeverEndsIsAProblemWhenTheTimeIsOver() async {
+    @Test func validatorsThatNeverEndAreAProblemAfterTheTimeout() async {
         let clock = ManualClock()
         var form = Form([FormSection([FormField(.text, name: "name")])])
         form.validators["name"] = FormValidator { _, _ in
@@ -155,7 +155,7 @@ import Testing
         #"{"detail": [{"loc": ["body", "mail"], "msg": "is taken"}, {"loc": ["body", "mail"], "msg": "is odd"}, {"loc": ["body", "other"], "msg": "x"}]}"#,
         ##"{"errors": [{"source": {"pointer": "/data/attributes/mail"}, "detail": "is taken"}, {"pointer": "#/mail", "detail": "is odd"}, {"field": "other", "detail": "x"}]}"##,
     ])
-    func problemsOfServersAreShownAtTheirFields(response: String) throws {
+    func serverProblemsAreAssignedToTheirFields(response: String) throws {
         let form = Form([
             FormSection([FormField(.text, name: "a"), FormField(.email, name: "mail")])
         ])
@@ -165,7 +165,7 @@ import Testing
         #expect(problems.allSatisfy { $0.rule == .server })
     }
 
-    @Test func jsonWithoutProblemsHasNone() throws {
+    @Test func serverResponsesWithoutErrorsYieldNoProblems() throws {
         let form = Form([FormSection([FormField(.text, name: "a")])])
         for text in ["{}", "[]", "1", #"{"id": 7}"#, #"{"errors": []}"#, #"{"errors": [[1]]}"#] {
             #expect(form.serverProblems(in: try JSONValue(parsing: text)) == [])

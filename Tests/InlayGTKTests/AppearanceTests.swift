@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Appearance {
-        @Test func noFrameIsWhiteWhereTheDesktopIsDark() async throws {
+        @Test func loadingAPageInDarkModeShowsNoWhiteFrame() async throws {
             let style = adw_style_manager_get_default()
             adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
             defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
@@ -34,7 +34,7 @@ extension EngineTests {
             #expect(color == "rgb(255, 255, 255)")
         }
 
-        @Test func theBackgroundFollowsTheDesktopWithoutAReload() async throws {
+        @Test func aColorSchemeChangeUpdatesThePageWithoutAReload() async throws {
             let style = adw_style_manager_get_default()
             adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_LIGHT)
             defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
@@ -52,7 +52,7 @@ extension EngineTests {
             #expect(try await view.evaluate("mark", as: Int.self) == 7)
         }
 
-        @Test func aWidePageIsMadeToFitAndFollowsTheViewsWidth() async throws {
+        @Test func aWidePageIsZoomedOutToFitTheViewsWidth() async throws {
             let view = WebView(trust: .document, fit: .width)
             gtk_widget_set_vexpand(view.widget.cast(), 1)
             let window = TestWindow(width: 400, height: 300, children: [view.widget])

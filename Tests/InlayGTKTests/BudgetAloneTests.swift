@@ -6,7 +6,7 @@ import Testing
 extension EngineTests {
     /// What views may cost: processes, descriptors, memory.
     @Suite struct BudgetAloneTests {
-        @Test func eachTierHasOneProcess() async throws {
+        @Test func viewsOfOneTrustLevelShareAWebProcess() async throws {
             let profile = Profile()
             // The processes of the warm views run before they are counted.
             for view in warmViews { try await view.load(.trusted("<p>")) }
@@ -24,7 +24,7 @@ extension EngineTests {
             withExtendedLifetime(views) {}
         }
 
-        @Test func memoryStaysTheSameOverManyLoads() async throws {
+        @Test func memoryGrowsByAtMost10PercentOverManyLoads() async throws {
             let profile = Profile()
             for view in warmViews { try await view.load(.trusted("<p>")) }
             let others = Set(Process.descendants(named: "WebKitWebProcess"))
@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(Double(late) <= Double(early) * 1.1, "\(early) \(late)")
         }
 
-        @Test func whatIsGivenToPagesIsGivenBack() async throws {
+        @Test func callArgumentsAreFreedAfterTheCall() async throws {
             let view = WebView(trust: .app, profile: Profile())
             try await view.load(.trusted("<p>text"))
             let text = String(repeating: "words ", count: 50_000)
@@ -65,7 +65,7 @@ extension EngineTests {
 
         private func webProcesses() -> [Int] { Process.descendants(named: "WebKitWebProcess") }
 
-        @Test func manyViewsLeaveNoProcessAndNoDescriptorBehind() async throws {
+        @Test func closedViewsLeakNoProcessesAndNoFileDescriptors() async throws {
             let profile = Profile()
             let keeper = WebView(trust: .document, profile: profile)
             try await keeper.load(.html("<p>"))

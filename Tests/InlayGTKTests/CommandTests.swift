@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Commands {
-        @Test func fiveHundredLinksInOneTurnAllArriveInOrder() async throws {
+        @Test func fiveHundredCommandLinksArriveInClickOrder() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             let commands = Collector<Int>()
@@ -23,7 +23,7 @@ extension EngineTests {
             #expect(commands.values == Array(0..<500))
         }
 
-        @Test func fiveHundredCallsInOneTurnAllArriveInOrder() async throws {
+        @Test func fiveHundredScriptCommandsArriveInCallOrder() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             let commands = Collector<Int>()
@@ -35,7 +35,7 @@ extension EngineTests {
         }
 
         /// Text that wasn't escaped may hold a refresh, which needs neither a script nor a user.
-        @Test func onlyLinksAndFormsOfTheAppsPagesSendCommands() async throws {
+        @Test func commandURLsWorkInLinksAndFormsButNotInRedirects() async throws {
             let view = try WebView.app([
                 "a.html": """
                 <meta http-equiv=refresh content="0;url=inlay:tick?number=1">
@@ -63,7 +63,7 @@ extension EngineTests {
             #expect(view.url == "inlay-app://test/a.html")
         }
 
-        @Test func aStrangersLinksAndFormsAreCommands() async throws {
+        @Test func linksAndFormsOfUntrustedPagesSendCommands() async throws {
             let view = WebView(trust: .document, commandHost: "my.app.commands")
             let commands = Collector<Command>()
             for name in ["show", "find"] { view.commands.on(name) { commands.add($0) } }
@@ -89,7 +89,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [(TemplateEscaping.context, ["done"]), (.html, ["wipe", "done"])])
-        func aStrangersAddressInATemplateIsADeadLink(
+        func onlyContextEscapingRemovesCommandURLsFromTemplateLinks(
             escaping: TemplateEscaping, arriving: [String]
         ) async throws {
             let view = try WebView.app(["a.html": "<p>"])
@@ -104,7 +104,7 @@ extension EngineTests {
             #expect(commands.values.map(\.name) == arriving)
         }
 
-        @Test func otherHostsAreNoCommands() async throws {
+        @Test func linksToLookalikeCommandHostsSendNoCommands() async throws {
             let view = WebView(trust: .document, commandHost: "my.app.commands")
             let refused = Collector<String>()
             let commands = Collector<Command>()
@@ -130,7 +130,7 @@ extension EngineTests {
             #expect(commands.values == [])
         }
 
-        @Test func whatReachesNoHandlerIsToldAndTheRestGoesOn() async throws {
+        @Test func undeliverableCommandsAreReportedAndLaterOnesArrive() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             let problems = Collector<String>()
@@ -150,7 +150,7 @@ extension EngineTests {
         }
 
         @Test(arguments: Frame.allCases)
-        func noFrameSendsACommand(_ frame: Frame) async throws {
+        func framesCannotSendCommands(_ frame: Frame) async throws {
             let attack = """
                 <a id=a href="inlay:stolen">x</a><script>
                 document.getElementById("a").click();

@@ -170,7 +170,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func pagesOpenOneAddressAPress(isPreview: Bool) async throws {
+        func pagesOpenAtMostOneExternalURLPerClickOrKeyPress(isPreview: Bool) async throws {
             // A preview may go to other pages by itself, but not to a mail program.
             let scheme = isPreview ? "mailto:" : "https://elsewhere.example/"
             let html = Self.page(scheme)
@@ -192,7 +192,7 @@ extension EngineTests {
 
         /// Of a stranger's row links leave, of a row of the app's also commands.
         @Test(arguments: [true, false])
-        func rowsLeaveOnceAPress(isTrusted: Bool) async throws {
+        func rowScriptsReportAtMostOneLinkPerClickOrKeyPress(isTrusted: Bool) async throws {
             let html = Self.page(isTrusted ? "inlay:" : "https://elsewhere.example/")
             var row =
                 isTrusted
@@ -218,7 +218,7 @@ extension EngineTests {
 
         /// A link in a row without scripts needs no press that native code sees: a screen reader's
         /// click comes from within the web process, as this one does.
-        @Test func linksOfRowsWithoutScriptsNeedNoPress() async throws {
+        @Test func linksClickedByScreenReadersWorkInRowsWithoutScripts() async throws {
             var row = RowContent.html("<p><a href='https://elsewhere.example/a'>a link</a></p>")
             row.presentation = .web
             let list = ContentList([row]) { $0 }
@@ -233,7 +233,7 @@ extension EngineTests {
             #expect(links.values == ["https://elsewhere.example/a"])
         }
 
-        @Test func anAddressThatNoProgramOpensIsAnError() async throws {
+        @Test func aURLThatNoProgramOpensIsAnError() async throws {
             await #expect(throws: GLibError.self) {
                 try await OutsideOpener.launch("inlay-no-such-scheme:x")
             }

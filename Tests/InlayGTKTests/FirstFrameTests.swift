@@ -27,7 +27,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aHiddenViewHasNoFirstFrame() async throws {
+        @Test func aHiddenViewReportsNoFirstFrame() async throws {
             let view = WebView(trust: .document)
             try await view.load(page("1, 200, 3"))
             #expect(try await !view.painted())
@@ -40,7 +40,7 @@ extension EngineTests {
             #expect(try await !report.value)
         }
 
-        @Test func aPageThatIsReplacedHasNoFirstFrame() async throws {
+        @Test func closingTheEngineFailsAPendingFirstFrame() async throws {
             let view = WebView(trust: .document, profile: Profile())
             let window = Window("Frame", content: view, width: 300, height: 200)
             try await window.presentInTest()

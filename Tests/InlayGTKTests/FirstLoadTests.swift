@@ -7,7 +7,7 @@ extension EngineTests {
     ///
     /// The network process ends a web process that asks it for something of a site too early, without a word.
     @Suite struct FirstLoads {
-        @Test func viewsThatLoadTogetherInANewProcessAllKeepTheirPages() async throws {
+        @Test func viewsThatLoadTogetherInANewProcessAllShowTheirPages() async throws {
             for _ in 0..<5 * Campaign.rounds {
                 let views = Views()
                 views.load()
@@ -16,7 +16,7 @@ extension EngineTests {
             }
         }
 
-        @Test func viewsThatLoadAgainWhenTheirProcessHasDiedAllKeepTheirPages() async throws {
+        @Test func viewsThatReloadAfterAProcessCrashAllShowTheirPages() async throws {
             let others = Set(Process.descendants(named: "WebKitWebProcess"))
             for _ in 0..<3 * Campaign.rounds {
                 let views = Views()

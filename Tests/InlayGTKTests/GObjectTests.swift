@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct GObjectAloneTests {
-        @Test func tenThousandRoundsLeaveNothingBehind() throws {
+        @Test func tenThousandObjectsWithHandlersLeakNoMemory() throws {
             func round() {
                 let button = Object(adopting: gtk_button_new())
                 button.connect("clicked") { _ = button.pointer.hashValue }
@@ -23,7 +23,7 @@ extension EngineTests {
     }
 
     @Suite struct GObjects {
-        @Test func anObjectDiesWithItsLastReferenceAndItsHandlersWithIt() {
+        @Test func releasingTheLastReferenceFreesTheObjectsHandlers() {
             final class Witness {}
             var witness: Witness? = Witness()
             weak let seen = witness
@@ -35,7 +35,7 @@ extension EngineTests {
             #expect(seen == nil)
         }
 
-        @Test func aHandlerOutlivesTheWrapperIfTheObjectDoes() {
+        @Test func aHandlerStaysConnectedAfterItsSwiftWrapperIsReleased() {
             let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
             var clicks = 0
             do {
@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(clicks == 1)
         }
 
-        @Test func disconnectingEndsCallsAndFreesTheHandler() {
+        @Test func aDisconnectedHandlerIsFreedAndNotCalledAgain() {
             final class Witness {}
             var witness: Witness? = Witness()
             weak let seen = witness
@@ -79,7 +79,7 @@ extension EngineTests {
             #expect(clicks == 1)
         }
 
-        @Test func answersOfHandlersAreUsed() {
+        @Test func theReturnValueOfASignalHandlerIsUsed() {
             let window = Object(adopting: gtk_window_new())
             var keepsOpen = true
             window.connect("close-request") { () -> Bool in keepsOpen }
@@ -91,7 +91,7 @@ extension EngineTests {
             #expect(gtk_widget_get_visible(window.cast()) == 0)
         }
 
-        @Test func propertiesKeepTheirValues() {
+        @Test func propertyValuesOfEachTypeCanBeSetAndReadBack() {
             let entry = Object(adopting: gtk_entry_new())
             entry[Property<String>("text")] = "grüße 🎉"
             #expect(entry[Property<String>("text")] == "grüße 🎉")
@@ -110,7 +110,7 @@ extension EngineTests {
             #expect(entry[Property<Double>("progress-fraction")] == 0.25)
         }
 
-        @Test func changesOfPropertiesAreSeen() {
+        @Test func propertyChangesAreReportedToObservers() {
             let entry = Object(adopting: gtk_entry_new())
             var texts: [String] = []
             entry.observe(Property<String>("text")) { texts.append($0) }
@@ -119,7 +119,7 @@ extension EngineTests {
             #expect(texts.last == "b")
         }
 
-        @Test func theLastReleaseMayComeFromAnyThread() async throws {
+        @Test func anObjectCanBeReleasedFromAnyThread() async throws {
             weak var seen: Object?
             do {
                 let object = Object(adopting: gtk_label_new("x"))
@@ -129,7 +129,7 @@ extension EngineTests {
             try await waitUntil("the object is released") { seen == nil }
         }
 
-        @Test func cancelledCallsEndAtOnce() async {
+        @Test func cancelledAsyncCallsThrowAtOnce() async {
             let calls = AsyncCalls()
             // Started, and never called back.
             let call = Task {
@@ -157,7 +157,7 @@ extension EngineTests {
             }
         }
 
-        @Test func errorsOfCallsHaveTheirMessage() async throws {
+        @Test func failedAsyncCallsThrowErrorsWithDomainAndMessage() async throws {
             let calls = AsyncCalls()
             let file = Object(owning: g_file_new_for_path("/nowhere/at/all"))
             do {

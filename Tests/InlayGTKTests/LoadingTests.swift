@@ -7,13 +7,13 @@ import Testing
 
 extension EngineTests {
     @Suite struct Loading {
-        @Test func textIsLoadedAndReadBack() async throws {
+        @Test func aPageLoadedFromHTMLCanBeReadByScripts() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<title>Hello</title><p id=p>text"))
             #expect(try await view.evaluate("document.title", as: String.self) == "Hello")
         }
 
-        @Test func textWithNULIsLoadedWhole() async throws {
+        @Test func htmlWithANULCharacterIsLoadedCompletely() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>before\0after<p id=end>end"))
             let end = try await view.evaluate(
@@ -21,7 +21,7 @@ extension EngineTests {
             #expect(end == "end")
         }
 
-        @Test func stepsComeInOrder() async throws {
+        @Test func loadEventsOfARedirectedPageArriveInOrder() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/from": { _ in .redirect("/to") }, "/to": { _ in .html("there") },
             ]
@@ -40,7 +40,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aMissingPageIsShownWithItsStatus() async throws {
+        @Test func aPageWithStatus404IsCommittedWithItsStatus() async throws {
             try await TestSite.with([:]) { site in
                 let view = WebView(trust: .preview)
                 var status: Int?
@@ -52,7 +52,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aServerThatIsNotThereIsANetworkError() async throws {
+        @Test func anUnreachableServerIsANetworkError() async throws {
             let view = WebView(trust: .preview)
             let port = ClosedPort()
             let gone = "http://127.0.0.1:\(port.number)/"
@@ -66,7 +66,7 @@ extension EngineTests {
             withExtendedLifetime(port) {}
         }
 
-        @Test func aStrangersTextIsRefusedByTheAppsViews() async throws {
+        @Test func untrustedHTMLIsRefusedByAppViews() async throws {
             let view = WebView(trust: .app)
             #expect(await view.failure(of: .html("<p>hi")) == .untrustedContent)
             try await view.load(.trusted("<p id=p>ours"))
@@ -74,7 +74,7 @@ extension EngineTests {
             #expect(text == "ours")
         }
 
-        @Test func addressesOutsideOfTheTrustAreRefused() async throws {
+        @Test func urlsForbiddenByTheTrustAreRefused() async throws {
             let outside = try #require(URL(string: "https://example.com/"))
             let file = try #require(URL(string: "file:///etc/passwd"))
             for trust in [Trust.app, .document, .site([Origin(scheme: "https", host: "a.org")])] {
@@ -85,7 +85,7 @@ extension EngineTests {
             #expect(await WebView(trust: .preview).failure(of: .url(file)) != nil)
         }
 
-        @Test func aPageThatIsNotInTheFolderIsNotFound() async throws {
+        @Test func aMissingResourceIsANotFoundError() async throws {
             let view = try WebView.app(["a.html": "<p>a"])
             let missing = await view.failure(of: .resource("b.html"))
             #expect(missing == .notFound(url: "inlay-app://test/b.html"))
@@ -103,7 +103,7 @@ extension EngineTests {
             #expect(try await view.evaluate("document.title", as: String.self) == "19")
         }
 
-        @Test func aLoadThatTakesAnothersPlaceKeepsItsOwnSteps() async throws {
+        @Test func aSupersededLoadReceivesNoEventsOfItsSuccessor() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/slow": never, "/quick": { _ in .html("<title>quick</title>") },
             ]
@@ -120,7 +120,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ["/nothing", "/stops"])
-        func aLoadThatComesToNothingEnds(path: String) async throws {
+        func anEmptyOrAbortedResponseEndsTheLoadAsStopped(path: String) async throws {
             let answers: [String: TestSite.Answer] = [
                 "/nothing": { _ in .empty },
                 "/stops": { _ in .html("<img src=/slow.png><script>window.stop()</script>") },
@@ -133,7 +133,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aPageThatMovesOnWhileItLoadsIsOneLoad() async throws {
+        @Test func aPageThatRedirectsByScriptWhileLoadingIsOneLoad() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<img src=/slow.png><script>location = '/b'</script>") },
                 "/b": { _ in .html("<title>b</title>") }, "/slow.png": never,
@@ -168,7 +168,7 @@ extension EngineTests {
             }
         }
 
-        @Test func releasingAViewInMidLoadEndsItsLoad() async throws {
+        @Test func releasingAViewClosesItsRunningLoadAndScript() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 var view: WebView? = WebView(trust: .preview)
                 weak let released = view
@@ -198,7 +198,7 @@ extension EngineTests {
             #expect(events == 0)
         }
 
-        @Test func aPageFromTextIsReloadedFromThatText() async throws {
+        @Test func aPageLoadedFromHTMLIsReloadedFromItsHTML() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<title>kept</title>"))
             try await view.evaluate("document.title = 'changed'")
@@ -216,7 +216,7 @@ extension EngineTests {
             await #expect(throws: LoadError.noHistory) { try await view.goForward().finish() }
         }
 
-        @Test func waysWithinAPageAreLoadsThatEnd() async throws {
+        @Test func sameDocumentNavigationsFinishAsLoads() async throws {
             let view = try WebView.app(["a.html": "<p id=x>a", "b.html": "b"])
             try await view.load(.resource("a.html"))
             let place = try #require(URL(string: "inlay-app://test/a.html#x"))
@@ -232,13 +232,13 @@ extension EngineTests {
             #expect(try await view.load(.resource("b.html")) == "inlay-app://test/b.html")
         }
 
-        @Test func anAddressThatTheEngineDoesNotLoadIsRefused() async throws {
+        @Test func loadingABlockedPortFails() async throws {
             let view = WebView(trust: .preview)
             let address = try #require(URL(string: "http://127.0.0.1:25/"))
             #expect(await view.failure(of: .url(address)) != nil)
         }
 
-        @Test func theDeathOfTheProcessEndsTheLoadAndReloadBringsThePageBack() async throws {
+        @Test func aTerminatedProcessIsReportedAndReloadRestoresThePage() async throws {
             let view = WebView(trust: .document, profile: Profile())
             try await view.load(.html("<title>kept</title>"))
             let deaths = Collector<TerminationReason>()

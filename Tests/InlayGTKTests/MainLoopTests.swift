@@ -11,7 +11,7 @@ import Testing
 extension EngineTests {
     /// What wakes the loop of the whole program, where no other suite has left anything that does.
     @Suite struct LoopAloneTests {
-        @Test func anIdleLoopSleepsBetweenAHandfulOfWakeUps() async throws {
+        @Test func anIdleMainLoopWakesUpAtMostTwentyTimesASecond() async throws {
             // Notes how long each wait for the next event was.
             let context = g_main_context_default()
             let poll = g_main_context_get_poll_func(context)
@@ -34,14 +34,14 @@ extension EngineTests {
     }
 
     @Suite struct Loop {
-        @Test func mainActorJobsRunOnTheThreadOfTheLoop() async throws {
+        @Test func mainActorJobsRunOnTheMainLoopsThread() async throws {
             #expect(isOnMainThread())
             await Task.detached { #expect(await isOnMainThread()) }.value
             try await Task.sleep(for: .milliseconds(1))
             #expect(isOnMainThread())
         }
 
-        @Test func drawingGoesOnWhileThousandsOfJobsRun() async throws {
+        @Test func framesAreDrawnWhileMainActorJobsKeepTheLoopBusy() async throws {
             let window = Object(adopting: gtk_window_new())
             let area = gtk_drawing_area_new()
             gtk_window_set_child(window.cast(), area)

@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Navigations {
-        @Test func eachKindIsTold() async throws {
+        @Test func theDeciderReceivesTheKindOfEachNavigation() async throws {
             let page = """
                 <a id=link href="b.html">x</a>
                 <form id=form action="c.html"><button id=send></form>
@@ -35,7 +35,7 @@ extension EngineTests {
                 ])
         }
 
-        @Test func aDecisionMayBeStricterButNotWider() async throws {
+        @Test func theDeciderCanRestrictButNotWidenTheTrustsDecision() async throws {
             let view = try WebView.app([
                 "a.html": "<a id=in href=b.html></a><a id=out href=https://example.com/></a>",
                 "b.html": "b",
@@ -54,7 +54,7 @@ extension EngineTests {
             #expect(try await view.evaluate("location.href", as: String.self).hasSuffix("a.html"))
         }
 
-        @Test func aSiteStaysAtItsOrigins() async throws {
+        @Test func aSiteCannotNavigateToOtherOrigins() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<title>a</title>") }, "/b": { _ in .html("<title>b</title>") },
             ]
@@ -92,7 +92,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aLinkThatBecomesACommandDoesNotDisturbTheLoad() async throws {
+        @Test func aCommandLinkClickedDuringALoadDoesNotInterruptIt() async throws {
             let answers: [String: TestSite.Answer] = ["/slow.png": never]
             try await TestSite.with(answers) { site in
                 let view = try WebView.app([
@@ -112,7 +112,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aNewWindowOfTheAppsPagesStaysInTheView() async throws {
+        @Test func linksWithTargetBlankOpenInTheSameView() async throws {
             let view = try WebView.app([
                 "a.html": "<a id=a target=_blank href=b.html>x</a>", "b.html": "<title>b</title>",
             ])
@@ -123,7 +123,7 @@ extension EngineTests {
             #expect(view.url == "inlay-app://test/b.html")
         }
 
-        @Test func aDocumentTakesNoDetoursAndReachesNoNetwork() async throws {
+        @Test func untrustedDocumentsFollowNoRefreshAndReachNoNetwork() async throws {
             try await TestSite.with([:]) { site in
                 let view = WebView(trust: .document)
                 let problems = Collector<ResourceProblem>()
@@ -158,7 +158,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [Trust.document, .app])
-        func nobodyIsConnectedTo(trust: Trust) async throws {
+        func preconnectPrefetchAndPingOpenNoConnections(trust: Trust) async throws {
             let listener = Listener()
             let address = "http://127.0.0.1:\(listener.port)"
             let view = WebView(trust: trust)
@@ -182,7 +182,7 @@ extension EngineTests {
             #expect(listener.connections() == 0)
         }
 
-        @Test func nothingIsDownloaded() async throws {
+        @Test func downloadLinksSaveNoFile() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/a": { _ in .html("<a id=a download=inlay-evil.html href=/b>x</a>") },
                 "/b": { _ in .html("evil") },

@@ -21,7 +21,7 @@ extension EngineTests {
             + "<form tabindex=0 style='margin: 0; height: 10vh'>"
             + names.map { "<input name=\($0) style='position: absolute'>" }.joined() + "</form>"
 
-        @Test func aSnapshotIsAsHighAsThePage() async throws {
+        @Test func domClobberingDoesNotChangeASnapshotsHeight() async throws {
             let html = "<body style='margin: 0'>\(Self.hostile)<div style='height: 1234px'></div>"
             let clean =
                 "<body style='margin: 0'><form tabindex=0 style='margin: 0; height: 10vh'>"
@@ -31,7 +31,7 @@ extension EngineTests {
             #expect(picture.height == expected.height)
         }
 
-        @Test func aWidePageIsFittedToItsView() async throws {
+        @Test func domClobberingDoesNotPreventFittingAWidePage() async throws {
             let view = WebView(trust: .document, fit: .width)
             let window = await TestWindow(showing: view, width: 300)
             try await view.load(.html("\(Self.hostile)<div style='width: 1200px'>x</div>"))
@@ -42,7 +42,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func aRowIsShownFoundAndReachedByKey(hasScripts: Bool) async throws {
+        func domClobberingDoesNotBreakSearchAndKeyboardFocusOfRows(hasScripts: Bool) async throws {
             let html =
                 "\(Self.hostile)<p>before</p><form><input name=nextSibling></form>"
                 + "<p>a needle</p><a href='https://example.org/'>a link</a>"
@@ -69,7 +69,7 @@ extension EngineTests {
         }
 
         /// A percent sign in the name of a place stands for itself.
-        @Test func aLinkToAPlaceWithAPercentSignScrollsThere() async throws {
+        @Test func aFragmentLinkWithAPercentSignScrollsToItsTarget() async throws {
             let html =
                 "<a href='#50%'>a link that is long enough</a>"
                 + "<div style='height: 3000px'></div><p id='50%'>there</p>"
@@ -85,7 +85,7 @@ extension EngineTests {
             ) { list.geometry.offset >= 1000 }
         }
 
-        @Test func aScriptThatSelectsTextLeavesTheSelectedRowsAlone() async throws {
+        @Test func textSelectedByAScriptDoesNotClearTheSelectedRows() async throws {
             var row = RowContent.html(
                 """
                 <p id=p>text</p><script>let rounds = 0; setInterval(() => {

@@ -19,7 +19,7 @@ extension EngineTests {
             "a.txt/", "a.txt/.", "sub/.", "%", "%2", "%zz", "..", "%2e%2e", "dangling",
         ]
 
-        @Test func nothingOutsideOfTheFolderIsServed() async throws {
+        @Test func filesOutsideOfTheResourceFolderAreNotServed() async throws {
             let view = try makeView()
             try await view.load(.resource("a.html"))
             let answers = try await view.call(
@@ -40,7 +40,7 @@ extension EngineTests {
             #expect(texts == ["inside", "inside", "inside", "inside", "inside"])
         }
 
-        @Test func onlyGETIsAnsweredAndBodiesAreNeverRead() async throws {
+        @Test func resourceRequestsOtherThanGETAreRefused() async throws {
             let view = try makeView()
             try await view.load(.resource("a.html"))
             let outcomes = try await view.call(
@@ -62,7 +62,7 @@ extension EngineTests {
             #expect(try await view.evaluate("1", as: Int.self) == 1)
         }
 
-        @Test func otherOriginsGetNothing() async throws {
+        @Test func resourcesAreNotServedToOtherOrigins() async throws {
             let folder = try TemporaryDirectory()
             try folder.write("secret", to: "secret.txt")
             let other = WebView(
@@ -95,7 +95,7 @@ extension EngineTests {
             withExtendedLifetime(other) {}
         }
 
-        @Test func aStrangersPageHasItsOwnFilesAndNoScripts() async throws {
+        @Test func untrustedPagesLoadTheirStyleSheetsButNoScripts() async throws {
             let folder = try TemporaryDirectory()
             try folder.write("body { color: rgb(1, 2, 3) }", to: "style.css")
             try folder.write("document.title = 'ran'", to: "script.js")
@@ -117,7 +117,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aPDFAskedForAsAnImageIsAPictureOfItsFirstPage() async throws {
+        @Test func aPDFRequestedAsAnImageShowsItsFirstPage() async throws {
             let view = try makeView()
             try await view.load(.resource("a.html"))
             let sizes = try await view.call(

@@ -24,7 +24,7 @@ extension EngineTests {
             #expect(try output(of: "cat") == "input")
         }
 
-        @Test func programSeesNoFilesAndNoNetwork() throws {
+        @Test func aSandboxedProgramHasNoAccessToFilesOrNetwork() throws {
             setenv("INLAY_TEST_SECRET", "secret", 1)
             defer { unsetenv("INLAY_TEST_SECRET") }
             #expect(
@@ -33,7 +33,7 @@ extension EngineTests {
             #expect(try output(of: "cut -d: -f1 /proc/net/dev | tail -n +3 | tr -d ' '") == "lo\n")
         }
 
-        @Test func programBeyondALimitIsKilled() throws {
+        @Test func aProgramOverTimeOutputOrMemoryLimitsIsKilled() throws {
             #expect(throws: SandboxedProgram.Failure.overLimit) {
                 try output(of: "sleep 1000", deadline: 1)
             }
@@ -43,7 +43,7 @@ extension EngineTests {
             }
         }
 
-        @Test func failuresOfProgramsAreTold() throws {
+        @Test func failedAndMissingProgramsAreErrors() throws {
             #expect(throws: SandboxedProgram.Failure.failed) { try output(of: "exit 3") }
             #expect(throws: SandboxedProgram.Failure.missing) { try output(of: "exec no-such") }
         }

@@ -12,7 +12,7 @@ extension EngineTests {
             var requests = 0
         }
 
-        @Test func noPayloadRunsOrLoadsAnything() async throws {
+        @Test func sanitizedPayloadsRunNoScriptsAndLoadNothing() async throws {
             #expect(HostilePayloads.all.count >= 300)
             let harm = try await harm { html, origin in
                 try HTMLSanitizer().sanitize(html).source
@@ -21,7 +21,7 @@ extension EngineTests {
         }
 
         /// Without the sanitiser the same pages do harm, so that the test above can see it.
-        @Test func asTheyAreThePayloadsRunAndLoad() async throws {
+        @Test func unsanitizedPayloadsRunScriptsAndMakeRequests() async throws {
             let harm = try await harm { html, _ in html }
             #expect(harm.scripts > 5)
             #expect(harm.requests > 20)
@@ -32,7 +32,7 @@ extension EngineTests {
 
         /// The engine reads what the sanitiser has written just as it was written, and finds nothing in it that
         /// isn't allowed, nor an image of another computer in any `srcset`.
-        @Test func engineFindsNothingInRandomOutputThatIsNotAllowed() async throws {
+        @Test func theEngineFindsOnlyAllowedMarkupInSanitizedRandomInput() async throws {
             let view = WebView(trust: .document, profile: Profile())
             try await view.load(.html("<!doctype html><title>page</title>"))
             let policy = HTMLSanitizer.Policy.standard

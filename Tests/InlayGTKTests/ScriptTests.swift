@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct Scripts {
-        @Test func hostileStringsGoToThePageAndBackUnchanged() async throws {
+        @Test func hostileStringsSurviveARoundTripThroughThePage() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             let strings = HostileStrings.all(count: 1_000 * Campaign.inputs)
@@ -22,7 +22,7 @@ extension EngineTests {
             #expect(changed == [])
         }
 
-        @Test func hostileStringsGoThroughTheBridgeUnchanged() async throws {
+        @Test func hostileStringsSurviveARoundTripThroughTheBridge() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             view.bridge.handle("echo") { (text: String) -> String in text }
@@ -42,7 +42,7 @@ extension EngineTests {
             #expect(echoed.count == strings.count && commands.values.count == strings.count)
         }
 
-        @Test func aLoneSurrogateArrivesAsReplacement() async throws {
+        @Test func loneSurrogatesArriveAsReplacementCharacters() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             let text = try await view.evaluate("'a\\ud800b'", as: String.self)
@@ -54,7 +54,7 @@ extension EngineTests {
             #expect(commands.values == ["a\u{FFFD}b"])
         }
 
-        @Test func valuesKeepTheirKinds() async throws {
+        @Test func scriptResultsKeepTheirJSONTypes() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             let value = try await view.evaluate("({a: [1, 2.5, true, null, 'x'], b: {}})")
@@ -63,7 +63,7 @@ extension EngineTests {
             #expect(try await view.evaluate("let x = 1") == .null)
         }
 
-        @Test func whatAScriptThrowsHasItsMessage() async throws {
+        @Test func exceptionsOfScriptsAreErrorsWithTheirMessage() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             for script in ["throw new Error('broken')", "nothing.here()", "syntax error here"]
@@ -82,7 +82,7 @@ extension EngineTests {
             }
         }
 
-        @Test func functionsAreCalledWithTheirOwnerAndAwaited() async throws {
+        @Test func pageFunctionsAreCalledWithTheirThisValueAndAwaited() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             try await view.evaluate(
@@ -99,7 +99,7 @@ extension EngineTests {
             }
         }
 
-        @Test func whatAPageStillOwesEndsWithThePage() async throws {
+        @Test func pendingCallsAreInterruptedWhenThePageIsReplaced() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>"))
             let call = Task { try await view.call(function: "() => new Promise(() => {})") }
@@ -116,7 +116,7 @@ extension EngineTests {
             }
         }
 
-        @Test func nativeFunctionsAnswerThePage() async throws {
+        @Test func bridgeCallsReturnResultsAndErrorsToThePage() async throws {
             struct Note: Codable, Equatable {
                 var title: String
                 var tags: [String]
@@ -144,7 +144,7 @@ extension EngineTests {
             #expect(failure[2].hasPrefix("The value must be of type "))
         }
 
-        @Test func pagesCannotReachTheHandlerOrForgeMessages() async throws {
+        @Test func pagesCannotReachTheMessageHandlerOrForgeMessages() async throws {
             let view = try WebView.app(["a.html": "<p>"])
             try await view.load(.resource("a.html"))
             let commands = Collector<String>()
@@ -166,7 +166,7 @@ extension EngineTests {
             #expect(commands.values == ["last"])
         }
 
-        @Test func strangersHaveNoBridgeAndNoScripts() async throws {
+        @Test func untrustedPagesHaveNoBridgeAndRunNoScripts() async throws {
             let view = WebView(trust: .document)
             let commands = Collector<String>()
             view.commands.on("take") { commands.add($0.name) }

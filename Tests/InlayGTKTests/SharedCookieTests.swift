@@ -29,7 +29,7 @@ extension EngineTests {
                 .stringValue
         }
 
-        @Test func aLoginOfTheServiceIsTheViewsToo() async throws {
+        @Test func cookiesOfAServiceLoginAreSentByTheWebView() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
                 let profile = Profile()
                 let transport = SoupTransport()
@@ -51,7 +51,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aLoginOfThePageIsTheServicesToo() async throws {
+        @Test func cookiesSetInTheWebViewReachTheServiceTransport() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
                 let profile = Profile()
                 let transport = SoupTransport()
@@ -74,7 +74,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aChangeIsCarriedOverByItself() async throws {
+        @Test func cookieChangesInTheWebViewAreSharedWithoutAnUpdateCall() async throws {
             try await TestSite.with(["/": Self.page, "/login": Self.login]) { site in
                 let profile = Profile()
                 let transport = SoupTransport()
@@ -92,7 +92,7 @@ extension EngineTests {
             }
         }
 
-        @Test func strangersHaveNone() throws {
+        @Test func cookiesAreNotSharedWithUntrustedViews() throws {
             let here = Origin(scheme: "https", host: "a.example")
             let other = Origin(scheme: "https", host: "b.example")
             let profile = Profile()

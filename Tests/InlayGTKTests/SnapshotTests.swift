@@ -14,7 +14,7 @@ extension EngineTests {
             """
 
         @Test(arguments: [(390, 1), (390, 2), (320, 3), (1000, 1), (1, 1)])
-        func aPictureIsExactlyAsWideAsAskedForAndAsHighAsThePage(
+        func aSnapshotHasTheRequestedWidthAndThePagesHeight(
             width: Int, scale: Int
         ) async throws {
             let picture = try await snapshotter.picture(
@@ -27,14 +27,14 @@ extension EngineTests {
             #expect(pixels[width * scale - 1, 1244 * scale - 1] == [0, 0, 255])
         }
 
-        @Test func aShortPageMakesAShortPicture() async throws {
+        @Test func aShortPageMakesAShortSnapshot() async throws {
             let picture = try await snapshotter.picture(
                 of: .html("<body style='margin: 0'><div style='height: 40px'>"))
             #expect(picture.height == 40)
             #expect(Pixels(png: picture.png)[389, 39] == [255, 255, 255])
         }
 
-        @Test func aHeightCutsOrFillsThePicture() async throws {
+        @Test func aRequestedHeightCropsOrExtendsTheSnapshot() async throws {
             for height in [100, 2_000] {
                 let picture = try await snapshotter.picture(
                     of: .html(Self.page), SnapshotOptions(height: height, scale: 2))
@@ -43,7 +43,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aWidePageIsCutOrMadeToFit() async throws {
+        @Test func aWidePageIsCroppedUnlessFitsWidthIsSet() async throws {
             let table = """
                 <body style="margin: 0; background: white"><div style="width: 1000px; height: 500px;
                 background: linear-gradient(to right, red 90%, blue 90%)"></div>
@@ -57,7 +57,7 @@ extension EngineTests {
             #expect(fit.width == 400 && abs(fit.height - 200) <= 1)
         }
 
-        @Test func strangersRunNoScriptsAndReachNoNetwork() async throws {
+        @Test func snapshotsOfUntrustedHTMLRunNoScriptsAndReachNoNetwork() async throws {
             try await TestSite.with([:]) { site in
                 let problems = Collector<String>()
                 snapshotter.onResourceProblem = { problems.add("\($0)") }
@@ -77,7 +77,7 @@ extension EngineTests {
             }
         }
 
-        @Test func thePageAtAnAddressIsComplete() async throws {
+        @Test func aSnapshotOfAURLWaitsForScriptsAndLazyImages() async throws {
             let answers: [String: TestSite.Answer] = [
                 "/": { _ in
                     .html(
@@ -107,7 +107,7 @@ extension EngineTests {
             }
         }
 
-        @Test func dialogsOfAPageKeepNobodyWaiting() async throws {
+        @Test func dialogsOfAPageDoNotBlockItsSnapshot() async throws {
             let page = """
                 <!doctype html><body style="margin: 0"><div style="height: 70px"></div><script>
                 print(); alert("x"); confirm("x"); prompt("x"); window.open("/other");
@@ -120,7 +120,7 @@ extension EngineTests {
             }
         }
 
-        @Test func errorPagesAreErrors() async throws {
+        @Test func errorStatusesAndTimeoutsAreSnapshotErrors() async throws {
             try await TestSite.with(["/slow": never]) { site in
                 let none = try #require(URL(string: "\(site.origin)/none"))
                 await #expect(throws: SnapshotError.status(404, url: "\(none)")) {
@@ -135,7 +135,7 @@ extension EngineTests {
             }
         }
 
-        @Test func twentyPicturesAtOnceAreTwentyPictures() async throws {
+        @Test func twentyConcurrentSnapshotsShowTheirOwnPages() async throws {
             let tasks = (1...20).map { number in
                 Task {
                     try await snapshotter.picture(

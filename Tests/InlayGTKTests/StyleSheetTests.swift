@@ -10,7 +10,7 @@ extension EngineTests {
     @Suite struct StyleSheets {
         private let desktop = Desktop()
 
-        @Test func aBarePageIsDressedFromItsFirstFrameOn() async throws {
+        @Test func aStyleSheetAppliesOnlyToThePageItWasLoadedWith() async throws {
             let view = WebView(trust: .document)
             try await view.load(.html("<p>text", styleSheet: .app))
             #expect(view.styleSheet == .app)
@@ -21,7 +21,7 @@ extension EngineTests {
             #expect(try await view.style("body", "max-width") == "none")
         }
 
-        @Test func noFrameOfADressedPageIsUndressed() async throws {
+        @Test func noFrameShowsAPageWithoutItsStyleSheet() async throws {
             let view = WebView(trust: .document)
             let window = await TestWindow(showing: view)
             let sheet = StyleSheet.app.adding("html { background: rgb(0, 200, 0) }")
@@ -37,7 +37,7 @@ extension EngineTests {
             #expect(colors == [[0, 200, 0]])
         }
 
-        @Test func thePagesOwnRulesWinWhateverTheySelect() async throws {
+        @Test func thePagesOwnRulesOverrideTheAppliedStyleSheet() async throws {
             let view = WebView(trust: .document)
             try await view.load(
                 .html(
@@ -54,7 +54,7 @@ extension EngineTests {
             #expect(try await view.style("h1", "font-weight") == "800")
         }
 
-        @Test func theAppsOwnRulesWinOverInlaysAndWhatIsImportantOverThePages() async throws {
+        @Test func appRulesOverrideDefaultsAndImportantOnesOverridePageRules() async throws {
             let view = WebView(trust: .document)
             let sheet = StyleSheet.app.adding(
                 "h1 { font-weight: 300 } th { text-align: right } p { margin: 1px !important }")
@@ -67,7 +67,7 @@ extension EngineTests {
             #expect(try await view.style("p", "margin-top") == "1px")
         }
 
-        @Test func aSheetCanBeChangedWithoutALoad() async throws {
+        @Test func theStyleSheetCanBeChangedWithoutAReload() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             try await view.load(.trusted("<p>text"))
@@ -86,7 +86,7 @@ extension EngineTests {
             #expect(loads.count == 0)
         }
 
-        @Test func aLinkKeepsTheSheetAndALoadThatFailsDoesToo() async throws {
+        @Test func followedLinksAndFailedLoadsKeepTheStyleSheet() async throws {
             let page: TestSite.Answer = { _ in .html("<!doctype html><p>text<a href=/b>b</a>") }
             try await TestSite.with(["/a": page, "/b": page, "/slow": never]) { site in
                 let origin = try #require(Origin(site.origin))
@@ -112,7 +112,7 @@ extension EngineTests {
             }
         }
 
-        @Test func wideTablesAndCodeScrollByThemselves() async throws {
+        @Test func wideTablesAndCodeDoNotMakeThePageScrollHorizontally() async throws {
             let cells = (0..<30).map { "<td>column\($0)" }.joined()
             let view = WebView(trust: .document)
             let window = await TestWindow(showing: view, width: 360)
@@ -139,7 +139,7 @@ extension EngineTests {
         // MARK: - Fonts
 
         @Test(arguments: ["DejaVu Sans Mono 12", "Nimbus Sans, Sans Bold 14", "DejaVu Serif 9"])
-        func theSystemFontIsTheDesktopsByAllItsNames(font: String) async throws {
+        func allSystemFontNamesRenderTheDesktopsFont(font: String) async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             desktop.font = font
@@ -160,7 +160,7 @@ extension EngineTests {
             #expect(Set(expected).count > 1 || family.hasSuffix("Mono"))
         }
 
-        @Test func anotherFontIsThereAtOnceWithoutALoad() async throws {
+        @Test func aDesktopFontChangeUpdatesThePageWithoutAReload() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             try await view.load(.trusted("<p><span>Hamburgefonstiv", styleSheet: .app))
@@ -179,7 +179,7 @@ extension EngineTests {
             #expect(loads.count == 0)
         }
 
-        @Test func largerTextMakesThePageLarger() async throws {
+        @Test func theDesktopsTextScaleZoomsThePageOnce() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view, width: 400)
             try await view.load(.trusted("<p>text", styleSheet: .app))
@@ -201,7 +201,7 @@ extension EngineTests {
 
         // MARK: - Colours
 
-        @Test func aChangedAccentReachesThePageWithoutALoad() async throws {
+        @Test func anAccentColorChangeUpdatesThePageWithoutAReload() async throws {
             let view = WebView(trust: .app)
             let window = await TestWindow(showing: view)
             try await view.load(.trusted(Self.accentPage, styleSheet: .app))
@@ -282,7 +282,7 @@ extension EngineTests {
 
         // MARK: - Pictures
 
-        @Test func aPictureIsDrawnByTheLightAskedFor() async throws {
+        @Test func aSnapshotUsesTheRequestedColorScheme() async throws {
             let page = """
                 <body style="margin: 0; padding: 0"><style>p { height: 50px; margin: 0; background: red }
                 @media (prefers-color-scheme: dark) { p { background: blue } }</style><p>
@@ -311,7 +311,7 @@ extension EngineTests {
             #expect(adw_style_manager_get_color_scheme(desktop.style) == ADW_COLOR_SCHEME_DEFAULT)
         }
 
-        @Test func aPictureThatIsCancelledOrTooLateGivesTheLightBack() async throws {
+        @Test func aCancelledOrTimedOutSnapshotRestoresTheColorScheme() async throws {
             // Nobody answers there.
             let listener = Listener()
             let slow = try #require(URL(string: "http://127.0.0.1:\(listener.port)/"))

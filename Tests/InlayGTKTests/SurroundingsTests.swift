@@ -9,7 +9,7 @@ import Testing
 extension EngineTests {
     /// What views and lists take of the system, and give back.
     @Suite struct Surroundings {
-        @Test func onlyWhoHasTheKeyConnectsToThePrivateDisplay() throws {
+        @Test func connectingToThePrivateDisplayRequiresItsXAuthorityKey() throws {
             let path = try #require(g_getenv("XAUTHORITY").map { String(cString: $0) })
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -35,7 +35,7 @@ extension EngineTests {
             return started != 0 && status == 0
         }
 
-        @Test func sitesWithoutViewsAreReleasedButForTheLastOnes() throws {
+        @Test func onlyTheEightMostRecentSitesWithoutViewsAreCached() throws {
             let profile = Profile()
             func site(_ number: Int) -> Trust {
                 .site([Origin(scheme: "https", host: "site\(number).example")])
@@ -47,7 +47,7 @@ extension EngineTests {
             withExtendedLifetime(kept) {}
         }
 
-        @Test func aReleasedListNoLongerWatchesTheMemory() throws {
+        @Test func aReleasedListDisconnectsFromTheMemoryMonitor() throws {
             let monitor = Object(owning: g_memory_monitor_dup_default())
             let signal = g_signal_lookup(
                 "low-memory-warning", inlay_instance_type(monitor.pointer))

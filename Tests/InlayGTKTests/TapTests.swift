@@ -27,7 +27,7 @@ extension EngineTests {
             #expect(window.hasFocus(field))
         }
 
-        @Test func aTapEndsEditing() async throws {
+        @Test func aTapOnTheWebViewTakesTheFocusFromATextField() async throws {
             view.onTap = { [taps, window, view] in taps.add(window.hasFocus(view.widget)) }
             try await Hands.act("mousemove", "100", "100", "click", "1")
             await endPress()
@@ -36,7 +36,7 @@ extension EngineTests {
             #expect(!window.hasFocus(field))
         }
 
-        @Test func aDoubleTapKeepsTheFocus() async throws {
+        @Test func aDoubleClickLeavesTheFocusInTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await view.evaluate("ondblclick = () => globalThis.isDouble = true; 0")
             try await Hands.act(
@@ -49,7 +49,7 @@ extension EngineTests {
             #expect(taps.values == [])
         }
 
-        @Test func selectingTextKeepsTheFocus() async throws {
+        @Test func selectingTextLeavesTheFocusInTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await Hands.act(
                 "mousemove", "20", "60", "mousedown", "1", "mousemove", "60", "64", "mousemove",
@@ -62,7 +62,7 @@ extension EngineTests {
             #expect(taps.values == [])
         }
 
-        @Test func scrollingKeepsTheFocus() async throws {
+        @Test func scrollingLeavesTheFocusInTheTextField() async throws {
             view.onTap = { [taps] in taps.add(true) }
             try await Hands.act("mousemove", "100", "100", "click", "--repeat", "3", "5")
             try await waitUntil("the page is scrolled") {
@@ -75,7 +75,7 @@ extension EngineTests {
         }
 
         /// As a list or a carousel does with a finger: the view sees no end of the press then.
-        @Test func aPressThatAContainerClaimsLeavesTheViewFocusable() async throws {
+        @Test func aPressClaimedByAContainerIsNoTapAndKeepsTheViewFocusable() async throws {
             let taps = taps
             view.onTap = { taps.add(true) }
             let drag = Object(owning: gtk_gesture_drag_new())

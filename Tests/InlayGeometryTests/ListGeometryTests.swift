@@ -8,7 +8,7 @@ struct ListGeometryTests {
         ListGeometry(heights: RowHeights(count: count, estimate: height), viewportHeight: 550)
     }
 
-    @Test func whatIsSeenIsInTheRange() {
+    @Test func visibleRowsMatchTheScrollOffset() {
         var list = list()
         #expect(list.visibleRows() == 0..<6)
         list.scroll(by: 250)
@@ -22,7 +22,7 @@ struct ListGeometryTests {
         #expect(list.offset == 0 && back == -(100_000 - 550))
     }
 
-    @Test func aMotionEndsOnAWholePixel() {
+    @Test func roundingTheOffsetEndsOnAWholePixel() {
         var list = list()
         for _ in 0..<100 { list.scroll(by: 3.6) }
         #expect(list.offset != 360)
@@ -35,7 +35,7 @@ struct ListGeometryTests {
         #expect(list.offset == list.maximumOffset)
     }
 
-    @Test func whatHappensAboveMovesNothing() {
+    @Test func changesAboveTheAnchorDoNotMoveVisibleRows() {
         var list = list()
         list.scroll(toOffset: 50_030)
         let position = list.position(of: 501)
@@ -48,7 +48,7 @@ struct ListGeometryTests {
         #expect(list.position(of: 531) == position)
     }
 
-    @Test func aRowThatGoesAwayLeavesItsPlaceToTheNext() {
+    @Test func removingTheAnchorRowMovesTheAnchorToTheNextRow() {
         var list = list()
         list.scroll(toOffset: 50_030)
         list.apply(RowChanges(removed: Array(490..<510)))
@@ -60,7 +60,7 @@ struct ListGeometryTests {
         #expect(list.offset == 0 && list.anchor.row == 0)
     }
 
-    @Test func aConversationStaysAtItsEnd() {
+    @Test func aListPinnedToItsEndStaysThereUntilTheUserScrolls() {
         var list = list(3)
         list.edge = .end
         list.insert(10, at: 3)
@@ -73,7 +73,7 @@ struct ListGeometryTests {
         #expect(list.offset == offset)
     }
 
-    @Test func theBeginningStaysWhereThatIsAskedFor() {
+    @Test func aListPinnedToItsStartStaysThereWhenRowsAreInserted() {
         var list = list()
         list.insert(5, at: 0)
         #expect(list.anchor.row == 5)
@@ -83,7 +83,7 @@ struct ListGeometryTests {
         #expect(list.offset == 0)
     }
 
-    @Test func anotherWidthKeepsThePlace() {
+    @Test func rescalingHeightsKeepsTheAnchorRow() {
         var list = list()
         list.setHeight(300, of: 500)
         list.scroll(toOffset: 50_150)
@@ -95,7 +95,7 @@ struct ListGeometryTests {
     }
 
     /// Random changes above and in sight, while the list is scrolled both ways.
-    @Test func theRowInSightStaysWhereItIs() {
+    @Test func randomChangesDoNotMoveTheAnchorRow() {
         var generator = SeededGenerator(seed: 8)
         var list = list(20_000)
         for _ in 0..<campaignCount(3_000) {

@@ -3,18 +3,18 @@ import InlayTesting
 import Testing
 
 @Suite struct RowChangesTests {
-    @Test func equalOrdersNeedNoChange() {
+    @Test func identicalRowOrdersHaveNoChanges() {
         #expect(RowChanges(from: [1, 2, 3], to: [1, 2, 3]).isEmpty)
     }
 
-    @Test func theRowThatWasCarriedAwayIsTheOneThatMoves() {
+    @Test func movingOneRowIsReportedAsASingleMove() {
         let changes = RowChanges(from: [1, 2, 3, 4, 5], to: [2, 3, 4, 5, 1])
         #expect(changes.moves == [.init(from: 0, to: 4)])
         #expect(changes.removed.isEmpty && changes.inserted.isEmpty)
     }
 
     @Test(arguments: 0..<400)
-    func anyOrderBecomesAnyOther(seed: Int) {
+    func randomChangesTransformTheOldRowsIntoTheNew(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let values = Int.random(in: 1...30, using: &random)
         let old = (0..<Int.random(in: 0...25, using: &random)).map { _ in
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func heightsGoWithTheirRowsAndTheFirstWholeRowStaysInItsPlace(seed: Int) {
+    func heightsFollowTheirRowsAndTheFirstWholeRowStaysInPlace(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 1000)
         let old = Array(0..<60)
         let heights = old.map { _ in Double(Int.random(in: 20...300, using: &random)) }

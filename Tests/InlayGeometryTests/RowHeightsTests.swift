@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Geometry: row heights")
 struct RowHeightsTests {
-    @Test func rowsThatWereNotMeasuredAreAsHighAsEstimated() {
+    @Test func unmeasuredRowsHaveTheEstimatedHeight() {
         let heights = RowHeights(count: 1_000, estimate: 50)
         #expect(heights.totalHeight == 50_000)
         #expect(heights.offset(of: 500) == 25_000)
@@ -26,7 +26,7 @@ struct RowHeightsTests {
         #expect(heights.count == 0 && heights.totalHeight == 0)
     }
 
-    @Test func heightsAreKeptToASixtyFourth() {
+    @Test func heightsAreStoredAsSixtyFourthsOfAPixel() {
         var heights = RowHeights(count: 3, estimate: 10)
         heights.setHeight(20.5, of: 1)
         #expect(heights[1] == RowHeight(20.5, .measured))
@@ -40,7 +40,7 @@ struct RowHeightsTests {
         #expect(heights[1].height == 0)
     }
 
-    @Test func rowsFollowTheMeanOfTheirClass() {
+    @Test func estimatesAreTheMeanHeightOfTheRowClass() {
         var heights = RowHeights(count: 100, estimate: 10)
         for row in 50..<100 { heights.setClass(RowClass(3), of: row) }
         for row in 0..<4 { heights.setHeight(30, of: row) }
@@ -55,7 +55,7 @@ struct RowHeightsTests {
         #expect(!hasChangedAgain)
     }
 
-    @Test func aClassOfWhichNothingIsKnownFollowsAllOthers() {
+    @Test func anUnmeasuredRowClassIsEstimatedByTheMeanOfAllRows() {
         var heights = RowHeights(count: 100, estimate: 10)
         heights.setClass(RowClass(1), of: 0)
         heights.setHeight(300, of: 0)
@@ -63,7 +63,7 @@ struct RowHeightsTests {
         #expect(heights[99] == RowHeight(300, .estimated))
     }
 
-    @Test func anotherWidthScalesWhatWasMeasured() {
+    @Test func rescalingMultipliesMeasuredAndEstimatedHeights() {
         var heights = RowHeights(count: 10_000, estimate: 20)
         heights.setHeight(100, of: 0)
         heights.rescale(by: 1.5)
@@ -74,7 +74,7 @@ struct RowHeightsTests {
         #expect(heights[0] == RowHeight(140, .measured))
     }
 
-    @Test func aQuarterOfABillionPixelsAreExact() {
+    @Test func offsetsAreExactBeyondAQuarterBillionPixels() {
         var heights = RowHeights(count: 1_000_000, estimate: 250)
         #expect(heights.offset(of: 777_777) == 777_777 * 250)
         heights.setHeight(251, of: 0)
@@ -85,7 +85,7 @@ struct RowHeightsTests {
         #expect(huge.offset(of: 1_999_999) == 1_999_999 * 6_000)
     }
 
-    @Test func theTotalIsRightAfterAHundredthWasMeasured() {
+    @Test func measuring1PercentOfRowsEstimatesTheTotalWithin2Percent() {
         var generator = SeededGenerator(seed: 9)
         let count = 200_000
         var heights = RowHeights(count: count, estimate: 100)
@@ -108,7 +108,7 @@ struct RowHeightsTests {
         #expect(abs(heights.totalHeight - total) / total <= 0.02)
     }
 
-    @Test func aDoubtedHeightStaysUntilItIsMeasuredAnew() {
+    @Test func anInvalidatedHeightIsKeptButExcludedFromEstimates() {
         var heights = RowHeights(count: 10, estimate: 10)
         heights.setHeight(30, of: 4)
         heights.doubtHeight(of: 4)
@@ -120,7 +120,7 @@ struct RowHeightsTests {
         #expect(!hasChanged && heights.totalHeight == 120)
     }
 
-    @Test func rowsThatAreGoneGiveTheirMemoryBack() {
+    @Test func removingRowsReleasesTheirMemory() {
         var heights = RowHeights(count: 100_000)
         let before = heights.byteCount
         for row in (0..<100_000).reversed() where row % 50 != 0 { heights.remove(row..<row + 1) }
@@ -131,7 +131,7 @@ struct RowHeightsTests {
     }
 
     /// Everything beside a plain array that does the same.
-    @Test func itIsLikeAPlainArray() {
+    @Test func randomChangesOfHeightsMatchAPlainArray() {
         var generator = SeededGenerator(seed: 4)
         for round in 0..<4 {
             var model = PlainHeights(count: [0, 1, 300, 3_000][round], estimate: 32)

@@ -12,7 +12,7 @@ struct ScrollAnchorTests {
         return list
     }
 
-    @Test func aRowThatWasScrolledToStaysBelowItsHeaderWhateverTheHeaderMeasures() {
+    @Test func aRowScrolledToStaysBelowItsHeaderWhenTheHeaderIsMeasured() {
         var list = list(100, headers: [50])
         list.scroll(to: 55)
         #expect(list.position(of: 55) == 100)
@@ -27,7 +27,7 @@ struct ScrollAnchorTests {
         #expect(list.position(of: 53) == position)
     }
 
-    @Test func aListThatWasScrolledToItsEndStaysThereUntilRowsAreAppended() {
+    @Test func aListScrolledToItsEndStaysThereUntilRowsAreAppended() {
         var list = list(50)
         list.scrollToEnd()
         list.setHeight(500, of: 49)
@@ -42,7 +42,7 @@ struct ScrollAnchorTests {
         #expect(list.offset == offset && list.offset < list.maximumOffset)
     }
 
-    @Test func aListThatFollowsItsEndStartsThereUnlessItWasScrolled() {
+    @Test func aListPinnedToItsEndStartsThereUnlessItWasScrolled() {
         for isScrolled in [false, true] {
             var list = ListGeometry(heights: RowHeights(count: 50), viewportHeight: 0)
             list.edge = .end
@@ -52,7 +52,7 @@ struct ScrollAnchorTests {
         }
     }
 
-    @Test func aRowThatTheUserOpensKeepsItsTop() {
+    @Test func aRowThatTheUserExpandsKeepsItsTopPosition() {
         var list = list(50)
         list.scroll(toOffset: 1_030)
         list.setHeight(300, of: 10, keepsTop: true) { _ in .init() }
@@ -61,7 +61,7 @@ struct ScrollAnchorTests {
         #expect(list.position(of: 11) == 0)
     }
 
-    @Test func paintedRowsAreKeptBeforeOthersInTheOrderOfTheirDrawing() {
+    @Test func theFirstPaintedRowInDrawingOrderIsTheAnchor() {
         let drawn: [Int: ScrollAnchor.DrawnRow] = [
             11: .init(), 12: .init(displacement: 150, isPainted: true), 13: .init(isPainted: true),
         ]
@@ -77,7 +77,7 @@ struct ScrollAnchorTests {
 
     /// Random changes and input: the list is always scrolled to where a plain model of the rule says.
     @Test(arguments: 0..<campaignCount(30))
-    func theAnchorMovesOnlyWhereTheRuleSays(seed: Int) {
+    func randomScrollingMatchesTheAnchorModel(seed: Int) {
         var model = AnchorModel(seed: seed)
         for step in 0..<80 {
             let action = model.step()

@@ -24,11 +24,11 @@ import Testing
         #expect(lines("", width: 50) == [])
     }
 
-    @Test func trailingSpacesDoNotCount() {
+    @Test func trailingSpacesDoNotCountTowardsTheLineWidth() {
         #expect(lines("aaaaa     b", width: 50) == ["aaaaa     ", "b"])
     }
 
-    @Test func aWordThatIsTooLongIsBrokenAfterItHasALineOfItsOwn() {
+    @Test func wordsWiderThanTheLineStartANewLineAndAreBroken() {
         #expect(lines("a bbbbbbb c", width: 50) == ["a ", "bbbbb", "bb c"])
         #expect(lines("abc", width: 5) == ["a", "b", "c"])
     }
@@ -37,7 +37,7 @@ import Testing
         #expect(lines("a\n\nb\n", width: 50) == ["a\n", "\n", "b\n"])
     }
 
-    @Test func paddingOfBoxesCounts() {
+    @Test func paddingOfInlineBoxesCountsTowardsTheLineWidth() {
         var units = [LineUnit(width: 10), LineUnit(width: 10), LineUnit(width: 10)]
         units[1].leading = 5
         units[1].trailing = 5
@@ -77,7 +77,7 @@ import Testing
         ("a", "-", "1", true), ("", "-", ",", false), ("", "?", "x", true), ("", "/", "a", false),
         ("", ")", "(", true), ("", ".", "1", false), ("", "!", "?", false),
     ])
-    func linesBreakBetweenLettersWhereTheEngineLetsThem(
+    func breakOpportunitiesMatchTheWebEngine(
         before: String, first: Unicode.Scalar, second: Unicode.Scalar, canBreak: Bool
     ) {
         #expect(

@@ -11,7 +11,7 @@ struct ParsingCostTests {
         ("<p>" + (0..<1_200).map { "<b id=\($0)></u>" }.joined() + "</p>", "<p>x"),
         ("<p>" + (0..<300).map { "<i id=\($0)>" }.joined(), "<p>x"),
     ])
-    func clonesOfFormattingElementsAreRefused(start: String, piece: String) {
+    func htmlThatClonesTooManyFormattingElementsIsRejected(start: String, piece: String) {
         let html = start + String(repeating: piece, count: 1_000)
         #expect(throws: HTMLLimitError.self) { _ = try HTMLTree(fragment: html) }
         #expect(throws: HTMLLimitError.self) { _ = try HTMLSanitizer().sanitize(html) }
@@ -23,7 +23,7 @@ struct ParsingCostTests {
         #expect(throws: HTMLLimitError.tooLarge) { _ = try HTMLTree(fragment: html) }
     }
 
-    @Test func elementsThatCloseOneAnotherAreNoDepth() throws {
+    @Test func implicitlyClosedElementsDoNotNest() throws {
         for piece in ["<li>x", "<p>x", "<dd>x<dt>y", "<option>x"] {
             let html = String(repeating: piece, count: 2_000)
             let (tree, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
@@ -32,14 +32,14 @@ struct ParsingCostTests {
         }
     }
 
-    @Test func manyAttributesAreReadInOneStepEach() throws {
+    @Test func twoThousandAttributesAreWithinTheParsingLimits() throws {
         for piece in ["a", "b c=", "d='"] {
             let html = "<p " + (0..<2_000).map { "\(piece)\($0) " }.joined() + "'>x"
             _ = try HTMLTree(fragment: html)
         }
     }
 
-    @Test func ordinaryMailIsWithinTheBudget() throws {
+    @Test func ordinaryMailIsFarBelowTheParsingLimits() throws {
         for html in HonestMail.all(bytes: campaignCount(2) > 2 ? 400_000 : 40_000) {
             let (_, cost) = try HTMLTree.parse(html, in: ("body", .html), limits: HTMLLimits())
             // Far from the limits: a tenth of what the length pays for.
@@ -58,7 +58,7 @@ struct ParsingCostAloneTests {
     /// The size of a fragment; 400 KB in the campaign.
     private var bytes: Int { campaignCount(2) > 2 ? 400_000 : 1_200 }
 
-    @Test func hostileFragmentsCostAtMostAMultipleOfTheirLength() async throws {
+    @Test func parsingCostOfHostileFragmentsIsLinearInTheirLength() async throws {
         guard ProcessCost.isCampaign else { return try checkHostile() }
         let child = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent]
@@ -68,7 +68,7 @@ struct ParsingCostAloneTests {
         print(String(decoding: child?.standardOutputContent ?? [], as: UTF8.self))
     }
 
-    @Test func mutatedFragmentsCostAtMostAMultipleOfTheirLength() async throws {
+    @Test func parsingCostOfMutatedFragmentsIsLinearInTheirLength() async throws {
         guard ProcessCost.isCampaign else { return try checkMutated() }
         let child = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent]

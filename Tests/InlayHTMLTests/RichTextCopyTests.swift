@@ -46,12 +46,12 @@ import Testing
             """
         ),
     ])
-    func aPartIsHTML(html: String, range: Range<Int>, part: String) throws {
+    func copiedRangesAreSerializedAsHTML(html: String, range: Range<Int>, part: String) throws {
         #expect(try text(html).html(of: range) == part)
     }
 
     /// As one character, a quotation mark and a combining mark aren't a quotation mark.
-    @Test func quotationMarksBeforeCombiningMarksAreEscapedInACopy() throws {
+    @Test func copiedHTMLEscapesQuotesBeforeCombiningMarks() throws {
         let mark = "\u{301}"
         let html = "<p>&lt;\(mark)<img alt='a\"\(mark) onerror=x' width=4 height=3></p>"
         let copy = try text(html).html(of: 0..<20)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: 0..<100)
-    func theWholeIsTheSameTextAgain(seed: Int) throws {
+    func copiedTextParsesToTheSameBlocks(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let words = [
             "a", "b &amp; c", "<b>d</b>", "<i>e <u>f</u></i>", "<code>g</code>", "<s>h</s>",

@@ -4,7 +4,7 @@ import Testing
 /// What of HTML is a rich text, and how its white space is collapsed.
 @Suite struct RichTextTests {
     @Test(arguments: [("x<br>", 9_000), ("<p>x", 19_000)])
-    func moreThanTwentyThousandInlinesAreForTheEngine(piece: String, count: Int) throws {
+    func moreThan20000InlinesAreRenderedByTheWebEngine(piece: String, count: Int) throws {
         for (count, isNative) in [(count, true), (count + 2_000, false)] {
             let html = "<div>" + String(repeating: piece, count: count)
             #expect(try (RichText(HTMLTree(fragment: html)) != nil) == isNative)
@@ -17,7 +17,7 @@ import Testing
         #expect(text.outline == ["paragraph[a b |c |d]", "paragraph[]", "[tail]"])
     }
 
-    @Test func spacesAroundLineBreaksGo() throws {
+    @Test func spacesAroundLineBreaksAreRemoved() throws {
         let text = try #require(RichText(fragment: "one <br> two<b> </b><br>\n<br>three&nbsp; x"))
         #expect(text.outline == ["[one|⏎|two|⏎|⏎|three\u{A0} x]"])
     }
@@ -27,7 +27,7 @@ import Testing
         #expect(text.outline == ["preformatted[ a|⏎|⏎|\tb  | c|⏎]"])
     }
 
-    @Test func textBetweenBlocksIsOfItsOwn() throws {
+    @Test func textBetweenBlocksBecomesAnAnonymousBlock() throws {
         let text = try #require(RichText(fragment: "a<div>b<p>c</p> </div><b>d<p>e</p></b>f"))
         #expect(text.outline == ["[a]", "group([b] paragraph[c])", "[d]", "paragraph[e]", "[f]"])
     }
@@ -58,7 +58,7 @@ import Testing
         ("width=40 height=30 style='vertical-align: middle'", 40, 30, false, .middle),
         ("width=40 height=9 style='height: 30px; height: auto'", 40, 9, false, .baseline),
     ])
-    func picturesOfAKnownSizeAreText(
+    func imagesWithAKnownSizeAreRenderedNatively(
         attributes: String, width: Int, height: Int, isStretched: Bool,
         alignment: RichTextImage.Alignment
     ) throws {
@@ -75,7 +75,7 @@ import Testing
         #expect(text.images.map(\.source) == [""])
     }
 
-    @Test func picturesAreReplaced() throws {
+    @Test func imagesCanBeReplacedOrBlocked() throws {
         let text = try #require(
             RichText(
                 fragment: """
@@ -92,7 +92,7 @@ import Testing
         #expect(text.replacingImages { $0 } == text)
     }
 
-    @Test func itemsHaveTheirMarkers() throws {
+    @Test func listMarkersDependOnNestingAndStart() throws {
         let text = try #require(
             RichText(
                 fragment: """
@@ -117,11 +117,11 @@ import Testing
         "<ul><li><ul><li>a</ul></ul>", "<ul><li><pre>a</pre></ul>", "<ol start=x><li>a</ol>",
         "<a href=x><blockquote>a</blockquote></a>", "<p>\u{2067}a\u{2069}",
     ])
-    func unsupportedHTMLIsLeftToTheEngine(html: String) throws {
+    func unsupportedHTMLIsRenderedByTheWebEngine(html: String) throws {
         #expect(RichText(fragment: html) == nil)
     }
 
-    @Test func deepNestingIsLeftToTheEngine() throws {
+    @Test func tooDeepNestingIsRenderedByTheWebEngine() throws {
         let deep = String(repeating: "<div>", count: 30) + "a"
         #expect(RichText(fragment: deep) != nil)
         let tooDeep = String(repeating: "<div>", count: 400) + "a"

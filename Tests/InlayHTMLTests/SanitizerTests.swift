@@ -53,7 +53,7 @@ struct SanitizerTests {
             ("a.png\u{A0}1x, //e.org/c.png", "a.png\u{A0}1x", ["//e.org/c.png"]),
             (",,,", nil, []), ("a.png,, //e.org/d.png", "a.png", ["//e.org/d.png"]),
         ] as [(String, String?, [String])])
-    func srcsetIsSplitAtTheCommasOfTheStandard(
+    func srcsetIsSplitAsInTheHTMLStandard(
         value: String, kept: String?, blocked: [String]
     ) throws {
         var told: [String] = []
@@ -65,7 +65,7 @@ struct SanitizerTests {
         #expect(told == blocked)
     }
 
-    @Test func leadingLineBreaksOfPreformattedTextStay() throws {
+    @Test func leadingLineBreaksOfPreformattedTextAreKept() throws {
         for count in 0..<8 {
             let text = String(repeating: "\n", count: count) + "<b>x</b>"
             let result = try sanitized("<pre>\n\(text)</pre>y")
@@ -103,11 +103,11 @@ struct SanitizerTests {
         "https://m\u{FC}ller.example/",
         "https://\u{43F}\u{440}\u{438}\u{43C}\u{435}\u{440}.\u{440}\u{444}/",
     ])
-    func linksToOtherHostsStay(address: String) throws {
+    func linksToOtherHostsAreKept(address: String) throws {
         #expect(try sanitized("<a href='\(address)'>x</a>").contains("href=\"\(address)\""))
     }
 
-    @Test func refusedHostsAreRefused() throws {
+    @Test func linksToHostsRefusedByThePolicyAreRemoved() throws {
         var policy = HTMLSanitizer.Policy.standard
         policy.refusedHosts = ["tracker.example"]
         #expect(try sanitized("<a href='//Tracker.example:80/'>x</a>", policy) == "<a>x</a>")
@@ -129,7 +129,7 @@ struct SanitizerTests {
         #expect(Set(HostilePayloads.all).count >= 400)
     }
 
-    @Test func noPayloadLeavesAnythingThatRunsOrLoads() throws {
+    @Test func hostilePayloadsAreSanitizedToInertHTML() throws {
         for payload in HostilePayloads.all {
             let html = payload.replacing("{server}", with: "http://127.0.0.1:1").replacing(
                 "{host}", with: "127.0.0.1:1")
@@ -137,7 +137,7 @@ struct SanitizerTests {
         }
     }
 
-    @Test func mixedPayloadsLeaveNothingEither() throws {
+    @Test func randomlyMixedPayloadsAreSanitizedToInertHTML() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<campaignCount(300) {
             var html = ""

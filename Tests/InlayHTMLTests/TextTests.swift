@@ -12,7 +12,7 @@ struct TextTests {
         ("a<script>x</script><style>y</style>b", "ab"), ("&lt;a&gt;&nbsp;b", "<a>\u{A0}b"),
         ("<h1>t</h1>text", "t\n\ntext"), ("  \n ", ""), ("<blockquote>a</blockquote>b", "a\n\nb"),
     ])
-    func textIsWhatAUserReads(html: String, text: String) throws {
+    func plainTextMatchesTheRenderedText(html: String, text: String) throws {
         #expect(try HTMLTree(fragment: html).text == text)
     }
 
@@ -24,7 +24,7 @@ struct TextTests {
         ("<p dir=rtl>a", false), ("<svg></svg>", false), ("<details>a</details>", false),
         ("<p class=x>a", false), ("<p lang=de>a", true), ("<sub>a</sub>", false),
     ])
-    func simpleRichTextIsToldFromTheRest(html: String, isSimple: Bool) throws {
+    func simpleRichTextIsDetected(html: String, isSimple: Bool) throws {
         #expect(try HTMLTree(fragment: html).isSimpleRichText == isSimple)
     }
 
@@ -45,7 +45,7 @@ struct TextTests {
         #expect(try HTMLTree(fragment: html).searchableText == text)
     }
 
-    @Test func searchTextsHaveSingleSpaces() {
+    @Test func searchableTextCollapsesWhiteSpace() {
         #expect(HTMLTree.searchable(" a \n\t b") == " a b")
         #expect(HTMLTree.searchable("") == "")
         #expect(HTMLTree.searchable("é x") == "é x")

@@ -17,11 +17,11 @@ struct TreeTests {
         ),
         ("<X-Y>z", "| <x-y>\n|   \"z\""), ("", ""),
     ])
-    func aFragmentIsReadAsBrowsersDo(html: String, outline: String) throws {
+    func fragmentsAreParsedAsInBrowsers(html: String, outline: String) throws {
         #expect(TreeOutline.text(of: try HTMLTree(fragment: html)) == outline)
     }
 
-    @Test func aDocumentHasAllItsParts() throws {
+    @Test func documentsGetTheirImpliedElements() throws {
         let tree = try HTMLTree(document: "<!doctype html><title>t</title>b")
         #expect(
             tree.html == "<!DOCTYPE html><html><head><title>t</title></head><body>b</body></html>")
@@ -30,7 +30,7 @@ struct TreeTests {
         #expect(tree.root.children.first { $0.element != nil }?.parent?.content == .root)
     }
 
-    @Test func aFragmentIsReadInItsContext() throws {
+    @Test func fragmentsAreParsedInTheirContextElement() throws {
         #expect(try HTMLTree(fragment: "<td>x", in: "tr").html == "<td>x</td>")
         #expect(try HTMLTree(fragment: "<td>x").html == "x")
     }
@@ -59,7 +59,7 @@ struct TreeTests {
         }
     }
 
-    @Test func noTextCrashesIt() throws {
+    @Test func randomHTMLNeverCrashesTheParser() throws {
         var generator = SeededGenerator(seed: 5)
         let pieces = [
             "<", ">", "/", "p", "table", "td", "svg", "math", "template", "<p>", "</p>", "<table>",

@@ -35,7 +35,7 @@ import Testing
         let paths = Mutex<Set<String>>([])
     }
 
-    @Test func aFlingFetchesNothingTwiceAndLittleForNothing() async throws {
+    @Test func flingsFetchNoImageTwiceAndFewUnseenOnes() async throws {
         let server = Server()
         let loader = ImageLoader(server, decoders: [StubDecoder()])
         var tasks: [Int: Task<Void, Never>] = [:]

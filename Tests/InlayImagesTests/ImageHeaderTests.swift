@@ -18,7 +18,7 @@ import Testing
             + long(height)[2...] + long(width)[2...] + [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    @Test func sizesOfAllFormatsAreRead() throws {
+    @Test func imageSizesOfAllFormatsAreRead() throws {
         #expect(try ImageHeader(png(640, 480)).size == PixelSize(width: 640, height: 480))
         #expect(try ImageHeader(jpeg(640, 480)).size == PixelSize(width: 640, height: 480))
         let gif = Array("GIF89a".utf8) + [0x80, 2, 0xE0, 1, 0, 0, 0]
@@ -67,7 +67,7 @@ import Testing
         #expect(ImageFormat(of: Array("\0\0\0\u{20}ftypavif".utf8)) == .avif)
     }
 
-    @Test func orientationAndSmallCopyAreFoundInEXIF() throws {
+    @Test func orientationAndThumbnailAreReadFromEXIF() throws {
         let header = try ImageHeader(exif())
         #expect(header.orientation == .right)
         #expect(header.seenSize == PixelSize(width: 480, height: 640))
@@ -109,7 +109,7 @@ import Testing
         "inlay-image:https://u:p@a.test/", "inlay-image:inlay-image:https://a.test/",
         "inlay-image:inlay-app://app/secret",
     ])
-    func otherFilesAreNotImages(text: String) {
+    func invalidPageImageURLsAreRejected(text: String) {
         #expect(PageImageAddress(text) == nil)
     }
 }

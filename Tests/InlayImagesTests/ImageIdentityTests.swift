@@ -46,7 +46,7 @@ import Testing
         picture.image.first.pixels.withUnsafeBytes { $0[0] }
     }
 
-    @Test func anAppsHeadersDoNotGoToOtherHosts() async throws {
+    @Test func configuredHeadersAreNotSentToOtherImageHosts() async throws {
         let server = Server()
         let source = ServiceImageSource(
             service(server) {
@@ -61,7 +61,7 @@ import Testing
         #expect(server.requests.withLock { $0.last?.usesCookies } == false)
     }
 
-    @Test func copiesBelongToWhoeverHasTheStoredFile() async throws {
+    @Test func decodedCopiesBelongToTheOwnerOfTheStoredFile() async throws {
         let server = Server()
         func owner(_ change: (inout ServiceConfiguration) -> Void) async throws -> Identity? {
             let source = ServiceImageSource(service(server, ResponseCache(), change))
@@ -91,7 +91,7 @@ import Testing
         #expect(number(try await loader.image(for: request("a"))) == 2)
     }
 
-    @Test func aLoadOfBeforeALogOutIsNeitherJoinedNorCached() async throws {
+    @Test func loadsFromBeforeALogOutAreNeitherJoinedNorCached() async throws {
         let gate = Gate()
         let server = Server(gate)
         let service = service(server) { $0.account = "ada" }

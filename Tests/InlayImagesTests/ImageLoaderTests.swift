@@ -22,7 +22,7 @@ import Testing
         #expect(decoder.count.value == 1)
     }
 
-    @Test func anotherSizeSharesTheDownloadAndNotTheDecoding() async throws {
+    @Test func requestsForAnotherSizeShareTheDownloadOnly() async throws {
         let gate = Gate()
         let source = StubSource { request throws(ImageError) in
             guard await gate.wait() else { throw .cancelled }
@@ -82,7 +82,7 @@ import Testing
         #expect(decoder.count.value == 1)
     }
 
-    @Test func aSecondLoadIsFromMemory() async throws {
+    @Test func loadedImagesAreReturnedFromMemory() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)
         #expect(loader.cachedImage(for: request("a")) == nil)
@@ -217,7 +217,7 @@ import Testing
         #expect(source.asked == ["/first", "/shared", "/other"])
     }
 
-    @Test func errorsDescribeTheirCause() async throws {
+    @Test func imageErrorsDescribeTheirCause() async throws {
         let source = StubSource { OriginalImage(Array("<html>".utf8), url: $0.url) }
         let loader = makeLoader(source)
         await #expect {
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func transformsAreAppliedOnceAndHaveTheirOwnKeys() async throws {
+    @Test func imageProcessingIsAppliedOnceAndCachedSeparately() async throws {
         let source = StubSource { OriginalImage(picture(7), url: $0.url) }
         let loader = makeLoader(source)
         var grey = request("a")

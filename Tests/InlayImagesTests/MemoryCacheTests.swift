@@ -23,7 +23,7 @@ import Testing
         #expect(cache.cost <= one * 10)
     }
 
-    @Test func aPictureLargerThanTheLimitIsntKept() {
+    @Test func imagesLargerThanTheLimitAreNotCached() {
         let cache = ImageMemoryCache(limit: 1_000)
         cache.set(image(100), for: request("a").key)
         #expect(cache.count == 0 && cache.cost == 0)
@@ -32,7 +32,7 @@ import Testing
         #expect(cache.count == 0 && cache.cost == 0)
     }
 
-    @Test(arguments: [0, 0.1, 0.5, 1]) func shrinkingKeepsAPartOfTheImages(part: Double) {
+    @Test(arguments: [0, 0.1, 0.5, 1]) func shrinkingTheCacheKeepsTheGivenFraction(part: Double) {
         let cache = ImageMemoryCache(limit: 1 << 30)
         for number in 0..<500 { cache.set(image(), for: request("\(number)").key) }
         let before = cache.cost

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SchedulingTests {
     private func milliseconds(_ number: Int) -> Duration { .milliseconds(number) }
 
-    @Test func idleLoadsStartAfterAFrame() {
+    @Test func imageLoadsStartAfterOneFrameWhenNotScrolling() {
         let guardian = FlingGuard()
         #expect(guardian.pause(age: .zero, at: milliseconds(1_000)) == milliseconds(12))
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_012)) == nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(180), at: milliseconds(1_060)) != nil)
     }
 
-    @Test func pausesEndTheFling() {
+    @Test func aScrollPauseEndsTheFling() {
         var guardian = FlingGuard()
         for step in 0..<6 {
             guardian.noteEnd(age: milliseconds(40), at: milliseconds(1_000 + step))
@@ -41,7 +41,7 @@ import Testing
         #expect(guardian.pause(age: milliseconds(12), at: milliseconds(1_300)) == nil)
     }
 
-    @Test func downloadTimesAreMeasured() {
+    @Test func theLatencyEstimateFollowsDownloadsUpTo400Milliseconds() {
         var guardian = FlingGuard()
         for _ in 0..<50 { guardian.noteArrival(after: milliseconds(5)) }
         #expect(guardian.latency < milliseconds(7))
@@ -49,7 +49,7 @@ import Testing
         #expect(guardian.latency <= milliseconds(400))
     }
 
-    @Test func theWindowLooksWhereScrollingGoes() {
+    @Test func prefetchingPrefersTheScrollDirection() {
         let window = PrefetchWindow()
         let down = window.rows(visible: 20..<30, count: 1_000, speed: 10)
         #expect(down.first == 30 && down.contains(49) && down.contains(19) && !down.contains(10))
@@ -61,7 +61,7 @@ import Testing
         #expect(window.rows(visible: 990..<1_010, count: 1_000, speed: 1).allSatisfy { $0 < 1_000 })
     }
 
-    @Test func sizesKeepTheirProportions() {
+    @Test func scaledSizesKeepTheirAspectRatio() {
         let photo = PixelSize(width: 4_000, height: 3_000)
         let place = PixelSize(width: 256, height: 256)
         #expect(photo.scaled(to: place, .fit) == PixelSize(width: 256, height: 192))
@@ -77,7 +77,7 @@ import Testing
                 == PixelSize(width: 256, height: 1))
     }
 
-    @Test func orientationsMapEachPixel() {
+    @Test func allEightOrientationsReorderPixelsCorrectly() {
         // Two rows of three, as stored; as seen for each value.
         let stored = [1, 2, 3, 4, 5, 6]
         let seen: [[Int]] = [

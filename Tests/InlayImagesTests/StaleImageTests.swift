@@ -67,7 +67,7 @@ import Testing
         return numbers
     }
 
-    @Test func theStalePictureIsThereAtOnceAndTheNewOneAfterIt() async throws {
+    @Test func staleImagesAreFollowedByTheRefreshedOne() async throws {
         let loader = makeLoader()
         #expect(try await numbers(loader) == [1])
         server.state.withLock { $0.number = 2 }
@@ -88,13 +88,13 @@ import Testing
         #expect(server.state.withLock { $0.requests } == ["-", "\"1\""])
     }
 
-    @Test func aPictureInMemoryIsntAskedForEachTime() async throws {
+    @Test func freshImagesInMemoryAreNotRequestedAgain() async throws {
         let loader = makeLoader()
         for _ in 0..<5 { #expect(try await numbers(loader) == [1]) }
         #expect(server.state.withLock { $0.requests.count } == 1)
     }
 
-    @Test func picturesAreThereWithoutTheNetwork() async throws {
+    @Test func storedImagesAreReturnedOffline() async throws {
         let loader = makeLoader()
         #expect(try await numbers(loader) == [1])
         server.state.withLock { $0.isReachable = false }

@@ -69,7 +69,7 @@ struct CheckerTests {
         #expect(problems(in: text) == [expected])
     }
 
-    @Test func allMistakesAreFoundAtOnceInDocumentOrder() {
+    @Test func allProblemsAreReportedInDocumentOrder() {
         let found = problems(
             in: """
                 <?properties {"used": {"txet": 1}, "unused": {}}?>
@@ -87,12 +87,12 @@ struct CheckerTests {
             ])
     }
 
-    @Test func problemsEndAtTheLimit() {
+    @Test func atMost500ProblemsAreReported() {
         let many = String(repeating: "<Labl/>", count: 2_000)
         #expect(problems(in: "<Row>\(many)</Row>").count == 500)
     }
 
-    @Test func actionsAndOutletsKnowTheirPlaces() throws {
+    @Test func outletsAndActionsAreParsedFromTheirAttributes() throws {
         let root = try #require(
             compile(
                 "<Button id=\"go\" onTouchUpInside=\"greet:\" onPrimaryActionTriggered=\"log\"/>"
@@ -104,7 +104,7 @@ struct CheckerTests {
         #expect(root.actions.map(\.passesSender) == [true, false])
     }
 
-    @Test func oldAndNewNamesAreOne() throws {
+    @Test func deprecatedNamesCompileToTheSameElements() throws {
         let old = try #require(
             compile(
                 "<UIButton titleLabel.font=\"title1\" normalTitle=\"x\" layer.cornerRadius=\"4\"/>"
@@ -117,12 +117,12 @@ struct CheckerTests {
         #expect(compile("<MyApp.LMRowView/>").root?.name == "Row")
     }
 
-    @Test func theSuppliedRootTakesThePlaceOfTheOutermostElement() {
+    @Test func theGivenRootNameReplacesTheOutermostElement() {
         #expect(compile("<root><Label/></root>", rootName: "Column").root?.name == "Column")
         #expect(compile("<Row spacing=\"3\"/>", rootName: "Column").root?["spacing"] == .number(3))
     }
 
-    @Test func widgetsAreCheckedByWhatTheirClassesHave() {
+    @Test func gtkElementsAreCheckedAgainstTheirWidgetClass() {
         struct Toolkit: WidgetClasses {
             func widgetClass(_ name: String) -> WidgetLookup {
                 switch name {
@@ -159,7 +159,7 @@ struct CheckerTests {
         #expect(problems("<GtkWindow/>").first?.contains("is a window") == true)
     }
 
-    @Test func checkersReadAllSizeClasses() {
+    @Test func theCheckerReportsProblemsInAllSizeClassVariants() {
         let checker = MarkupChecker(
             resources: MarkupFiles([
                 "S.json": #"{"a": {}}"#, "S~minimal.json": #"{"a": {"text": 1, "fnt": 1}}"#,
@@ -169,7 +169,7 @@ struct CheckerTests {
         #expect(found.map(\.file) == ["S~minimal.json"])
     }
 
-    @Test func elementsOfTheAppAreCheckedByTheirTable() {
+    @Test func customElementsAreCheckedAgainstElementsJSON() {
         func problems(_ text: String, _ table: String) -> [String] {
             MarkupChecker(resources: MarkupFiles(["Elements.json": table]))
                 .problems(in: Array(text.utf8), file: "Test.xml")

@@ -14,7 +14,7 @@ struct EveryConstructTests {
     ]
 
     /// A line ends with a comment for each of its diagnostics.
-    @Test func theDiagnosticsAreThePlantedOnes() throws {
+    @Test func diagnosticsMatchTheCommentsInTheTestDocument() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Documents/Everything.xml")
         let text = try String(contentsOf: path, encoding: .utf8)

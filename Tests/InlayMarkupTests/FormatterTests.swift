@@ -8,7 +8,7 @@ struct FormatterTests {
         String(decoding: MarkupFormatter.format(try MarkupDocument(parsing: text)), as: UTF8.self)
     }
 
-    @Test func indentationQuotesAndEmptyElementsAreOfOneForm() throws {
+    @Test func theFormatterNormalizesIndentationQuotesAndEmptyElements() throws {
         let text = """
             <?xml version='1.0'?><?properties {"a": {}}?>
 
@@ -34,7 +34,7 @@ struct FormatterTests {
                 """)
     }
 
-    @Test func longStartTagsHaveALineAnAttribute() throws {
+    @Test func longStartTagsAreFormattedWithOneAttributePerLine() throws {
         let value = String(repeating: "x", count: 60)
         let formatted = try format(
             "<Row><Label text=\"\(value)\" accessibilityLabel=\"\(value)\"/></Row>")

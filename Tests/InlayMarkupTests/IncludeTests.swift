@@ -4,7 +4,7 @@ import Testing
 
 /// Included documents and instructions for systems.
 struct IncludeTests {
-    @Test func includesKnowTheTemplatesOutsideAndNotTheOtherWay() {
+    @Test func includesSeeOuterTemplatesButDoNotExportTheirOwn() {
         let files = [
             "Part.xml": """
             <?properties {"inner": {"text": "i"}}?><Row><Label class="outer"/></Row>
@@ -21,7 +21,7 @@ struct IncludeTests {
             ).contains { $0.contains("unknown template “inner”") })
     }
 
-    @Test func theVariantOfTheSizeClassIsIncluded() {
+    @Test func includesUseTheVariantOfTheSizeClass() {
         let files = ["Part.xml": "<Row/>", "Part~vertical.xml": "<Column/>"]
         let text = "<View><?include Part?></View>"
         #expect(compile(text, files: files).root?.elements.first?.name == "Row")
@@ -30,7 +30,7 @@ struct IncludeTests {
                 == "Column")
     }
 
-    @Test func cyclesMissingDocumentsAndMistakesInsideAreErrors() {
+    @Test func cyclicMissingAndInvalidIncludesAreErrors() {
         let cycle = compile(
             "<Row><?include A?></Row>", files: ["A.xml": "<Row><?include A?></Row>"])
         #expect(cycle.problems.map(\.message) == ["the document “A” includes itself"])
@@ -42,7 +42,7 @@ struct IncludeTests {
         #expect(inside.problems.map { "\($0.file):\($0.line)" } == ["A.xml:1", "Test.xml:2"])
     }
 
-    @Test func includesThatMultiplyEndAtTheLimit() {
+    @Test func moreThan200IncludesAreAnError() {
         var files: [String: String] = [:]
         for level in 0..<30 {
             let next = "<?include L\(level + 1)?>"
@@ -53,7 +53,7 @@ struct IncludeTests {
         #expect(found.problems.contains { $0.message.contains("more than 200 documents") })
     }
 
-    @Test func partsForOtherSystemsAreSkipped() {
+    @Test func casesForOtherOperatingSystemsAreSkipped() {
         let root = compile(
             """
             <Row>
@@ -69,7 +69,7 @@ struct IncludeTests {
                 == ["1:13 error: unknown system “tvOs”; did you mean “tvOS”?"])
     }
 
-    @Test func aPartWithoutEndSkipsTheRest() {
+    @Test func anUnclosedCaseSkipsTheRestOfTheDocumentWithAWarning() {
         let compiled = compile("<Row><Row><?case iOS?><Wrong/></Row><Wrong/></Row>")
         #expect(compiled.problems.map(\.severity) == [.warning])
         #expect(compiled.root?.elements.count == 1)

@@ -51,7 +51,7 @@ struct MarkupFuzzTests {
 
     /// No text ends the program, a document without errors is formatted to the same document, and
     /// formatting that again changes nothing.
-    @Test func mutatedDocumentsAreDiagnosedOrFormattedStably() throws {
+    @Test func formattingMutatedDocumentsIsLosslessAndIdempotent() throws {
         var generator = SeededGenerator(seed: 11)
         var environment = MarkupEnvironment(
             resources: MarkupFiles(["Part.xml": "<Row><Label class='a'/></Row>"]))

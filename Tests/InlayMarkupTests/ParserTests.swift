@@ -4,7 +4,7 @@ import Testing
 
 /// XML into a tree with places, and what XML is refused.
 struct ParserTests {
-    @Test func elementsAttributesAndInstructionsKnowTheirBytes() throws {
+    @Test func parsedNodesHaveTheirByteRangesInTheSource() throws {
         let text = """
             <?properties Login?>
             <Row  spacing = '4'
@@ -40,7 +40,7 @@ struct ParserTests {
         #expect(slice(instruction.dataOffset..<(instruction.range.upperBound - 2)) == "Login")
     }
 
-    @Test func aDiagnosticCountsColumnsInCharacters() {
+    @Test func diagnosticColumnsAreCountedInCharacters() {
         let found = problems(in: "<Label text=\"ééé\" txet=\"\"/>")
         #expect(
             found == ["1:19 error: <Label> has no attribute “txet”; did you mean “text”?"])
@@ -59,7 +59,7 @@ struct ParserTests {
         ("<?xml version=\"1.0\" encoding=\"latin1\"?><a/>", "1:1: error: the encoding latin1"),
         ("<a/><b/>", "1:5: error: the XML is malformed: junk after document element"),
     ])
-    func whatIsNotAllowedHasAPlace(text: String, expected: String) throws {
+    func syntaxErrorsHaveTheirLineAndColumn(text: String, expected: String) throws {
         let error = #expect(throws: MarkupErrors.self) {
             _ = try MarkupDocument(parsing: text, file: "a.xml")
         }
@@ -69,7 +69,7 @@ struct ParserTests {
                 .hasPrefix(expected))
     }
 
-    @Test func allTextsAreReportedAndTheRestIsChecked() {
+    @Test func strayTextIsReportedAndTheOtherElementsAreChecked() {
         let found = problems(in: "<Row>\n one\n<Labl/>\n two <![CDATA[three]]>\n</Row>")
         #expect(
             found.map { $0.prefix(24) } == [
@@ -77,14 +77,14 @@ struct ParserTests {
             ])
     }
 
-    @Test func theRestBeforeAMalformedTokenIsChecked() {
+    @Test func elementsBeforeAMalformedTokenAreChecked() {
         let found = problems(in: "<Row>\n<Labl/>\n<Label text=>\n</Row>")
         #expect(found.count == 2)
         #expect(found[0].hasPrefix("2:2 error: unknown element <Labl>"))
         #expect(found[1].hasPrefix("3:"))
     }
 
-    @Test func bytesOtherThanUTF8AreRefused() {
+    @Test func documentsOtherThanUTF8AreRefused() {
         #expect(throws: MarkupErrors.self) {
             try MarkupDocument(parsing: [
                 0x3C, 0x61, 0x20, 0x78, 0x3D, 0x22, 0xFF, 0x22, 0x2F, 0x3E,
@@ -97,7 +97,7 @@ struct ParserTests {
         #expect(error?.problems.first?.message.contains("UTF-16") == true)
     }
 
-    @Test func limitsEndAtTheirNumbers() throws {
+    @Test func documentsOverADepthNodeAttributeOrByteLimitAreErrors() throws {
         func depth(_ count: Int) -> String {
             String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)
         }

@@ -3,7 +3,7 @@ import Testing
 
 /// Property templates, inline and in files.
 struct PropertyTemplateTests {
-    @Test func laterTemplatesAndOwnAttributesWin() {
+    @Test func laterTemplatesAndTheElementsAttributesTakePrecedence() {
         let root = compile(
             """
             <?properties {"a": {"text": "A", "numberOfLines": 2, "textColor": "red"}}?>
@@ -20,12 +20,12 @@ struct PropertyTemplateTests {
         #expect(without?["text"] == .text("A"))
     }
 
-    @Test func prefixesMeanNothingInTemplates() {
+    @Test func valuePrefixesAreLiteralInTemplates() {
         let root = compile(##"<?properties {"a": {"text": "$10"}}?><Label class="a"/>"##).root
         #expect(root?["text"] == .text("$10"))
     }
 
-    @Test func filesHaveVariantsForSizeClasses() {
+    @Test func sizeClassVariantsOverrideTemplatesOfTheBaseFile() {
         let files = [
             "Styles.json": #"{"a": {"text": "wide", "numberOfLines": 1}}"#,
             "Styles~vertical.json": #"{"a": {"text": "narrow"}}"#,
@@ -37,7 +37,7 @@ struct PropertyTemplateTests {
         #expect(narrow?["numberOfLines"] == .number(1))
     }
 
-    @Test func mistakesHaveTheirPlacesInTheJSON() {
+    @Test func templateProblemsHaveTheirLineAndColumnInTheJSON() {
         let found = problems(
             in: """
                 <?properties {
@@ -55,7 +55,7 @@ struct PropertyTemplateTests {
             ])
     }
 
-    @Test func malformedJSONHasItsPlaceInTheDocument() {
+    @Test func malformedTemplateJSONHasItsLineInTheDocument() {
         #expect(
             problems(in: "<Row>\n  <?properties {\n  \"a\": x}?>\n</Row>").first?
                 .hasPrefix("3:8 error:") == true)
@@ -64,7 +64,7 @@ struct PropertyTemplateTests {
                 == ["1:20 error: the template “a” must be an object"])
     }
 
-    @Test func aMissingFileIsAnError() {
+    @Test func aMissingTemplateFileIsAnError() {
         #expect(
             problems(in: "<Row><?properties Styels?></Row>")
                 == ["1:19 error: there is no file Styels.json"])

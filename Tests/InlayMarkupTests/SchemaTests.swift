@@ -12,11 +12,11 @@ struct SchemaTests {
         "UIStepper", "UITextView", "UIPageControl", "UIDatePicker", "UISearchBar", "UIImageView",
         "MKMapView", "WKWebView", "UIView", "UIActivityIndicatorView", "UITapGestureRecognizer",
     ])
-    func elementsOfOlderDocumentsAreKnown(name: String) {
+    func deprecatedElementNamesAreInTheSchema(name: String) {
         #expect(MarkupSchema.standard.element(name) != nil)
     }
 
-    @Test func namesAreUnique() {
+    @Test func elementAttributeAndEventNamesAreUnique() {
         var seen: Set<String> = []
         for element in MarkupSchema.standard.elements {
             for name in element.names { #expect(seen.insert(name).inserted, "\(name)") }
@@ -34,7 +34,7 @@ struct SchemaTests {
         }
     }
 
-    @Test func enumerationsOfAttributesAndInstructionsExist() {
+    @Test func attributesAndInstructionsReferToExistingEnumerations() {
         let schema = MarkupSchema.standard
         for element in schema.elements.flatMap({ [$0] + $0.parts }) {
             for attribute in element.attributes {

@@ -14,7 +14,7 @@ struct ValueTests {
         return root?[definition.name]
     }
 
-    @Test func prefixesAreKeysBindingsAndEscapes() {
+    @Test func valuePrefixesMarkLocalizationKeysBindingsAndEscapes() {
         #expect(value("text=\"@greeting\"") == .localized("greeting"))
         #expect(value("text=\"$person.name\"") == .binding(MarkupBinding("person.name")))
         #expect(value("text=\"^@x\"") == .text("@x"))
@@ -22,7 +22,7 @@ struct ValueTests {
         #expect(value("text=\"^^\"") == .text("^"))
     }
 
-    @Test func bindingsHaveFormattersWithSettings() {
+    @Test func bindingsAreParsedWithFormatterAndOptions() {
         let binding = MarkupBinding("price :: currency; code = EUR ;maximumFractionDigits=2")
         #expect(binding.path == "price")
         #expect(binding.formatter == "currency")
@@ -37,7 +37,7 @@ struct ValueTests {
                 ])
     }
 
-    @Test func colorsAreHexNamesOrEntriesOfATable() {
+    @Test func colorsAreParsedFromHexNamesOrTheColorTable() {
         #expect(value("textColor=\"#3584e4\"") == .color(.rgba(0x35, 0x84, 0xE4, 0xFF)))
         #expect(value("textColor=\"#3584e480\"") == .color(.rgba(0x35, 0x84, 0xE4, 0x80)))
         #expect(value("textColor=\"red\"") == .color(.rgba(255, 0, 0, 255)))
@@ -59,12 +59,12 @@ struct ValueTests {
                 == ["1:19 error: unknown color “brnd”; did you mean “brand”?"])
     }
 
-    @Test func aTableOfColorsThatNamesItselfEnds() {
+    @Test func cyclicColorTableEntriesAreAnError() {
         let files = ["Colors.json": #"{"a": "b", "b": "a"}"#]
         #expect(problems(in: "<Label textColor=\"a\"/>", files: files).count == 1)
     }
 
-    @Test func fontsAreStylesEntriesOrNamesWithASize() {
+    @Test func fontsAreParsedFromStylesTableEntriesOrFamiliesWithASize() {
         #expect(value("font=\"title1\"") == .font(.style("title1")))
         #expect(
             value("font=\"HelveticaNeue-Bold 14\"")
@@ -80,7 +80,7 @@ struct ValueTests {
                 == ["1:14 error: unknown font “tite1”; did you mean “title1”?"])
     }
 
-    @Test func imagesAreFilesOrIcons() {
+    @Test func imageNamesResolveToFilesOrIcons() {
         #expect(
             value("image=\"logo\"", of: "Image", files: ["logo.png": "PNG"]) == .text("logo.png"))
         #expect(
@@ -88,7 +88,7 @@ struct ValueTests {
         #expect(problems(in: "<Image image=\"logo\"/>") == ["1:15 error: unknown image “logo”"])
     }
 
-    @Test func insetsAreOneNumberOrFour() {
+    @Test func insetsAreParsedFromOneOrFourNumbers() {
         #expect(
             value("padding=\"8\"", of: "Row").map { "\($0)" }
                 == MarkupInsets([8]).map { "\(MarkupValue.insets($0))" })
@@ -98,7 +98,7 @@ struct ValueTests {
         #expect(problems(in: "<Row padding=\"1 2\"/>").count == 1)
     }
 
-    @Test func oldBooleansAreDeprecatedAndOtherWordsErrors() {
+    @Test func booleansYESAndNOAreDeprecatedAndOtherWordsAreErrors() {
         #expect(value("hidden=\"YES\"") == .bool(true))
         #expect(
             problems(in: "<Label hidden=\"NO\"/>")
@@ -113,12 +113,12 @@ struct ValueTests {
         ("2026-11-23T09:45", true), ("2026-11-23T24:00", false), ("2026-11-23T", false),
         ("tomorrow", false), ("2026-13-01", false), ("", false),
     ])
-    func datesAreOfTheCalendar(text: String, isDate: Bool) {
+    func onlyValidCalendarDatesAndTimesAreParsed(text: String, isDate: Bool) {
         #expect((MarkupDate(text) != nil) == isDate)
     }
 
     /// Each enumeration of the language: its words are taken, and a misspelt one is an error.
-    @Test func everyWordOfEveryEnumerationIsKnown() throws {
+    @Test func enumerationWordsAreAcceptedAndMisspeltOnesAreErrors() throws {
         let schema = MarkupSchema.standard
         for element in schema.elements where !element.hasNoCounterpart {
             for attribute in element.attributes {

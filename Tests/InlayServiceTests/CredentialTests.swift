@@ -73,7 +73,7 @@ import Testing
         #expect(transport.requests.allSatisfy { $0.identity == .credential(ada) })
     }
 
-    @Test func theStrongestChallengeIsAnswered() async throws {
+    @Test func theStrongestAuthenticationChallengeIsUsed() async throws {
         var headers = HTTPFields()
         headers[values: .wwwAuthenticate] = [
             "Basic realm=r", "Digest realm=r, nonce=n, algorithm=MD5, qop=\"auth\"",
@@ -127,7 +127,7 @@ import Testing
         #expect(sent(transport).map { $0 == nil } == [true, false, true, false])
     }
 
-    @Test func noncesAreCounted() async throws {
+    @Test func digestNonceCountsIncreaseWithEachRequest() async throws {
         let challenge = TransportResponse.status(
             401, [.wwwAuthenticate: "Digest realm=r, nonce=one, qop=auth"])
         let transport = guarded(challenge)
@@ -142,7 +142,7 @@ import Testing
         #expect(sent(transport).last??.contains("nc=00000003") == true)
     }
 
-    @Test func manyCallsShareOneNewToken() async throws {
+    @Test func concurrentCallsShareOneTokenRefresh() async throws {
         let fetched = Mutex<[String?]>([])
         let tokens = BearerTokens(account: "ada", token: "old") { refused in
             fetched.withLock { $0.append(refused) }
@@ -166,7 +166,7 @@ import Testing
         #expect(fetched.withLock { $0.count } == 1)
     }
 
-    @Test func rejectedNewTokensEndTheCall() async {
+    @Test func callsFailIfTheRefreshedTokenIsRejected() async {
         let tokens = BearerTokens(token: "a") { _ in "b" }
         let transport = StubTransport(.status(401))
         let proxy = makeProxy(transport, server: "https://h/base/") {
@@ -177,7 +177,7 @@ import Testing
         #expect(transport.requests.count <= 3)
     }
 
-    @Test func missingTokensAreAnError() async {
+    @Test func callsFailWithoutSendingIfTheTokenCannotBeFetched() async {
         struct SignedOut: Error, CustomStringConvertible { let description = "nobody is signed in" }
         let tokens = BearerTokens { _ in throw SignedOut() }
         let transport = StubTransport(.status(204))
@@ -201,7 +201,7 @@ import Testing
         #expect(error?.description.contains("invalid in a header") == true)
     }
 
-    @Test func aTokenIsntSentOverPlainHTTP() async {
+    @Test func tokensAreNotSentOverPlainHTTP() async {
         let tokens = BearerTokens { _ in
             Issue.record("A token was fetched that can't be sent.")
             return "a"

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func jsonBecomesTypes() async throws {
+    @Test func jsonIsDecodedToTheRequestedType() async throws {
         let text = #"{"name": "Ada", "age": 36, "since": "2023-11-14T22:13:20Z"}"#
         #expect(try await value(.json(text)) == User(name: "Ada", age: 36))
         let json: JSONValue = try await value(.json(text))
@@ -61,7 +61,7 @@ import Testing
         #expect(try await value(.bytes(latin, type: type), as: String.self) == "ä")
     }
 
-    @Test func xmlIsText() async throws {
+    @Test func xmlIsDecodedAsTextInItsDeclaredCharset() async throws {
         let latin = Array("<?xml version='1.0' encoding = 'ISO-8859-1'?><a>".utf8) + [0xE4]
         let wide = Array("\u{FEFF}<a>ä".utf16)
         let cases: [(String, [UInt8], String)] = [
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func anAppsOwnDecoderComesFirst() async throws {
+    @Test func customDecodersTakePrecedence() async throws {
         struct Lines: BodyDecoding {
             func canDecode(_ type: MediaType) -> Bool { type.essence == "application/x-lines" }
 
@@ -178,7 +178,7 @@ import Testing
         #expect(lines == ["a", "b"])
     }
 
-    @Test func errorResponsesAreKeptAndQuoted() async {
+    @Test func errorsContainTheResponseBodyAndQuoteItsMessage() async {
         var headers = HTTPFields()
         headers[.contentType] = "application/problem+json"
         let long =
@@ -196,7 +196,7 @@ import Testing
         #expect(html?.description == "GET http://h/x returned status 500.")
     }
 
-    @Test func aBodyThatIsTooLongIsRefused() async {
+    @Test func bodiesOverTheLimitAreAnError() async {
         let error = await failure { () async throws(ServiceError) in
             _ = try await value(.text("12345678901"), as: String.self) { $0.bodyLimit = 10 }
         }
@@ -204,7 +204,7 @@ import Testing
         #expect(error?.description == "GET http://h/x returned more than 10 bytes.")
     }
 
-    @Test func aStreamedBodyIsReadUpToTheLimit() async throws {
+    @Test func streamedBodiesOverTheLimitAreAnError() async throws {
         let proxies = (0..<2).map { _ in makeProxy(StubTransport(.text("12345678901"))) }
         let bytes = try await proxies[0].stream(.get, "/x").bytes(limit: 11)
         #expect(bytes == Array("12345678901".utf8))

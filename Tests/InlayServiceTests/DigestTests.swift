@@ -12,7 +12,7 @@ import Testing
             "57edf4a22be3c955ac49da2e2107b67a"
         ),
     ])
-    func md5(text: String, digest: String) {
+    func md5DigestsMatchTheTestVectors(text: String, digest: String) {
         #expect(HashBlocks.hexadecimal(MD5.digest(Array(text.utf8))) == digest)
     }
 
@@ -28,7 +28,7 @@ import Testing
             "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
         ),
     ])
-    func sha256(text: String, digest: String) {
+    func sha256DigestsMatchTheTestVectors(text: String, digest: String) {
         #expect(HashBlocks.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
     }
 
@@ -48,7 +48,7 @@ import Testing
             """
         ),
     ])
-    func sha512(text: String, digest: String) {
+    func sha512DigestsMatchTheTestVectors(text: String, digest: String) {
         #expect(HashBlocks.hexadecimal(SHA512.digest(Array(text.utf8))) == digest)
     }
 
@@ -68,12 +68,12 @@ import Testing
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
         ),
     ])
-    func messageCodesDependOnTheKey(key: [UInt8], message: String, code: String) {
+    func hmacSHA256MatchesTheRFC4231Vectors(key: [UInt8], message: String, code: String) {
         #expect(
             HashBlocks.hexadecimal(MessageCode.code(of: Array(message.utf8), key: key)) == code)
     }
 
-    @Test func quotationMarksWithCombiningMarksAreEscapedInAnAnswer() throws {
+    @Test func digestHeadersEscapeQuotesFollowedByCombiningMarks() throws {
         let realm = "r\"\u{301}, injected=\"1"
         let challenge = AuthenticationChallenge(
             scheme: "digest", parameters: ["nonce": "n", "realm": realm])
@@ -85,7 +85,7 @@ import Testing
         #expect(parsed.parameters["injected"] == nil)
     }
 
-    @Test func aColonBeforeACombiningMarkIsAColon() {
+    @Test func basicAuthRejectsColonsBeforeCombiningMarks() {
         #expect(PasswordCredential(user: "a:\u{301}b", password: "p").basic == nil)
     }
 
@@ -94,7 +94,7 @@ import Testing
         ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),
         ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
     ])
-    func digestAnswersMatchTheRFC(algorithm: String, response: String) throws {
+    func digestAuthHeadersMatchTheRFC7616Example(algorithm: String, response: String) throws {
         let header = """
             Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=\(algorithm), \
             nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", \
@@ -125,7 +125,7 @@ import Testing
         #expect(found[1].parameters == ["realm": "c\"d", "charset": "UTF-8"])
     }
 
-    @Test func unknownChallengesAreIgnored() {
+    @Test func unsupportedDigestChallengesAreIgnored() {
         for header in [
             "Digest realm=a", "Digest nonce=a, algorithm=SHA-1024", "Digest nonce=a, qop=auth-x",
             "Basic realm=a",

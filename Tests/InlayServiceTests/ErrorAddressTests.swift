@@ -29,7 +29,7 @@ import Testing
             .redirect(to: "http://h:99999/y?token=\(secret)"),
             .redirect(to: "http://ada:\(secret)@h/"),
         ] as [TransportResponse])
-    func noErrorHasAQueryOrAPassword(response: TransportResponse) async throws {
+    func errorDescriptionsOmitQueriesAndPasswordsOfURLs(response: TransportResponse) async throws {
         let error = try #require(await error(StubTransport(response)))
         for text in [error.description, "\(error)", String(reflecting: error)] {
             #expect(!text.contains(Self.secret), "\(text)")
@@ -38,7 +38,7 @@ import Testing
         #expect(error.url == "http://h/x?token=SECRET&code=SECRET")
     }
 
-    @Test func aTransportErrorHasNoQuery() async throws {
+    @Test func transportErrorsOmitTheQueryOfTheURL() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let error = try #require(await error(off))
         #expect(error.description.hasPrefix("GET http://h/x?… failed: "))
@@ -53,11 +53,11 @@ import Testing
         ("//u:p@h/a", "//…@h/a"), ("GET http://h/a?b", "GET http://h/a?…"), ("", ""),
         ("http://u:p@\u{301}h/", "http://…@\u{301}h/"), ("/a\u{7}?b", "/a·?…"),
     ])
-    func anAddressIsShownWithoutWhatMayBeSecret(address: String, shown: String) {
+    func displayedURLsOmitQueryFragmentAndUserInfo(address: String, shown: String) {
         #expect(visibleAddress(address) == shown)
     }
 
-    @Test func aWriteThatWaitsHasNoQueryInItsProblem() async throws {
+    @Test func problemsOfPendingWritesOmitTheQueryOfTheURL() async throws {
         let folder = try TemporaryDirectory()
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let queue = try WriteQueue(

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func equalOperationsShareOneRun() async throws {
+    @Test func equalConcurrentOperationsRunOnce() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let others = [
@@ -41,7 +41,7 @@ import Testing
         #expect(flights.count == 0)
     }
 
-    @Test func waitersRepeatACancelledOperation() async throws {
+    @Test func waitersRunACancelledOperationAgain() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let others = (0..<5).map { _ in Task { try await flights.value(for: "a", work) } }
@@ -56,7 +56,7 @@ import Testing
         #expect(flights.count == 0)
     }
 
-    @Test func operationsContinueWhenOtherWaitersLeave() async throws {
+    @Test func operationsContinueIfAWaiterIsCancelled() async throws {
         let first = Task { try await flights.valueInPlace(for: "a", work) }
         try await wait(forBegun: 1)
         let other = Task { try await flights.value(for: "a", work) }

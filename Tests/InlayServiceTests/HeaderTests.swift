@@ -38,7 +38,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func secretHeadersOfTheProxyStayAtItsServer() async throws {
+    @Test func configuredSecretHeadersAreNotSentToOtherOrigins() async throws {
         let proxy = makeProxy(transport) {
             $0.headers = [
                 "Authorization": "Key 1", "X-Api-Key": "2", "Cookie": "a=1", "X-App": "1",

@@ -24,7 +24,7 @@ import Testing
 
     /// A mark that combines with a quotation mark or a backslash makes one character of both.
     @Test(arguments: ["a\"\u{301}; y=1", "\\\u{301}\"", "\u{301}\"\u{600}"])
-    func quotationMarksWithCombiningMarksAreEscaped(value: String) {
+    func mediaTypesEscapeQuotesBeforeCombiningMarks(value: String) {
         let type = MediaType(essence: "a/b", parameters: ["x": value])
         #expect(MediaType("\(type)")?.parameters == ["x": value])
     }

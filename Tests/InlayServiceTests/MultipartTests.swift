@@ -25,7 +25,7 @@ import Testing
         return (text.replacingOccurrences(of: boundary, with: "B"), request.body.length)
     }
 
-    @Test func fieldsAndFilesAreParts() async throws {
+    @Test func fieldsAndFilesBecomeMultipartParts() async throws {
         let file = try folder.write("hello", to: "notes ä.txt")
         let sent = try await send([
             "title": "Sea & sky", "tags": ["a", "b"], "none": nil, "file": file,
@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test func partNamesAreEscaped() async throws {
+    @Test func multipartNamesAndFileNamesAreEscaped() async throws {
         let sent = try await send([
             "a\"\r\nX-Evil: 1": "v",
             "f": FileArgument(
@@ -83,7 +83,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func aFileThatShrinksIsAnError() async throws {
+    @Test func filesThatShrinkBeforeTheUploadAreAnError() async throws {
         let file = try folder.write("hello", to: "a.txt")
         let body = try RequestBody.file(at: file)
         try folder.write("hel", to: "a.txt")

@@ -30,7 +30,7 @@ import Testing
         ("http://[::1]:8080/[x]?a=%25[]", "http://[::1]:8080/%5Bx%5D?a=%25%5B%5D"),
         ("//[::1]/[x]", "http://[::1]/%5Bx%5D"),
     ])
-    func aPathIsResolvedAsALinkIs(path: String, expected: String) async throws {
+    func relativePathsAreResolvedAgainstTheServerURL(path: String, expected: String) async throws {
         #expect(try await request(.get, path).url.absoluteString == expected)
     }
 
@@ -43,7 +43,7 @@ import Testing
         (.patch, .multipart, true),
         (HTTPRequest.Method("post")!, .json, true), (HTTPRequest.Method("Put")!, .json, true),
     ])
-    func argumentsGoIntoBodyOrQuery(
+    func methodAndEncodingDecideBetweenQueryAndBody(
         method: HTTPRequest.Method, encoding: BodyEncoding, isBody: Bool
     ) async throws {
         let request = try await request(method, "/x", ["a": 1]) { $0.encoding = encoding }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
-    func anEncodingOfTheCallMakesABody(method: HTTPRequest.Method) async throws {
+    func anExplicitEncodingPutsArgumentsIntoTheBody(method: HTTPRequest.Method) async throws {
         let form = try await request(method, "/x/{id}", ["id": 7, "a": "b c"], encoding: .form)
         #expect(form.url.absoluteString == "http://h/x/7")
         #expect(try await form.body.text() == "a=b+c")
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPRequest.Method.get, .head, .trace])
-    func anEncodingIsRefusedForMethodsWithoutABody(method: HTTPRequest.Method) async throws {
+    func encodingsAreRejectedForMethodsWithoutABody(method: HTTPRequest.Method) async throws {
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(transport).invoke(method, "/x", ["a": 1], encoding: .form)
         }
@@ -74,7 +74,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func anEncodingIsRefusedBesideABodyOfTheCallsOwn() async throws {
+    @Test func anEncodingBesideAnExplicitBodyIsAnError() async throws {
         var options = CallOptions()
         options.body = .text("x")
         let error = await failure { [options] () async throws(ServiceError) in
@@ -92,7 +92,7 @@ import Testing
     ]
 
     @Test(arguments: filed)
-    func aFileIsAnErrorInJSON(arguments: ServiceArguments, name: String) async throws {
+    func fileArgumentsInJSONAreAnError(arguments: ServiceArguments, name: String) async throws {
         let error = await failure { () async throws(ServiceError) in
             try await makeProxy(transport).post("/x", arguments)
         }
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: ["query", "form", "path", "body"])
-    func aFileIsAnErrorOutsideMultipart(place: String) async throws {
+    func fileArgumentsOutsideMultipartAreAnError(place: String) async throws {
         let file = FileArgument(at: URL(fileURLWithPath: "/home/anna/a.png"))
         let proxy = makeProxy(transport)
         let error = await failure { () async throws(ServiceError) in
@@ -137,7 +137,7 @@ import Testing
         #expect(try await request(.get, "/x?", ["b": 2]).url.absoluteString == "http://h/x?b=2")
     }
 
-    @Test func manyValuesRepeatTheirNameAndNothingIsLeftOut() async throws {
+    @Test func queryArraysRepeatTheirNameAndNilIsOmitted() async throws {
         let missing: String? = nil
         let request = try await request(
             .get, "/x",
@@ -145,13 +145,13 @@ import Testing
         #expect(request.url.query() == "a=1&a=2&t=true&f=false&d=1.5&e=")
     }
 
-    @Test func repeatedArgumentNamesMakeAList() async throws {
+    @Test func repeatedArgumentNamesAreSentAsAList() async throws {
         let arguments: ServiceArguments = ["topping": "cheese", "size": "m", "topping": "ham"]
         let request = try await request(.post, "/order", arguments, encoding: .form)
         #expect(try await request.body.text() == "topping=cheese&topping=ham&size=m")
     }
 
-    @Test func datesAreWrittenAsTheProxySays() async throws {
+    @Test func datesAreEncodedInTheConfiguredFormat() async throws {
         #expect(
             try await request(.get, "/x", ["d": date]).url.query()
                 == "d=2023-11-14T22%3A13%3A20.250Z")
@@ -163,7 +163,7 @@ import Testing
         #expect(try await seconds.body.text() == #"{"d":1700000000.25}"#)
     }
 
-    @Test func aFormIsEscapedAsBrowsersDo() async throws {
+    @Test func formBodiesArePercentEncodedAsInBrowsers() async throws {
         let request = try await request(.post, "/x", ["a b": "c&d=ä*~"], encoding: .form)
         #expect(try await request.body.text() == "a+b=c%26d%3D%C3%A4*%7E")
         #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
@@ -179,7 +179,7 @@ import Testing
         #expect(request.headers[.contentType] == "application/json")
     }
 
-    @Test func aValueWithMembersBecomesArguments() async throws {
+    @Test func encodableValuesAreConvertedToArguments() async throws {
         struct Search: Encodable {
             let text: String
             let tags: [String]
@@ -199,7 +199,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func notANumberIsNoJSON() async throws {
+    @Test func nanIsAnErrorInJSON() async throws {
         let proxy = makeProxy(transport)
         let error = await failure { () async throws(ServiceError) in
             try await proxy.post("/x", ["a": [1, Double.nan]])
@@ -207,7 +207,7 @@ import Testing
         #expect(error?.description.contains("“a.1” is nan") == true)
     }
 
-    @Test func aBodyOfTheCallsOwnLeavesArgumentsToTheQuery() async throws {
+    @Test func withAnExplicitBodyArgumentsBecomeTheQuery() async throws {
         var options = CallOptions()
         options.body = try .json(["x": 1])
         try await makeProxy(transport).post("/x", ["a": 1], options: options)

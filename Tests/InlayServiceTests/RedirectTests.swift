@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         (301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST"),
     ])
-    func aPostIsRedirected(status: Int, method: String) async throws {
+    func postBecomesGetFor301To303AndStaysPostFor307And308(status: Int, method: String) async throws {
         let transport = StubTransport(.redirect(status, to: "/new?a=1"), .status(204))
         let response: ServiceResponse = try await makeProxy(transport).post("/x", ["a": 1])
         #expect(response.url.absoluteString == "http://h/new?a=1")
@@ -28,7 +28,7 @@ import Testing
         #expect(error.map { String(decoding: $0.body, as: UTF8.self) } == "choose")
     }
 
-    @Test func otherMethodsStay() async throws {
+    @Test func redirectsKeepMethodsOtherThanPost() async throws {
         for method in [HTTPRequest.Method.get, .head, .put, .delete] {
             let transport = StubTransport(.redirect(to: "b"), .status(204))
             try await makeProxy(transport).invoke(method, "/x/a")
@@ -104,20 +104,20 @@ import Testing
         ("?sig=%2B%2F[1]", "http://h/from?sig=%2B%2F%5B1%5D"),
         ("http://[::1]/%5B[", "http://[::1]/%5B%5B"),
     ])
-    func noPartOfALocationIsEscapedTwice(location: String, expected: String) async throws {
+    func locationsAreNotPercentEncodedTwice(location: String, expected: String) async throws {
         let transport = StubTransport(.redirect(to: location), .status(204))
         try await makeProxy(transport).get("/from")
         #expect(transport.requests.last?.url.absoluteString == expected)
     }
 
-    @Test func aLocationThatIsntEscapedIsUnderstood() async throws {
+    @Test func unencodedLocationsArePercentEncoded() async throws {
         let transport = StubTransport(.redirect(to: "/a b/ä?x={y}"), .status(204))
         try await makeProxy(transport).get("/x")
         #expect(
             transport.requests.last?.url.absoluteString == "http://h/a%20b/%C3%A4?x=%7By%7D")
     }
 
-    @Test func aBodyThatCanBeReadOnceIsntSentTwice() async {
+    @Test func redirectsOfNonReplayableBodiesAreAnError() async {
         let transport = StubTransport(.redirect(307, to: "/y"), .status(204))
         var options = CallOptions()
         options.body = ServiceBody(

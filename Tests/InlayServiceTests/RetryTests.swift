@@ -42,7 +42,7 @@ import Testing
         return error
     }
 
-    @Test func pausesGrowAndTheLastFailureCounts() async {
+    @Test func retryPausesGrowAndTheLastErrorIsThrown() async {
         let transport = StubTransport { _, _ throws(TransportError) in throw .lost("x") }
         let error = await run(transport, pauses: [.seconds(1), .seconds(2)])
         #expect(error?.kind == .transport(.lost("x")))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [408, 429, 502, 503, 504])
-    func aServerThatIsBusyIsAskedAgain(status: Int) async {
+    func busyStatusesAreRetriedAfterAPause(status: Int) async {
         let transport = StubTransport(.status(status), .status(204))
         #expect(await run(transport, pauses: [.seconds(1)]) == nil)
     }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 404, 500, 501])
-    func otherStatusesAreNotRetried(status: Int) async {
+    func clientErrorsAnd500And501AreNotRetried(status: Int) async {
         #expect(await run(StubTransport(.status(status)), pauses: [])?.status == status)
     }
 
@@ -112,7 +112,7 @@ import Testing
         #expect(await run(transport, pauses: [.seconds(1)]) == nil)
     }
 
-    @Test func aPauseCanBeCancelled() async {
+    @Test func cancellingACallEndsItsRetryPause() async {
         let transport = StubTransport(.status(503))
         let proxy = proxy(transport)
         let call = Task {

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: servers)
-    func serverAddressesResolveLikeURLs(server: String) throws {
+    func theFastPathResolvesRandomPathsLikeFullURLParsing(server: String) throws {
         let url = try #require(URL(string: server))
         let address = ServerAddress(url)
         var random = SeededGenerator(seed: 7)

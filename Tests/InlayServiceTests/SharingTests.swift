@@ -68,7 +68,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func callsThatAreSentInOtherWaysDontShare() async throws {
+    @Test func callsWithOtherTimeoutsOrRetriesAreSentSeparately() async throws {
         let transport = StubTransport(.json("1"))
         let gate = Gate()
         let gated = StubTransport { request, _ throws(TransportError) in
@@ -102,7 +102,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func aCallThatNobodyWaitsForIsCancelled() async throws {
+    @Test func callsWithoutWaitersAreCancelled() async throws {
         let gate = Gate()
         let transport = gated(by: gate)
         let proxy = makeProxy(transport)
@@ -116,7 +116,7 @@ import Testing
         #expect(try await proxy.get("/x") as Int == 1)
     }
 
-    @Test func aCallThatTakesTooLongEnds() async throws {
+    @Test func callsOverTheTotalTimeoutFail() async throws {
         let clock = ManualClock()
         let proxy = makeProxy(gated(by: Gate())) {
             $0.clock = clock
@@ -151,7 +151,7 @@ import Testing
         #expect(told.map(\.fraction) == [1, 0.4, 1])
     }
 
-    @Test func aBodyIsReadAsItArrives() async throws {
+    @Test func streamedBodiesDeliverChunksThenTheTransportError() async throws {
         let transport = StubTransport { _, _ throws(TransportError) in
             TransportResponse(status: 200, body: ResponseBody(Pieces(["a", "b"], thenFails: true)))
         }

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatDripsEndsAfterAQuarterOfAnHour() async throws {
+    @Test func slowBodiesTimeOutAfterAQuarterOfAnHour() async throws {
         let clock = ManualClock()
         let drip = Drip(clock)
         let transport = StubTransport { _, _ in
@@ -73,7 +73,7 @@ import Testing
         #expect(drip.count.withLock { $0 } == 1)
     }
 
-    @Test func aStreamMayTakeLonger() async throws {
+    @Test func streamsAreNotLimitedByTheTotalTimeout() async throws {
         let clock = ManualClock()
         let drip = Drip(clock)
         let transport = StubTransport { _, _ in

@@ -82,7 +82,7 @@ import Testing
         ("find{?year*}", "find?year=1965&year=2000&year=2012"), ("{semi:2}", "%3B"),
         ("{one.two}", "dotted"),
     ])
-    func anExampleExpands(template: String, expected: String) throws {
+    func uriTemplatesExpandAsInRFC6570(template: String, expected: String) throws {
         #expect(try URITemplate(template).expand(Self.values) == expected)
     }
 
@@ -96,12 +96,12 @@ import Testing
         ("{a..b}", 4), ("{a.}", 4), ("{.a.}", 5), ("{x:0}", 4), ("{x:10000}", 4), ("a b", 2),
         ("a\nb", 2), ("%zz", 1), ("100%", 4), ("a<b", 2), ("a\\b", 2), ("ü}", 2),
     ])
-    func aMistakeHasAColumn(template: String, column: Int) throws {
+    func uriTemplateErrorsReportTheirColumn(template: String, column: Int) throws {
         let error = #expect(throws: Diagnostic.self) { try URITemplate(template) }
         #expect(error?.column == column, "\(error?.description ?? "")")
     }
 
-    @Test func aListHasNoFirstCharacters() throws {
+    @Test func prefixModifiersOnListsAreAnError() throws {
         let template = try URITemplate("/x{list:1}")
         let error = #expect(throws: Diagnostic.self) { try template.expand(Self.values) }
         #expect(error?.column == 4)
@@ -114,7 +114,7 @@ import Testing
                 == "/stra%C3%9Fe/J%C3%B6rg%2Fx?q=%C3%A4%C3%B6")
     }
 
-    @Test func theNamesAreKnown() throws {
+    @Test func uriTemplatesListTheirVariables() throws {
         #expect(try URITemplate("/{a}/{b:3}{?c*,a}").variables == ["a", "b", "c"])
     }
 }

@@ -49,7 +49,7 @@ import Testing
         #expect(error?.description.hasPrefix("GET http://127.0.0.1:\(server.port)/x ") == true)
     }
 
-    @Test func aHeaderWithoutEndIsRefused() async throws {
+    @Test func endlessHeaderLinesAreRejected() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nX-Long: ")
             // As long as anybody reads.
@@ -61,7 +61,7 @@ import Testing
         #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
     }
 
-    @Test func headersWithoutEndAreRefused() async throws {
+    @Test func endlessHeaderListsAreRejected() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\n")
             for index in 0..<1_000_000 {
@@ -73,7 +73,7 @@ import Testing
         #expect(isMalformed(error) || isLost(error), "\(error?.description ?? "nothing")")
     }
 
-    @Test func aBodyThatIsCutOffIsSaid() async throws {
+    @Test func truncatedBodiesAreReportedAsLost() async throws {
         for head in ["Content-Length: 100", "Transfer-Encoding: chunked"] {
             let server = try WireServer { _, connection in
                 connection.send(
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: ["zz\r\n{}\r\n0\r\n\r\n", "-2\r\n{}\r\n0\r\n\r\n", "ffffffffffffffffff\r\n{}"])
-    func aBadChunkIsSaid(body: String) async throws {
+    func invalidChunksAreAnError(body: String) async throws {
         let server = try WireServer { _, connection in
             // libsoup takes a bad chunk for the last one; the early end gives it away.
             connection.end(with: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
@@ -102,7 +102,7 @@ import Testing
     ]
 
     @Test(arguments: completeEnds, [true, false])
-    func aLastChunkWithATrailerOrWithoutIsTheEnd(end: String, isClosed: Bool) async throws {
+    func theLastChunkEndsTheBodyWithOrWithoutTrailers(end: String, isClosed: Bool) async throws {
         let server = try WireServer { _, connection in
             let close = isClosed ? "Connection: close\r\n" : ""
             connection.send(
@@ -120,7 +120,7 @@ import Testing
     ]
 
     @Test(arguments: wrongEnds, [true, false])
-    func aLineThatIsNoChunkIsNotTheEnd(end: String, isClosed: Bool) async throws {
+    func invalidChunkLinesDoNotEndTheBody(end: String, isClosed: Bool) async throws {
         let server = try WireServer { _, connection in
             let close = isClosed ? "Connection: close\r\n" : ""
             connection.send(
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1", "1\r\n", "1\r\n7", "1\r\n7\r\n", "1\r\n7\r\n0"], [true, false])
-    func aConnectionThatEndsBeforeTheLastChunkIsLost(body: String, saysClose: Bool) async throws {
+    func connectionsClosedBeforeTheLastChunkAreReportedAsLost(body: String, saysClose: Bool) async throws {
         let server = try WireServer { _, connection in
             let close = saysClose ? "Connection: close\r\n" : ""
             connection.send(
@@ -143,7 +143,7 @@ import Testing
         #expect(isLost(error), "\(error?.description ?? "nothing")")
     }
 
-    @Test func brokenCompressionIsSaid() async throws {
+    @Test func invalidGzipBodiesAreAnError() async throws {
         let server = try WireServer { _, connection in
             connection.answer(
                 200, ["Content-Encoding": "gzip", "Content-Type": "application/json"], "not gzip")
@@ -153,7 +153,7 @@ import Testing
         #expect(error?.description.contains("GET ") == true)
     }
 
-    @Test func anEndlessBodyIsRefused() async throws {
+    @Test func endlessBodiesFailAtTheBodyLimit() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             let chunk = "1000\r\n" + String(repeating: " ", count: 4_096) + "\r\n"
@@ -164,7 +164,7 @@ import Testing
         #expect(error?.kind == .tooLarge(limit: 100_000))
     }
 
-    @Test func aBodyThatIsAnnouncedTooLongIsntRead() async throws {
+    @Test func bodiesWithATooLargeContentLengthAreNotRead() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n")
             connection.waitForEnd()
@@ -195,7 +195,7 @@ import Testing
         #expect(error?.kind == .timedOut(.read))
     }
 
-    @Test func aSlowBodyEndsWithTheTotalTime() async throws {
+    @Test func slowBodiesFailAtTheTotalTimeout() async throws {
         let wantsMore = DispatchSemaphore(value: 0)
         let isOver = Mutex(false)
         let server = try WireServer { _, connection in
@@ -225,7 +225,7 @@ import Testing
         #expect(error?.kind == .timedOut(.total))
     }
 
-    @Test func aRedirectInACircleEnds() async throws {
+    @Test func circularRedirectsAreAnError() async throws {
         let server = try WireServer { request, connection in
             connection.answer(302, ["Location": request.path == "/x" ? "/y" : "/x"])
         }
@@ -233,7 +233,7 @@ import Testing
         #expect(error?.description.contains("in a loop") == true)
     }
 
-    @Test func nobodyListening() async throws {
+    @Test func unreachableServersAndUnknownHostsAreReported() async throws {
         let port = try WireServer.unusedPort()
         var configuration = ServiceConfiguration()
         configuration.retries = .never

@@ -7,7 +7,7 @@ import Testing
 
 /// A server whose queue of connections is full, so that nobody gets through.
 @Suite struct ConnectTimeoutTests {
-    @Test func connectingTimesOut() async throws {
+    @Test func connectingFailsAtTheConnectTimeout() async throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
         var address = sockaddr_in()
@@ -41,7 +41,7 @@ import Testing
         #expect(error?.description.hasSuffix("connecting timed out.") == true)
     }
 
-    @Test func waitingForAConnectionTimesOut() async throws {
+    @Test func waitingForAFreeConnectionFailsAtTheTimeout() async throws {
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")
             connection.waitForEnd()

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func receivedCookiesAreSentAgain() async throws {
+    @Test func receivedCookiesAreSentWithLaterRequests() async throws {
         let server = try server()
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
         let before: String = try await proxy.get("/in")
@@ -61,7 +61,7 @@ import Testing
         #expect(try await without.get("/x") as String == "")
     }
 
-    @Test func requestsCanReplaceTheJarsCookies() async throws {
+    @Test func aCookieHeaderOfTheCallReplacesTheJarsCookies() async throws {
         let server = try server()
         let proxy = ServiceProxy(server: server.url, transport: SoupTransport())
         for _ in 0..<2 {
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// The sort key of the jar changes with each received cookie.
-    @Test func cookiesAreNeverTornByConcurrentCalls() async throws {
+    @Test func concurrentCallsNeverLoseCookies() async throws {
         let server = try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
             connection.answer(
@@ -127,7 +127,7 @@ import Testing
         #expect(await transport.allCookies().count == 9)
     }
 
-    @Test func cookiesCanBeReadAndPutIn() async throws {
+    @Test func theCookieJarCanBeReadAndModified() async throws {
         let server = try server()
         let transport = SoupTransport()
         let proxy = ServiceProxy(server: server.url, transport: transport)
@@ -150,7 +150,7 @@ import Testing
         #expect(try await proxy.get("/x") as String == "")
     }
 
-    @Test func aPublicSuffixHasNoCookies() async {
+    @Test func cookiesForPublicSuffixesAreRejected() async {
         let transport = SoupTransport()
         for domain in [".co.uk", ".com"] {
             await transport.set(ServiceCookie(name: "a", value: "1", domain: domain))

@@ -15,7 +15,7 @@ import Testing
 
     /// A program of its own, whose memory nobody else uses.
     @Test(.enabled(if: environment[variable] != nil))
-    func program() async throws {
+    func downloadMemorySubprocess() async throws {
         let folder = URL(fileURLWithPath: try #require(Self.environment[Self.variable]))
         let hasBeginning = DispatchSemaphore(value: 0)
         let server = try WireServer { _, connection in
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(.enabled(if: environment[variable] == nil))
-    func memoryDoesntGrowByTheBody() async throws {
+    func streamingALargeBodyTakesLessThan16MB() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("answers").path
         let lines = try await onOwnThread {

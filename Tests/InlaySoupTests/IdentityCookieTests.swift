@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["no-store", "private, max-age=60"])
-    func twoJarsOverOneCacheGetTheirOwnResponses(policy: String) async throws {
+    func cookieJarsSharingACacheGetTheirOwnResponses(policy: String) async throws {
         let server = try server(policy)
         let cache = ResponseCache()
         var callers: [ServiceProxy] = []
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func aJarWithCookiesForOtherHostsChangesNothing() async throws {
+    @Test func cookiesForOtherHostsDoNotPreventCaching() async throws {
         let server = try server("max-age=60")
         let transport = SoupTransport()
         await transport.set(ServiceCookie(name: "sid", value: "1", domain: "elsewhere.example"))
@@ -48,7 +48,7 @@ import Testing
         #expect(try await service.get("/x").provenance.storing == .callerUnnamed)
     }
 
-    @Test func loggingOutRemovesCookiesAndTakesNoneOfALateResponse() async throws {
+    @Test func loggingOutRemovesCookiesAndIgnoresThoseOfLateResponses() async throws {
         let isLoggedOut = DispatchSemaphore(value: 0)
         let server = try WireServer { request, connection in
             if request.path == "/slow" { isLoggedOut.wait() }
@@ -68,7 +68,7 @@ import Testing
         #expect(try await service.get("/x") as String == "")
     }
 
-    @Test func strictCookiesStayOutOfRedirectsFromOtherSites() async throws {
+    @Test func sameSiteCookiesAreNotSentOnCrossSiteRedirects() async throws {
         let server = try WireServer { request, connection in
             let cookies = request.values("Cookie").joined(separator: "; ")
             guard request.path == "/go" else {

@@ -70,7 +70,7 @@ import Testing
         #expect(cookies == "")
     }
 
-    @Test func aFileThatIsALinkIsLeftAloneAndCookiesAreInMemory() async throws {
+    @Test func ifTheCookieFileIsASymbolicLinkCookiesStayInMemory() async throws {
         let target = folder.url.appendingPathComponent("target")
         try Data().write(to: target)
         try FileManager.default.createDirectory(
@@ -84,7 +84,7 @@ import Testing
         #expect(try Data(contentsOf: target).isEmpty)
     }
 
-    @Test func withoutAFileNothingIsKept() async throws {
+    @Test func withoutAFileCookiesAreLostAtTheRestart() async throws {
         let server = try server()
         try await ServiceProxy(server: server.url, transport: transport(nil)).get("/kept")
         let cookies: String = try await ServiceProxy(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct KnownFieldsTests {
     /// What comes again is the same as what is read anew, whatever it is.
-    @Test func repeatedHeaderFieldsAreReused() {
+    @Test func cachedHeaderFieldsEqualNewlyParsedOnes() {
         var known = KnownFields()
         var random = SeededGenerator(seed: 9)
         let names = [

@@ -8,7 +8,7 @@ import Testing
 /// Proxies of the desktop's settings, here of the environment.
 @Suite struct ProxyTests {
     /// In a process of its own: the settings hold for all that a process asks.
-    @Test func requestsGoThroughTheProxyOfTheEnvironment() async {
+    @Test func requestsUseTheHTTPProxyOfTheEnvironment() async {
         await #expect(processExitsWith: .success) {
             let proxy = try WireServer { request, connection in
                 connection.send(

@@ -27,7 +27,7 @@ import Testing
         return ServiceProxy(server: server.url, configuration: configuration)
     }
 
-    @Test func callsNoticeAServerThatGoesAndComesBack() async throws {
+    @Test func reachabilityFollowsAServerThatStopsAndRestarts() async throws {
         var server = try Self.server()
         let port = server.port
         let service = service(server)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func truncatedResponsesCountAsLost() async throws {
+    @Test func connectionsClosedWithoutAResponseMakeAServerUnreachable() async throws {
         let isOff = Mutex(true)
         let server = try WireServer { _, connection in
             if !isOff.withLock({ $0 }) { connection.answer(204, ["Connection": "close"]) }

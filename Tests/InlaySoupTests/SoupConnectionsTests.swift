@@ -38,7 +38,7 @@ import Testing
         try await waiting
     }
 
-    @Test(arguments: [0, -1]) func transportsHaveAtLeastOneConnection(_ number: Int) async throws {
+    @Test(arguments: [0, -1]) func connectionLimitsBelowOneCountAsOne(_ number: Int) async throws {
         var options = SoupOptions()
         options.connections = number
         options.connectionsPerHost = number

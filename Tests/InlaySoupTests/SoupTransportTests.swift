@@ -13,7 +13,7 @@ import Testing
         ServiceProxy(server: server.url, transport: transport)
     }
 
-    @Test func aGetGivesDecodedJSON() async throws {
+    @Test func getRequestsReturnDecodedJSON() async throws {
         let server = try WireServer { request, connection in
             connection.answer(200, ["Content-Type": "application/json"], #"{"a":{"b":[7]}}"#)
         }
@@ -25,7 +25,7 @@ import Testing
         #expect(request.values("Host") == ["127.0.0.1:\(server.port)"])
     }
 
-    @Test func connectionsAreUsedAgain() async throws {
+    @Test func connectionsAreReused() async throws {
         let server = try WireServer { _, connection in connection.answer(200, [:], "1") }
         let proxy = proxy(server)
         for index in 0..<20 { let _: Int = try await proxy.get("/\(index)") }
@@ -33,7 +33,7 @@ import Testing
         #expect(server.connections == 1)
     }
 
-    @Test func aBodyFromMemoryIsSent() async throws {
+    @Test func jsonBodiesAreSentWithContentTypeAndLength() async throws {
         let server = try WireServer { _, connection in connection.answer() }
         try await proxy(server).post("/notes", ["title": "Ada", "tags": ["x", "y"]])
         let request = try #require(server.requests.first)

@@ -15,7 +15,7 @@ import Testing
         ServiceProxy(server: server.url, transport: transport)
     }
 
-    @Test func aFileIsStreamedFromDisk() async throws {
+    @Test func largeFilesAreUploadedCompletelyInMultipart() async throws {
         let folder = try TemporaryDirectory()
         let text = String(repeating: "0123456789", count: 100_000)
         let file = try folder.write(text, to: "big.txt")
@@ -27,7 +27,7 @@ import Testing
         #expect(request.text.hasSuffix("--\r\n"))
     }
 
-    @Test func aBodyOfUnknownLengthIsChunked() async throws {
+    @Test func bodiesOfUnknownLengthAreSentChunked() async throws {
         let server = try WireServer { _, connection in connection.answer() }
         var options = CallOptions()
         options.body = ServiceBody(
@@ -43,7 +43,7 @@ import Testing
         #expect(request.text == (0..<1_000).map { "\($0)," }.joined())
     }
 
-    @Test func aBodyThatFailsEndsTheCall() async throws {
+    @Test func aFailingBodyStreamFailsTheCall() async throws {
         struct Broken: Error, CustomStringConvertible { let description = "the tape is torn" }
         let server = try WireServer { _, connection in connection.answer() }
         var options = CallOptions()
@@ -61,7 +61,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func aBodyOfAnotherLengthEndsTheCall() async throws {
+    @Test func bodiesThatDifferFromTheirDeclaredLengthFailTheCall() async throws {
         let server = try WireServer { _, connection in connection.answer() }
         for length: Int64 in [1, 10] {
             var options = CallOptions()
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerIsReadAsItArrives() async throws {
+    @Test func responseChunksAreReadAsTheyArrive() async throws {
         let step = DispatchSemaphore(value: 0)
         let server = try WireServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
@@ -134,7 +134,7 @@ import Testing
         #expect(counts == [300_000])
     }
 
-    @Test func tasksThatReadOneStreamAtATimeShareItsPieces() async throws {
+    @Test func tasksReadingOneStreamConcurrentlyShareItsChunks() async throws {
         let server = try WireServer { _, connection in
             connection.answer(200, [:], String(repeating: "x", count: 400_000))
         }
@@ -201,7 +201,7 @@ import Testing
         for await _ in ended.stream { break }
     }
 
-    @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+    @Test func callsOfACancelledTaskSendNothing() async throws {
         let server = try WireServer { _, connection in connection.answer() }
         let proxy = proxy(server)
         let call = Task {

@@ -32,7 +32,7 @@ import Testing
         #expect(server.requestCount == 0)
     }
 
-    @Test func theAppMayTrustIt() async throws {
+    @Test func aSelfSignedCertificateIsAcceptedIfTheAppTrustsIt() async throws {
         let seen = Mutex<ServerCertificate?>(nil)
         let proxy = proxy { certificate in
             seen.withLock { $0 = certificate }
@@ -47,7 +47,7 @@ import Testing
         #expect(certificate?.chain.first?.first == 0x30)
     }
 
-    @Test func theAppMayRefuseIt() async {
+    @Test func certificatesThatTheAppRejectsAreAnError() async {
         let error = await problem(of: proxy { _ in false })
         guard case .transport(.certificate) = error?.kind else {
             Issue.record("\(String(describing: error))")

@@ -30,27 +30,27 @@ private struct Note: Codable, Equatable {
         return (server, NotesService(ServiceProxy(server: server.url)))
     }
 
-    @Test func parametersAreTheArgumentsOfTheCall() async throws {
+    @Test func methodParametersAreSentAsTheQuery() async throws {
         let (server, notes) = try answering(#"[{"id":1,"text":"a"}]"#)
         #expect(
             try await notes.notes(album: 7, tags: ["sea", "sky"]) == [Note(id: 1, text: "a")])
         #expect(server.requests.map(\.path) == ["/notes?album=7&tags=sea&tags=sky"])
     }
 
-    @Test func aParameterGoesIntoThePath() async throws {
+    @Test func parametersNamedInThePathAreInserted() async throws {
         let (server, notes) = try answering(#"{"id":7,"text":"a"}"#)
         #expect(try await notes.note(id: 7).text == "a")
         #expect(server.requests.map(\.path) == ["/notes/7"])
     }
 
-    @Test func theOthersMakeTheBody() async throws {
+    @Test func parametersOfAPostMakeTheJSONBody() async throws {
         let (server, notes) = try answering(#"{"id":7,"text":"a"}"#)
         _ = try await notes.add(text: "a")
         #expect(server.requests.map(\.method) == ["POST"])
         #expect(server.requests.map(\.text) == [#"{"text":"a"}"#])
     }
 
-    @Test func aParameterIsTheBodyAndAnotherAHeader() async throws {
+    @Test func parametersCanBeMarkedAsBodyOrHeader() async throws {
         let (server, notes) = try answering("")
         try await notes.put(id: 7, note: Note(id: 7, text: "b"), tag: "\"1\"")
         try await notes.put(id: 7, note: Note(id: 7, text: "b"), tag: nil)
@@ -59,7 +59,7 @@ private struct Note: Codable, Equatable {
         #expect(server.requests.map { $0.values("If-Match") } == [["\"1\""], []])
     }
 
-    @Test func methodsWithoutAnAnswer() async throws {
+    @Test func methodsWithoutAReturnValueSendTheirRequest() async throws {
         let (server, notes) = try answering("")
         try await notes.rename(id: 7, to: "x y")
         try await notes.remove(id: 7)
@@ -68,7 +68,7 @@ private struct Note: Codable, Equatable {
         #expect(server.requests.map(\.text) == ["text=x+y", ""])
     }
 
-    @Test func anAnswerItselfAndOneThatIsReadAsItComes() async throws {
+    @Test func methodsCanReturnTheResponseOrAStream() async throws {
         let (server, notes) = try answering("film")
         #expect(try await notes.check(more: ["X-A": "b"]).status == 200)
         #expect(server.requests.first?.values("X-A") == ["b"])
@@ -77,7 +77,7 @@ private struct Note: Codable, Equatable {
         #expect(bytes == Array("film".utf8))
     }
 
-    @Test func anErrorIsOneOfTheService() async throws {
+    @Test func errorStatusesThrowAServiceError() async throws {
         let server = try WireServer { _, connection in connection.answer(404) }
         let notes = NotesService(ServiceProxy(server: server.url))
         await #expect(throws: ServiceError.self) { try await notes.note(id: 7) }

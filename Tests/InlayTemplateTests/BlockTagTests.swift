@@ -27,7 +27,7 @@ struct BlockTagTests {
     private static let data: TemplateValue = ["id": 7, "old": 8, "two": 2]
 
     @Test(arguments: TemplateDialect.allCases)
-    func aConditionShowsItsBodyOrItsElse(_ dialect: TemplateDialect) throws {
+    func customConditionsRenderTheirBodyOrElseBranch(_ dialect: TemplateDialect) throws {
         let template =
             "{% load mail %}{% unread id %}new{% else %}seen{% /unread %}{% unread old %}new{% else %}"
             + "{{ old }}{% endunread %}{% unread old %}x{% /unread %}"
@@ -65,7 +65,7 @@ struct BlockTagTests {
             .contains("the branches end in different parts of the page"))
     }
 
-    @Test func beginningAndEndAreReported() throws {
+    @Test func sectionEventsReportBeginAndEndOffsets() throws {
         var events: [TemplateSectionEvent] = []
         var bytes: [UInt8] = []
         try Template(
@@ -99,7 +99,7 @@ struct BlockTagTests {
             "1:16: error: there is no tag “unred”; did you mean “unread”?"
         ),
     ])
-    func errorsHavePlaces(template: String, text: String) {
+    func errorsOfBlockTagsHaveLineAndColumn(template: String, text: String) {
         let found = problem(template, Self.data, options: options(.django))
         #expect(found.hasPrefix("t.html:" + text), "\(found)")
     }

@@ -37,7 +37,7 @@ struct BlockTests {
             "1x1y2z"
         ),
     ])
-    func aLoop(template: String, text: String) throws {
+    func forLoopsRenderEachElement(template: String, text: String) throws {
         guard text != "error" else {
             #expect(problem(template, Self.data).contains("a “for” needs a list"))
             return
@@ -58,7 +58,7 @@ struct BlockTests {
         ("list|length == 3", true), ("list|length > 2 and text|uppercase == 'WORD'", true),
         ("date < later", true), ("gone == gone", true), ("gone < 1", false), ("'5' == n", false),
     ])
-    func aCondition(condition: String, isTrue: Bool?) throws {
+    func ifChoosesTheBranchByTruthiness(condition: String, isTrue: Bool?) throws {
         let template = "{% if \(condition) %}yes{% else %}no{% /if %}"
         guard let isTrue else {
             #expect(problem(template, Self.data).contains("error:"))
@@ -68,14 +68,14 @@ struct BlockTests {
     }
 
     @Test(arguments: [(1, "one"), (2, "two"), (3, "three"), (4, "many"), (5, "many")])
-    func oneBranchIsTaken(number: Int, text: String) throws {
+    func onlyTheFirstMatchingBranchOfAnIfIsRendered(number: Int, text: String) throws {
         let template = """
             {% if n == 1 %}one{% elif n == 2 %}two{% else if n == 3 %}three{% else %}many{% endif %}
             """
         #expect(try rendered(template, ["n": .integer(number)]) == text)
     }
 
-    @Test func anEmptyLoopInAFalseIfStaysSilent() throws {
+    @Test func emptyLoopsInAFalseIfRenderNothing() throws {
         let template = "{% if no %}{% for x in empty %}{% /for %}leak{% /if %}."
         #expect(try rendered(template, Self.data) == ".")
     }

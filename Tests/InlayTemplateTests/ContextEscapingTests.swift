@@ -27,7 +27,7 @@ struct ContextEscapingTests {
             "<iframe srcdoc=\"&amp;lt;b&amp;gt;\"></iframe>"
         ),
     ])
-    func markup(template: String, value: String, html: String) throws {
+    func valuesInMarkupAreEscaped(template: String, value: String, html: String) throws {
         #expect(try rendered(template, ["x": .string(value)]) == html)
     }
 
@@ -96,7 +96,7 @@ struct ContextEscapingTests {
             "<button formaction=\"about:invalid#blocked\">"
         ),
     ])
-    func addresses(template: String, value: String, html: String) throws {
+    func valuesInURLAttributesAreEscapedOrBlocked(template: String, value: String, html: String) throws {
         #expect(try rendered(template, ["x": .string(value), "y": "javascript"]) == html)
     }
 
@@ -170,7 +170,7 @@ struct ContextEscapingTests {
             "<p style=\"background: url('/i/a%27%29b')\">"
         ),
     ])
-    func codeAndStyle(template: String, value: String, html: String) throws {
+    func valuesInScriptsAndStylesAreEscaped(template: String, value: String, html: String) throws {
         #expect(try rendered(template, ["x": .string(value)]) == html)
     }
 
@@ -187,7 +187,7 @@ struct ContextEscapingTests {
                 == "<p onclick=\"f(&#39;a&#39;)\">")
     }
 
-    @Test func trustedTypesPassWhereTheyAreMeant() throws {
+    @Test func trustedURLsAndHTMLAreNotEscapedInTheirOwnContext() throws {
         let data: TemplateValue = [
             "url": .url("inlay:open?a=1&b=2"), "html": .html("<b title='x'>&amp;</b>"),
         ]
@@ -267,11 +267,11 @@ struct ContextEscapingTests {
         "<svg><title>{{ x }}</title><style>a > b { color: {{ x }} }</style></svg>",
         "<input value={% if x %}a{% else %}b{% endif %}>",
     ])
-    func branchesThatAgreeCompile(template: String) {
+    func branchesEndingInTheSameHTMLContextCompile(template: String) {
         #expect(problem(template).hasPrefix("no problem"), "\(problem(template))")
     }
 
-    @Test func anIncludedTemplateIsEscapedByThePlaceOfTheInclude() throws {
+    @Test func includedTemplatesAreEscapedForTheContextOfTheInclude() throws {
         let folder = try TemporaryFolder(["part.html": "{{ x }}"])
         let text =
             "{% include 'part' %}<a href=\"{% include 'part' %}\"><script>{% include 'part' %}</script>"
@@ -281,7 +281,7 @@ struct ContextEscapingTests {
         )
     }
 
-    @Test func htmlEscapingLetsAddressesPassThatContextEscapingBlocks() throws {
+    @Test func htmlEscapingAllowsURLsThatContextEscapingBlocks() throws {
         var options = TemplateOptions()
         options.escaping = .html
         #expect(

@@ -23,7 +23,7 @@ struct DataTests {
         let labels: [String: [Int]]
     }
 
-    @Test func oneTemplateRendersDataOfManyShapesInManyTasksAtOnce() async throws {
+    @Test func oneTemplateRendersDifferentDataConcurrently() async throws {
         let template = try Template(
             "{% for x in list %}{{ a }}{{ x.b }}{% include 'part' %}{% endfor %}",
             options: TemplateOptions(templates: ["part": "{{ c }}{{ x.d }};"]))
@@ -60,7 +60,7 @@ struct DataTests {
             try list.text(["p": [Person(name: "a"), Person(name: "b")]].templateValue) == "ab")
     }
 
-    @Test func encodedDataTakesConvertibleMembersByTheirValue() throws {
+    @Test func encodedDataUsesTheTemplateValueOfConvertibleMembers() throws {
         let team = Team(members: [Team.Member(secret: "x")], labels: ["a": [1, 2]])
         let template = try Template("{{ members.0.name }}{{ members.0.secret }}{{ labels.a.1 }}")
         #expect(try template.text(team) == "shown2")
@@ -83,7 +83,7 @@ struct DataTests {
     }
 
     @Test(arguments: [1, 2, 3, 7, 1_000])
-    func elementsOfJSONAreReadOneByOne(size: Int) throws {
+    func streamedJSONElementsAreParsedAtAnyChunkSize(size: Int) throws {
         #expect(
             try elements(" [1, \"a],\\\"}\" ,true,null, 2.5e1 ,\"é\"] ", by: size)
                 == "(1)(a],&quot;})(True)(None)(25.0)(é)")
@@ -96,13 +96,13 @@ struct DataTests {
     }
 
     @Test(arguments: ["[1, 2", "[1] 2", "[\"a", "{\"a\":", "[1, x]"])
-    func brokenJSONIsAnError(json: String) {
+    func malformedStreamedJSONIsAnError(json: String) {
         for size in [1, 100] {
             #expect(throws: (any Error).self) { _ = try elements(json, by: size) }
         }
     }
 
-    @Test func arrivingJSONFillsAStreamedTemplate() async throws {
+    @Test func streamedTemplatesRenderJSONAsItArrives() async throws {
         let body = AsyncStream<[UInt8]> { continuation in
             for chunk in ["[{\"n\":", "1},{\"n\"", ":2}", "]"] {
                 continuation.yield(Array(chunk.utf8))
@@ -118,7 +118,7 @@ struct DataTests {
 
     // MARK: - Cache
 
-    @Test func cachedTemplatesFollowTheFilesThatTheyAreMadeOf() throws {
+    @Test func cachedTemplatesAreReloadedWhenTheirFilesChange() throws {
         let folder = try TemporaryDirectory()
         try folder.write("[{% include 'part' %}{% include name %}]", to: "page.html")
         try folder.write("one", to: "part.html")

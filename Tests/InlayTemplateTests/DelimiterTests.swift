@@ -10,7 +10,7 @@ struct DelimiterTests {
         return options
     }
 
-    @Test func delimitersCanBeSet() throws {
+    @Test func customDelimitersReplaceTheDefaultOnes() throws {
         let square = TemplateDelimiters(
             markerStart: "[%", markerEnd: "%]", expressionStart: "[[", expressionEnd: "]]",
             filter: "->")
@@ -25,7 +25,7 @@ struct DelimiterTests {
         #expect(problem("[[ a", options: options(square)).contains("“[[” has no “]]”"))
     }
 
-    @Test func theLongerOfTwoOpeningsIsTaken() throws {
+    @Test func theLongerOfTwoMatchingOpeningDelimitersIsUsed() throws {
         let short = TemplateDelimiters(
             markerStart: "<", markerEnd: ">", expressionStart: "<<", expressionEnd: ">>")
         var options = options(short)
@@ -42,7 +42,7 @@ struct DelimiterTests {
         #expect(problem("a", options: options(delimiters)).hasPrefix("t.html:1:1: error: "))
     }
 
-    @Test func legacyTemplatesKnowTheDelimiters() throws {
+    @Test func legacyTemplatesCanPrintTheirDelimiters() throws {
         let template =
             "{{ engine.delimiters.markerStart }}{{ engine.delimiters.markerEnd }}"
             + "{{ engine.delimiters.expressionStart }}{{ engine.delimiters.expressionEnd }}"
@@ -54,7 +54,7 @@ struct DelimiterTests {
         #expect(try rendered("{{ engine.delimiters.filter }}") == "")
     }
 
-    @Test func globalsAreUsedForMissingNames() throws {
+    @Test func globalsAreUsedForMissingVariables() throws {
         var options = TemplateOptions(templates: ["part": "{{ app }}{{ x }}"])
         options.globals = ["app": "Inlay", "x": 1]
         #expect(
@@ -68,7 +68,7 @@ struct DelimiterTests {
         ("a {%- literal -%} {{ x }} {%- /literal -%} b", "a{{ x }}b"),
         ("a {%- comment -%} {{ x }} {%- /comment -%} b", "ab"), ("a {{ x }} b", "a 1 b"),
     ])
-    func dashesRemoveWhiteSpace(template: String, text: String) throws {
+    func dashesInDelimitersTrimWhiteSpace(template: String, text: String) throws {
         #expect(try rendered(template, ["x": 1]) == text)
     }
 
@@ -97,11 +97,11 @@ struct DelimiterTests {
         ("{% load mail %}{{ 'a'|twice }}{% unread %}{% unread x %}", "aa&lt;3&gt;&lt;1&gt;"),
         ("{% load unread from mail %}{% unread as n %}{{ n|upper }}", "&lt;3&gt;"),
     ])
-    func loadAddsFiltersAndTagsOfSets(template: String, text: String) throws {
+    func loadTagsAddTheFiltersAndTagsOfALibrary(template: String, text: String) throws {
         #expect(try rendered(template, ["x": 1], options: withSets(.django)) == text)
     }
 
-    @Test func legacyTagsOfSetsHaveFilters() throws {
+    @Test func legacyTagsOfALoadedLibraryCanBeFiltered() throws {
         #expect(
             try rendered("{% load mail %}{% unread x | twice %}", ["x": 1], options: withSets(.mg))
                 == "&lt;1&gt;&lt;1&gt;")
@@ -126,7 +126,7 @@ struct DelimiterTests {
         ),
         ("{% load mail %}{% broken %}", "1:16: error: the tag “broken” failed: no mail"),
     ])
-    func errorsOfSetsHavePlaces(template: String, text: String) {
+    func errorsAboutLoadedLibrariesHaveLineAndColumn(template: String, text: String) {
         let found = problem(template, options: withSets(.django))
         #expect(found.hasPrefix(text.hasPrefix("part") ? text : "t.html:" + text))
     }

@@ -16,7 +16,7 @@ struct DjangoTemplateTests {
     private static let knownMisses = 34
 
     @Test(.enabled(if: records != nil, "TEMPLATE_RECORDS names no records of Django’s tests"))
-    func templatesRenderAsDjangoRendersThem() throws {
+    func templatesRenderLikeTheRecordedDjangoTests() throws {
         let url = URL(fileURLWithPath: try #require(Self.records))
         let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
         var passed: [String: Int] = [:]

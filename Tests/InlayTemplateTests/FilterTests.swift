@@ -36,7 +36,7 @@ struct FilterTests {
         ("{{ stamp | date_format: 'HH:mm:ss' }}", "05:06:07"),
         ("{{ name | date_format: 'HH' }}", "ada lovelace"),
     ])
-    func aFilter(template: String, text: String) throws {
+    func builtInFiltersRenderTheExpectedText(template: String, text: String) throws {
         #expect(try rendered(template, Self.data, options: Self.options) == text)
     }
 
@@ -55,7 +55,7 @@ struct FilterTests {
         ("{{ huge|floatformat:'-2' }}", "15" + String(repeating: "0", count: 199)),
         ("{{ tiny|floatformat }} {{ tiny|floatformat:2 }}", "0 0.00"),
     ])
-    func extremeNumbersAreFiltered(template: String, text: String) throws {
+    func filtersHandleExtremeNumbersAndDates(template: String, text: String) throws {
         let data: TemplateValue = [
             "max": .integer(.max), "min": .integer(.min),
             "late": .date(Date(timeIntervalSince1970: 1e300)),
@@ -72,7 +72,7 @@ struct FilterTests {
         #expect(try rendered(template, ["lines": "a b\r\nc\nd"]) == text)
     }
 
-    @Test func datesFollowZoneAndLanguage() throws {
+    @Test func datesAndNumbersAreFormattedByLocaleAndTimeZone() throws {
         var options = Self.options
         options.environment = TemplateEnvironment(
             locale: Locale(identifier: "de_DE"),

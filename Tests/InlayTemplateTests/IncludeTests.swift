@@ -20,14 +20,14 @@ struct IncludeTests {
         try folder.write(text, to: "in/\(name)")
     }
 
-    @Test func anIncludedTemplateSeesTheNamesAround() throws {
+    @Test func includedTemplatesSeeTheVariablesOfTheIncludingOne() throws {
         let text =
             "{% for x in list %}{% include \"part\" %}{% endfor %}{% include 'part.mghtml' %}"
         let data: TemplateValue = ["list": ["1", "<"], "outer": "o", "x": "root"]
         #expect(try rendered(text, data, options: options) == "[1o][&lt;o][rooto]")
     }
 
-    @Test func anIncludedTemplateHasLoopsOfItsOwn() throws {
+    @Test func loopsInIncludedTemplatesHaveTheirOwnCounter() throws {
         try write(
             "{% for y in x %}{{ y }}{{ forloop.counter }}{{ forloop.parentloop.counter }} {% endfor %}",
             to: "inner.html")
@@ -36,7 +36,7 @@ struct IncludeTests {
             try rendered(text, ["list": [["a"], ["b", "c"]]], options: options) == "a11 b12 c22 ")
     }
 
-    @Test func aTemplateMayIncludeItself() throws {
+    @Test func templatesCanIncludeThemselvesRecursively() throws {
         try write(
             "<li>{{ node.name }}{% for node in node.children %}{% include 'tree' %}{% endfor %}</li>",
             to: "tree.html")
@@ -54,7 +54,7 @@ struct IncludeTests {
                 == "<li>a<li>b</li><li>c<li>d</li></li></li>")
     }
 
-    @Test func anEndlessIncludeIsAnError() throws {
+    @Test func includesNestedMoreThan64DeepAreAnError() throws {
         try write("{% include 'round' %}", to: "round.html")
         #expect(
             problem("{% include 'round' %}", options: options).hasSuffix(
@@ -93,13 +93,13 @@ struct IncludeTests {
         #expect(text.hasSuffix("/in/broken.html:2:2: error: “{{” has no “}}”"))
     }
 
-    @Test func aFileIsReadByItsAddressAndIncludesItsNeighbours() throws {
+    @Test func templatesReadFromAFileURLIncludeFilesBesideThem() throws {
         let file = try folder.write("{% include 'part' %}", to: "in/main.html")
         let template = try Template(contentsOf: file)
         #expect(try template.html(["x": 1, "outer": 2] as TemplateValue).source == "[12]")
     }
 
-    @Test func aTemplateOfABundleIncludesWhatTheBundleHas() throws {
+    @Test func templatesOfABundleIncludeFilesOfTheBundleFirst() throws {
         try write("<b>{% include 'part' %}</b>{% include 'more' %}", to: "card.html")
         try folder.write("more", to: "other/more.html")
         try folder.write("other", to: "other/part.html")
@@ -111,7 +111,7 @@ struct IncludeTests {
             try template.html(["x": 1, "outer": 2] as TemplateValue).source == "<b>[12]</b>more")
     }
 
-    @Test func aNameThatIsMissingSaysWhichNamesThereAre() throws {
+    @Test func errorsForMissingTemplatesListSimilarNames() throws {
         try write("", to: "card.html")
         try write("", to: "mail/row.mghtml")
         try write("", to: "style.css")
@@ -132,7 +132,7 @@ struct IncludeTests {
                 + "did you mean “card”?")
     }
 
-    @Test func aMissingFileSaysWhereItWasLookedFor() throws {
+    @Test func errorsForMissingFilesNameTheSearchedFolders() throws {
         #expect(throws: TemplateFileError.self) { try Template(named: "nope", options: options) }
         let gone = folder.url.appendingPathComponent("gone.html")
         #expect {

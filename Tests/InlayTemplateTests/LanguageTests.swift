@@ -58,7 +58,7 @@ struct LanguageTests {
         ("{{ 3.14159|floatformat:2 }}{{ n|pluralize }}{{ no|yesno:'y,n' }}", "3.14sn"),
         ("{{ html|lower }}{{ html }}", "&lt;b&gt;x&lt;/b&gt;<b>x</b>"),
     ])
-    func djangoTag(template: String, text: String) throws {
+    func djangoTagsRenderTheExpectedText(template: String, text: String) throws {
         #expect(try rendered(template, Self.data, options: options(.django)) == text)
     }
 
@@ -110,11 +110,11 @@ struct LanguageTests {
         ),
         ("{{ text | color_format: hex }}", "000000"), ("{{ blank | default: a b }}", "a b "),
     ])
-    func legacyTag(template: String, text: String) throws {
+    func legacyTagsRenderTheExpectedText(template: String, text: String) throws {
         #expect(try rendered(template, Self.data, options: options(.mg)) == text)
     }
 
-    @Test func templatesExtendOthers() throws {
+    @Test func childTemplatesOverrideBlocksOfTheirParents() throws {
         let options = TemplateOptions(templates: [
             "base":
                 "<title>{% block title %}Base{% endblock %}</title>{% block body %}[b]{% endblock %}",
@@ -130,7 +130,7 @@ struct LanguageTests {
                 == "<title>&lt;</title>[b]")
     }
 
-    @Test func includesTakeParametersAndNamesFromValues() throws {
+    @Test func includesAcceptParametersAndVariableNames() throws {
         let options = TemplateOptions(templates: ["part": "({{ a }}{{ b }})"])
         let data: TemplateValue = ["a": 1, "b": 2, "name": "part"]
         #expect(try rendered("{% include 'part' with a=3 %}", data, options: options) == "(32)")
@@ -141,7 +141,7 @@ struct LanguageTests {
                 == "t.html:1:12: error: the template “../x” is outside the search paths")
     }
 
-    @Test func allErrorsAreFoundAtOnceWithTheirIncludes() {
+    @Test func allErrorsAreReportedAtOnceWithTheirIncludeChain() {
         let options = TemplateOptions(templates: [
             "part": "{{ x | uper }}\n{% nope %}", "base": "{% include 'part' %}",
         ])
@@ -156,7 +156,7 @@ struct LanguageTests {
         }
     }
 
-    @Test func trustInTextIsAnErrorUnderContextualEscaping() throws {
+    @Test func safeAndAutoescapeOffAreErrorsUnderContextEscaping() throws {
         for text in [
             "{{ x | safe }}", "{{ x | safe | lower }}", "{% with y=x|safe %}{% endwith %}",
         ] {
@@ -175,7 +175,7 @@ struct LanguageTests {
         #expect(events == [.began("s", offset: 2), .ended("s", offset: 4), .finished])
     }
 
-    @Test func lazyRowsArePassedToTheSinkInChunks() throws {
+    @Test func lazySequencesAreRenderedInChunksUnder70KB() throws {
         let rows = TemplateSequence((0..<100_000).lazy.map { TemplateValue.integer($0) })
         var (chunks, total, largest) = (0, 0, 0)
         try Template(
@@ -191,7 +191,7 @@ struct LanguageTests {
         #expect(total == 488_890 + 700_000 + 3)
     }
 
-    @Test func aTemplateOfABillionRoundsStopsAtItsLimit() {
+    @Test func loopsOfABillionRoundsStopAtTheOperationLimit() {
         let options = TemplateOptions(limits: TemplateLimits(operations: 100_000))
         #expect(
             problem("{% for 1 to 1000000000 %}{% endfor %}", options: options)

@@ -50,7 +50,7 @@ struct LegacyStatementTests {
         ("{{ name a#b {% %} }} }}", "Ada }}"),
         ("{% if name notEqualsString #x/y %}a{% /if %}", "a"),
     ])
-    func wordsArePartedByWhiteSpaceAndQuotes(template: String, expected: String) throws {
+    func legacyTagArgumentsAreSplitAtWhiteSpaceAndQuotes(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -62,11 +62,11 @@ struct LegacyStatementTests {
         ("{{ name\n{{ name }}", "{{ name\nAda"),
         ("{{ name |\n uppercase\n more }}", "{{ name |\n uppercase\n more }}"),
     ])
-    func aTagWhoseArgumentsSpanLinesIsText(template: String, expected: String) throws {
+    func legacyTagsWithArgumentsOnMultipleLinesAreText(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
-    @Test func literalTagsCanBeNamed() throws {
+    @Test func theNamesOfLiteralTagsAreConfigurable() throws {
         let options = options {
             $0.delimiters.literalStart = "raw"
             $0.delimiters.literalEnd = "/raw"
@@ -77,11 +77,11 @@ struct LegacyStatementTests {
     }
 
     @Test(arguments: ["{% IF yes %}{% /IF %}", "{% Now %}", "{{ name | UPPERCASE }}"])
-    func namesOfTagsAndFiltersAreCaseSensitive(template: String) {
+    func legacyTagAndFilterNamesAreCaseSensitive(template: String) {
         #expect(throws: TemplateErrors.self) { try text(template) }
     }
 
-    @Test func noWhiteSpaceIsTrimmed() throws {
+    @Test func legacyTemplatesKeepWhiteSpaceAroundTags() throws {
         #expect(try text("a \n{% if yes %}\n\tb\r\n{% /if %}\n c") == "a \n\n\tb\r\n\n c")
     }
 
@@ -113,7 +113,7 @@ struct LegacyStatementTests {
             "  c de "
         ),
     ])
-    func aHiddenCycleAdvances(template: String, expected: String) throws {
+    func cycleTagsAdvanceEvenInSkippedBranches(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -124,7 +124,7 @@ struct LegacyStatementTests {
         ("{% for r in list %}[{{ q }}]{% set q 1 %}{% /for %}{{ q }}", "[][1]"),
         ("{% if yes %}a{% else %}{% set q 1 %}{% /if %}{{ q }}", "a"),
     ])
-    func setChangesTheOuterNameOrDefinesOneInItsBlock(template: String, expected: String) throws {
+    func setTagsChangeAnOuterVariableOrDefineALocalOne(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -136,7 +136,7 @@ struct LegacyStatementTests {
         ("{% if zero %}{% literal %}{% /if %}{% /literal %}{% /if %}.", "."),
         ("{% now %}", "2023-11-14 22:13:20 +0000"), ("{{ date }}", "2023-11-14 22:13:20 +0000"),
     ])
-    func commentsLiteralsAndDates(template: String, expected: String) throws {
+    func legacyCommentLiteralAndDateTagsAreRendered(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -144,19 +144,19 @@ struct LegacyStatementTests {
         ("year == 5", true), ("plus == 7", true), ("code == 0", true), ("huge % n", false),
         ("huge % -1", false), ("n EqualsString 5", true), ("date >= 2023", true),
     ])
-    func integersAreReadFromTheStartOfATheText(condition: String, isTrue: Bool) throws {
+    func legacyConditionsParseIntegersFromTheStartOfText(condition: String, isTrue: Bool) throws {
         #expect(
             try text("{% if \(condition) %}a{% else %}b{% /if %}") == (isTrue ? "a" : "b"))
     }
 
     // MARK: - 1.4 Names
 
-    @Test func dataComesBeforeBuiltIns() throws {
+    @Test func dataOverridesBuiltInNames() throws {
         #expect(try text("{{ YES }}{{ no }}{{ engine.delimiters.markerEnd }}") == "mine0%}")
         #expect(try text("{{ 5 }}{% if 5 %}a{% /if %}{% if 6 %}b{% /if %}") == "5a")
     }
 
-    @Test func builtInsAndGlobalsAreKnownInAnIsolatedInclude() throws {
+    @Test func includesWithOnlySeeBuiltInsAndGlobalsButNoData() throws {
         let options = options {
             $0.templates = ["part": "{{ app }}{{ yes }}{{ no }}{{ name }}"]
             $0.globals = ["app": "Inlay"]
@@ -164,7 +164,7 @@ struct LegacyStatementTests {
         #expect(try text("{% include \"part\" only %}", options: options) == "Inlay10")
     }
 
-    @Test func renderingChangesNeitherGlobalsNorData() throws {
+    @Test func setTagsDoNotChangeGlobalsOrDataOfLaterRenderings() throws {
         let options = options { $0.globals = ["title": "one"] }
         let template = try Template(
             "{{ title }}{{ name }}{% set title two %}{% set name Eve %}{{ title }}{{ name }}",
@@ -172,7 +172,7 @@ struct LegacyStatementTests {
         for _ in 0..<2 { #expect(try template.text(Self.data) == "oneAdatwoEve") }
     }
 
-    @Test func theFirstComponentDecidesWhereANameIsFound() throws {
+    @Test func theFirstPathComponentDecidesWhereAVariableIsLookedUp() throws {
         let options = options { $0.globals = ["name": ["first": "global"]] }
         #expect(try text("[{{ name.first }}]", options: options) == "[]")
         #expect(try text("{% for x in list %}[{{ x.first }}]{% /for %}") == "[][]")
@@ -186,13 +186,13 @@ struct LegacyStatementTests {
         ("[{{ gone | default: x }}]", "[]"), ("[{{ gone | uppercase }}]", "[]"),
         ("{% cycle ab | uppercase %}", "AB"),
     ])
-    func filtersOfValuesAndTags(template: String, expected: String) throws {
+    func legacyFiltersApplyToValuesAndTags(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
     // MARK: - 1.6 Errors, and positions on defects
 
-    @Test func onlyMissingNamesThatAreWrittenAreReported() throws {
+    @Test func onlyMissingVariablesThatAreRenderedAreReported() throws {
         var warnings: [String] = []
         _ = try Template(
             "{% if zero %}{{ hidden }}{% /if %}{% for v in none %}{{ inner }}{% /for %}{{ shown }}",
@@ -217,7 +217,7 @@ struct LegacyStatementTests {
         ("{% if yes %}{% for v in list %}", "“for” is never closed"),
         ("{% literal %}", "“literal” is never closed"), ("{{ name", "“{{” has no “}}”"),
     ])
-    func whatIsIgnoredThereIsAnError(template: String, expected: String) {
+    func mistakesThatMGTemplateEngineIgnoresAreErrors(template: String, expected: String) {
         let found = problem(template, options: TemplateOptions(dialect: .mg))
         #expect(found.contains(expected), "\(found)")
     }
@@ -236,11 +236,11 @@ struct LegacyStatementTests {
         ("{{ list }}", "a, b"), ("{{ \"text\" }}", "text"),
         ("{% if zero %}a{% elseif n %}b{% /if %}", "b"),
     ])
-    func defectsThatAreNotCopied(template: String, expected: String) throws {
+    func bugsOfMGTemplateEngineAreNotReproduced(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
-    @Test func valuesAreEscapedUnlessEscapingIsOff() throws {
+    @Test func legacyValuesAreEscapedUnlessEscapingIsOff() throws {
         let data: TemplateValue = ["x": "<&>"]
         #expect(
             try rendered("{{ x }}", data, options: TemplateOptions(dialect: .mg)) == "&lt;&amp;&gt;"

@@ -32,7 +32,7 @@ struct LegacyTemplateTests {
         ("{{ name | uppercase }}{{ name | lowercase }}", "ADAada"),
         ("{{ name b c }}", "Ada"), ("{% cycle \"a|b\" %}", "a|b"),
     ])
-    func lexicalStructure(template: String, expected: String) throws {
+    func legacyTagsAndQuotedArgumentsAreParsed(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -50,7 +50,7 @@ struct LegacyTemplateTests {
         ("{% if yes %}{% for v in none %}{% /for %}a{% else %}b{% /if %}", "a"),
         ("{% if zero %}{% for v in none %}{% /for %}a{% else %}b{% /if %}", "b"),
     ])
-    func loops(template: String, expected: String) throws {
+    func legacyForLoopsRenderEachElement(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -60,7 +60,7 @@ struct LegacyTemplateTests {
         ("startIndex", "for v in list", "000"), ("endIndex", "for v in list", "222"),
         ("currentIndex", "for v in list", "012"), ("currentIndex", "for v in list reversed", "210"),
     ])
-    func loopVariables(name: String, loop: String, expected: String) throws {
+    func legacyLoopVariablesHaveTheirIndexes(name: String, loop: String, expected: String) throws {
         #expect(try text("{% \(loop) %}{{ currentLoop.\(name) }}{% /for %}") == expected)
         #expect(
             try text(
@@ -80,7 +80,7 @@ struct LegacyTemplateTests {
         ("name hasPrefix A", true), ("name notHasPrefix A", false),
         ("name equalsString \"other\"", false),
     ])
-    func conditions(condition: String, isTrue: Bool) throws {
+    func legacyConditionsChooseTheExpectedBranch(condition: String, isTrue: Bool) throws {
         #expect(
             try text("{% if \(condition) %}a{% else %}b{% /if %}") == (isTrue ? "a" : "b"))
     }
@@ -97,7 +97,7 @@ struct LegacyTemplateTests {
         ("{% if yes %}{% set name Eve %}{% /if %}{{ name }}", "Eve"),
         ("{% cycle ab | uppercase %}", "AB"),
     ])
-    func markers(template: String, expected: String) throws {
+    func legacyTagsRenderTheirText(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -109,7 +109,7 @@ struct LegacyTemplateTests {
         ("{{ true }}{{ YES }}{{ yes }}{{ false }}{{ NO }}{{ no }}", "111000"), ("{{ gone }}", ""),
         ("{{ engine.delimiters.filter }}", "|"),
     ])
-    func variables(template: String, expected: String) throws {
+    func legacyVariablesAreResolvedByPath(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -121,7 +121,7 @@ struct LegacyTemplateTests {
         ("{{ blank | default: a b }}", "a b "), ("{{ name | default: bar }}", "Ada"),
         ("{{ name | uppercase | lowercase }}", "ada"),
     ])
-    func filters(template: String, expected: String) throws {
+    func legacyFiltersTransformValues(template: String, expected: String) throws {
         #expect(try text(template) == expected)
     }
 
@@ -131,7 +131,7 @@ struct LegacyTemplateTests {
         ("{{ a | zzz }}", "there is no filter “zzz”"),
         ("{% if a %}{% /for %}", "“/for” doesn't belong to the “if” of line 1"),
     ])
-    func errorsHavePlaces(template: String, expected: String) {
+    func legacyTemplateErrorsHaveLineAndColumn(template: String, expected: String) {
         let found = problem(template, options: TemplateOptions(dialect: .mg))
         #expect(found.hasPrefix("t.html:1:"))
         #expect(found.contains(expected))

@@ -81,7 +81,7 @@ struct LimitTests {
         LargeTemplate.includes, .literals, .loops, .cycles, .hiddenCycles, .filters, .wideObject,
         .setNames, .nesting,
     ])
-    func operationsGrowWithTheLengthOfATemplate(_ template: LargeTemplate) {
+    func operationsGrowLinearlyWithTheTemplateLength(_ template: LargeTemplate) {
         let few = operations(template.text(100), template.options)
         let many = operations(template.text(1_000), template.options)
         #expect(many <= 10 * few + 10, "\(few) and \(many)")
@@ -90,7 +90,7 @@ struct LimitTests {
 
     /// Each took minutes when its time grew with the square of its length; `make fuzz` measures
     /// that.
-    @Test func templatesThatRepeatOneDelimiterTwentyThousandTimesAreRendered() {
+    @Test func templatesWith20000RepeatedDelimitersAreRendered() {
         func found(_ template: LargeTemplate) -> String {
             problem(template.text(20_000), LargeTemplate.data, options: template.options)
         }
@@ -106,7 +106,7 @@ struct LimitTests {
         #expect(found(.words) == "no problem: " + times("a ", 20_000))
     }
 
-    @Test func aValueThatDoublesEndsAtTheLimitOfTheOutput() {
+    @Test func repeatedlyDoubledValuesStopAtTheOutputLimit() {
         let text =
             "{% with a='x' %}" + String(repeating: "{% with a=a|add:a %}", count: 40)
             + String(repeating: "{% endwith %}", count: 41)
@@ -116,7 +116,7 @@ struct LimitTests {
                 == "t.html:1:209: error: the filter “add” makes more than 1000 bytes")
     }
 
-    @Test func valuesWithoutALoopEndAtTheLimitOfTheOutput() {
+    @Test func renderingStopsNearTheOutputLimitWithoutALoop() {
         let text = String(repeating: "{{ text }}", count: 1_000)
         let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
         let data: TemplateValue = ["text": .string(String(repeating: "x", count: 100))]
@@ -127,7 +127,7 @@ struct LimitTests {
         #expect(output.count < 64 * 100 + 1)
     }
 
-    @Test func textOfNestedFilterBlocksCountsAsOutput() {
+    @Test func textInNestedFilterBlocksCountsTowardsTheOutputLimit() {
         let block = "{% filter upper %}{% for 1 to 10 %}xxxxxxxxxx{% endfor %}"
         let text =
             String(repeating: block, count: 20)
@@ -138,7 +138,7 @@ struct LimitTests {
                 == "t.html:1:589: error: the text is longer than 1000 bytes")
     }
 
-    @Test func tenThousandIncludesOfOnePartialCompileItOnce() throws {
+    @Test func aPartialIncludedTenThousandTimesIsCompiledOnce() throws {
         let template = try Template(
             LargeTemplate.includes.text(10_000), options: LargeTemplate.includes.options)
         #expect(template.programCount == 2)
@@ -146,7 +146,7 @@ struct LimitTests {
             try template.text(LargeTemplate.data) == String(repeating: "<b>x</b>", count: 10_000))
     }
 
-    @Test func aLiteralOfAMegabyteIsOneOperation() throws {
+    @Test func aMegabyteOfLiteralTextCountsAsOneOperation() throws {
         let text = String(repeating: "<p>a</p>\n", count: 120_000)
         let options = TemplateOptions(limits: TemplateLimits(operations: 1))
         #expect(try Template(text, options: options).text([:] as TemplateValue) == text)
@@ -170,7 +170,7 @@ struct LimitTests {
         }
     }
 
-    @Test func aTemplateWhoseTimeIsOverStopsAtTheNextSliceOfOperations() {
+    @Test func templatesOverTheTimeLimitStopAtTheNextCheck() {
         var options = TemplateOptions()
         options.limits.duration = .zero
         options.limits.operations = .max
@@ -186,7 +186,7 @@ struct LimitTests {
                 == "loop:1:1: error: the template takes longer than 0.0 seconds")
     }
 
-    @Test func aHiddenBodyOfManyCyclesCostsOperations() {
+    @Test func skippedCycleTagsCountTowardsTheOperationLimit() {
         var options = LargeTemplate.hiddenCycles.options
         options.limits.operations = 10_000
         let cycles = String(repeating: "{% cycle a b %}", count: 1_000)
@@ -215,7 +215,7 @@ struct LimitTests {
 
     @Test(
         .enabled(if: isCampaign, "needs an idle machine"), arguments: LargeTemplate.allCases)
-    func timeGrowsWithTheLengthOfATemplate(_ template: LargeTemplate) {
+    func renderingTimeGrowsLinearlyWithTheTemplateLength(_ template: LargeTemplate) {
         func cost(_ count: Int) -> Double {
             let text = template.text(count)
             return Self.seconds {
@@ -229,7 +229,7 @@ struct LimitTests {
 
     /// What a rendering takes beyond the time that it may take.
     @Test(.enabled(if: isCampaign, "needs an idle machine"))
-    func aBillionRoundsStopSoonAfterTheirTime() {
+    func loopsStopWithin50MillisecondsOfTheTimeLimit() {
         var options = TemplateOptions()
         options.limits.duration = .milliseconds(200)
         options.limits.operations = .max

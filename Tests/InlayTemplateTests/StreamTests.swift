@@ -29,7 +29,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [(0, "none"), (1, "0!"), (2, "01!"), (3, "012!")])
-    func aLoopAwaitsItsElements(count: Int, text: String) async throws {
+    func forLoopsAwaitTheElementsOfASequence(count: Int, text: String) async throws {
         let template =
             "{% for r in rows %}{{ r }}{% if forloop.last %}!{% endif %}{% empty %}none{% endfor %}"
         #expect(try await streamed(template, ["rows": .sequence(rows(count))]).text == text)
@@ -57,7 +57,7 @@ struct StreamTests {
         #expect(chunks > 8)
     }
 
-    @Test func failingSequencesEndTheRendering() async {
+    @Test func renderingThrowsTheErrorOfAFailingSequence() async {
         struct Lost: Error {}
         let source = TemplateSequence(
             awaiting: AsyncThrowingStream<TemplateValue, any Error> { continuation in
@@ -95,7 +95,7 @@ struct StreamTests {
         #expect(starts.count.withLock(\.self) == 1)
     }
 
-    @Test func renderingWithoutWaitingIsAnError() throws {
+    @Test func synchronousRenderingOfAsyncSequencesIsAnError() throws {
         #expect(
             problem("{% for r in rows %}{% endfor %}", ["rows": .sequence(rows(1))]).hasPrefix(
                 "t.html:1:13: error: the elements come asynchronously"))

@@ -62,7 +62,7 @@ struct TemplateErrorTests {
         ),
         ("<b>{% for x in 5 %}{% endfor %}", "1:16: error: a “for” needs a list, not one value"),
     ])
-    func errorsHaveAPositionAndAMessage(template: String, text: String) {
+    func templateErrorsHaveAPositionAndAMessage(template: String, text: String) {
         #expect(problem(template, ["y": [1]]) == "t.html:\(text)")
     }
 
@@ -74,7 +74,7 @@ struct TemplateErrorTests {
                 .hasPrefix("base:2:12: error: the template ends "))
     }
 
-    @Test func theExcerptHasACaret() {
+    @Test func errorsShowTheLineWithACaret() {
         #expect {
             _ = try Template("<p>\n  {{ name | uper }}\n", name: "card.html")
         } throws: { error in
@@ -100,7 +100,7 @@ struct TemplateErrorTests {
         }
     }
 
-    @Test func theDepthOfBlocksCanBeLimited() {
+    @Test func blocksNestedDeeperThanTheLimitAreAnError() {
         let options = TemplateOptions(limits: TemplateLimits(nestingDepth: 2))
         #expect(problem("{% if a %}{% if a %}{% /if %}{% /if %}", options: options).hasPrefix("no"))
         #expect(
@@ -108,7 +108,7 @@ struct TemplateErrorTests {
                 == "t.html:1:21: error: blocks are nested too deeply")
     }
 
-    @Test func deepBlocksAreCompiledOnAThreadWithASmallStack() throws {
+    @Test func nineHundredNestedBlocksCompileOnA512KBStack() throws {
         let template =
             String(repeating: "{% if a %}", count: 900) + String(repeating: "{% /if %}", count: 900)
         let found = Mutex("")
@@ -124,14 +124,14 @@ struct TemplateErrorTests {
         #expect(found.withLock { $0 } == "no problem: ")
     }
 
-    @Test func templatesThatExtendThemselvesByValueEnd() {
+    @Test func templatesExtendingThemselvesByVariableAreAnError() {
         let options = TemplateOptions(templates: ["a": "{% extends name %}"])
         #expect(
             problem("{% extends name %}", ["name": "a"], options: options).contains(
                 "extend each other more than 64 deep"))
     }
 
-    @Test func openingsWithoutClosingsAreReadOnce() {
+    @Test func twentyThousandUnclosedDelimitersAreAnError() {
         // Each looked for its closing to the end of the text.
         for opening in ["{{", "{%", "{#", "{% literal %}{%"] {
             let text = problem(String(repeating: opening + "\n", count: 20_000))
@@ -146,7 +146,7 @@ struct TemplateErrorTests {
         }
     }
 
-    @Test func loopsStopAtTheirLimit() {
+    @Test func nestedLoopsStopAtTheOperationLimit() {
         let options = TemplateOptions(limits: TemplateLimits(operations: 10_000))
         let numbers = TemplateValue.array((0..<1_000).map { .integer($0) })
         let template =
@@ -156,7 +156,7 @@ struct TemplateErrorTests {
                 "the template takes more than 10000 operations"))
     }
 
-    @Test func theTextStopsAtItsLimit() throws {
+    @Test func renderingStopsAtTheOutputLimit() throws {
         let options = TemplateOptions(limits: TemplateLimits(outputBytes: 1_000))
         let numbers = TemplateValue.array((0..<101).map { .integer($0) })
         let template = "{% for a in n %}ten bytes {% endfor %}"
@@ -168,7 +168,7 @@ struct TemplateErrorTests {
         #expect(output.count == 5_003)
     }
 
-    @Test func noTextCrashesIt() {
+    @Test func randomTemplatesNeverCrashTheCompiler() {
         let pieces = [
             "{{", "}}", "{%", "%}", "{#", "#}", "if", "for", "x", "in", "/if", "/for", "else",
             "elif",

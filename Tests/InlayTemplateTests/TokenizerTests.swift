@@ -44,7 +44,7 @@ struct TokenizerTests {
     }
 
     @Test(.enabled(if: checkout != nil, "HTML5LIB_TESTS names no checkout of html5lib-tests"))
-    func contextsAreThoseOfTheStandard() throws {
+    func htmlContextsMatchTheHTML5LibTokenizerTests() throws {
         let folder = URL(fileURLWithPath: try #require(Self.checkout))
             .appendingPathComponent("tokenizer")
         let files = try FileManager.default.contentsOfDirectory(

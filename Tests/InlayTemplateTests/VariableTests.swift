@@ -23,11 +23,11 @@ struct VariableTests {
         ("{{ 'text' }}{{ 12 }}{{ -1.5 }}", "text12-1.5"), ("{{ true }}", "True"),
         ("{ { }} }", "{ { }} }"), ("{{ 'it\\'s' }}", "it&#39;s"), ("{{ 'a\\\\b\\n' }}", "a\\b\\n"),
     ])
-    func aValueIsPrinted(template: String, text: String) throws {
+    func variablesAreRenderedAsText(template: String, text: String) throws {
         #expect(try rendered(template, Self.data) == text)
     }
 
-    @Test func textStaysText() throws {
+    @Test func textValuesAreHTMLEscaped() throws {
         let data: TemplateValue = ["name": "<b>Tom & \"Jerry\"</b>'\0"]
         #expect(
             try rendered("{{ name }}", data)
@@ -37,7 +37,7 @@ struct VariableTests {
                 == "[&#39;&lt;&#39;, {&#39;&lt;k&gt;&#39;: &#39;&gt;&#39;}]")
     }
 
-    @Test func onlyTrustedHTMLGoesInAsItIs() throws {
+    @Test func onlyTrustedHTMLIsInsertedUnescaped() throws {
         struct Page: Encodable {
             let raw: TrustedHTML
             let text: String
@@ -55,7 +55,7 @@ struct VariableTests {
         }
     }
 
-    @Test func plainTextIsNotEscaped() throws {
+    @Test func withoutEscapingOnlyPlainTextCanBeRendered() throws {
         var options = TemplateOptions()
         options.escaping = .none
         let template = try Template("{{ name }}", options: options)
@@ -63,7 +63,7 @@ struct VariableTests {
         #expect(throws: Diagnostic.self) { try template.html(["name": "<b>"]) }
     }
 
-    @Test func anyEncodableIsData() throws {
+    @Test func encodableValuesAreTemplateData() throws {
         struct Person: Encodable {
             let name: String
             let born: Date
@@ -79,7 +79,7 @@ struct VariableTests {
         #expect(text == "Ada 1970 https://example.org/?a=1&amp;b {&#39;a&#39;: 1, &#39;b&#39;: 2}")
     }
 
-    @Test func missingNamesAreEmptyAndReportedOnce() throws {
+    @Test func missingVariablesRenderAsEmptyAndAreReportedOnce() throws {
         var reports: [Diagnostic] = []
         let template = try Template(
             "a\n{% for x in list %}{{ x.nme }}{% endfor %}{{ gone }}", name: "row.html")
@@ -92,7 +92,7 @@ struct VariableTests {
             ])
     }
 
-    @Test func missingNamesAreErrorsIfConfigured() throws {
+    @Test func missingVariablesAreErrorsIfConfigured() throws {
         let strict = TemplateOptions(undefined: .error)
         #expect(
             problem("\n  {{ nme }}", ["name": 1], options: strict)
@@ -102,7 +102,7 @@ struct VariableTests {
         #expect(try rendered("{{ none }}", ["none": nil], options: strict) == "None")
     }
 
-    @Test func commentsAndLiteralsAreNoTemplate() throws {
+    @Test func commentsAreRemovedAndLiteralsCopiedUnchanged() throws {
         #expect(try rendered("a{# {{ x #}b") == "ab")
         #expect(try rendered("a{% comment %}{{ x | }}{% nope %}{% /comment %}b") == "ab")
         let legacy = TemplateOptions(dialect: .mg)

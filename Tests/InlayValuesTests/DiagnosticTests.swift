@@ -30,7 +30,7 @@ struct DiagnosticTests {
     }
 
     @Test("without an excerpt the description is one line")
-    func printsHead() {
+    func diagnosticsWithoutAnExcerptAreOneLine() {
         let warning = Diagnostic(
             severity: .warning, file: "a.html", line: 3, column: 9, message: "unused")
         #expect(warning.description == "a.html:3:9: warning: unused")
@@ -45,21 +45,21 @@ struct DiagnosticTests {
             ("😀x", 3, 1, 1), ("😀x", 4, 1, 2), ("e\u{301}x", 3, 1, 3), ("\u{FEFF}x", 3, 1, 1),
             ("\u{FEFF}x", 0, 1, 1), ("", 0, 1, 1),
         ])
-    func findsPlace(text: String, offset: Int, line: Int, column: Int) {
+    func byteOffsetsAreConvertedToLineAndColumn(text: String, offset: Int, line: Int, column: Int) {
         let diagnostic = place(text, offset)
         #expect(diagnostic.line == line)
         #expect(diagnostic.column == column)
     }
 
     @Test("the excerpt is the line without its end")
-    func findsExcerpt() {
+    func excerptsOmitTheLineBreak() {
         #expect(place("a\r\nbc\r\nd", 4).excerpt == "bc")
         #expect(place("a\n", 2).excerpt == "")
         #expect(place("\u{FEFF}abc", 4).excerpt == "abc")
     }
 
     @Test("the caret stands under tabs, marks and wide characters")
-    func alignsCaret() {
+    func theCaretIsAlignedUnderTabsMarksAndWideCharacters() {
         #expect(lines("\ta\tb", column: 4)[2] == "    \t \t^")
         #expect(lines("e\u{301}x", column: 3)[2] == "     ^")
         #expect(lines("漢字x", column: 3)[2] == "        ^")
@@ -69,12 +69,12 @@ struct DiagnosticTests {
     }
 
     @Test("what would move the line is shown as a dot")
-    func showsControls() {
+    func controlCharactersInExcerptsAreShownAsDots() {
         #expect(lines("a\u{0}\u{1B}[31m\u{202E}\u{2028}b", column: 1)[1] == "    a··[31m··b")
     }
 
     @Test("a wide line is clipped to 100 columns around the caret", arguments: 1...301)
-    func clips(column: Int) throws {
+    func longExcerptsAreClippedTo100ColumnsAroundTheCaret(column: Int) throws {
         let line = String((0..<300).map { Character(Unicode.Scalar(UInt8(0x30 + $0 % 75))) })
         let printed = lines(line, column: column)
         let shown = Array(printed[1].dropFirst(4))
@@ -86,7 +86,7 @@ struct DiagnosticTests {
     }
 
     @Test("a line of 100 columns is not clipped")
-    func keepsLine() {
+    func excerptsOf100ColumnsAreNotClipped() {
         let line = String(repeating: "x", count: 100)
         #expect(lines(line, column: 50)[1] == "    \(line)")
     }

@@ -14,7 +14,7 @@ import Testing
             (["title": "a", "tags": [1, "x"]], "'tags.1' must be of type Int."),
             ("text", "The value must be of type "),
         ] as [(JSONValue, String)])
-    func decodingErrorsNameThePlace(value: JSONValue, expected: String) {
+    func decodingErrorsNameThePathOfTheValue(value: JSONValue, expected: String) {
         do {
             _ = try value.decode(Note.self)
             Issue.record("should have thrown")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func otherErrorsSpeakForThemselves() {
+    @Test func otherErrorsUseTheirOwnDescription() {
         struct Refused: Error, CustomStringConvertible {
             var description: String { "Not today." }
         }

@@ -39,7 +39,7 @@ struct JSONCodingTests {
     }
 
     @Test("nested values come back from JSON and from its text")
-    func roundTrips() throws {
+    func nestedValuesRoundTripThroughJSON() throws {
         let value = Outer()
         let json = try JSONValue(encoding: value)
         #expect(try json.decode(Outer.self) == value)
@@ -47,7 +47,7 @@ struct JSONCodingTests {
     }
 
     @Test("values take the form that JSON has for them")
-    func encodesForms() throws {
+    func valuesAreEncodedInTheirJSONForm() throws {
         let json = try JSONValue(encoding: Outer())
         #expect(json["date"] == "2023-11-14T22:13:20.250Z")
         #expect(json["data"] == "AP8K")
@@ -66,7 +66,7 @@ struct JSONCodingTests {
     }
 
     @Test("it agrees with Foundation, which can also carry JSON values")
-    func agreesWithFoundation() throws {
+    func jsonValuesRoundTripThroughFoundationCoders() throws {
         let value: JSONValue = ["a": [1, 2.5, "x", true, nil], "b": ["c": [:], "d": []]]
         let data = try JSONEncoder().encode(value)
         #expect(try JSONValue(parsing: data) == value)
@@ -74,7 +74,7 @@ struct JSONCodingTests {
     }
 
     @Test("class hierarchies find their super container")
-    func codesSuper() throws {
+    func classHierarchiesAreEncodedWithTheirSuperContainer() throws {
         let json = try JSONValue(encoding: Derived(base: 1, derived: 2))
         #expect(json == ["derived": 2, "super": ["base": 1]])
         let decoded = try json.decode(Derived.self)
@@ -82,7 +82,7 @@ struct JSONCodingTests {
     }
 
     @Test("numbers decode exactly or not at all")
-    func decodesExactly() throws {
+    func numbersAreDecodedExactlyOrThrow() throws {
         #expect(try JSONValue(1.0).decode(Int.self) == 1)
         #expect(try JSONValue(255).decode(UInt8.self) == 255)
         #expect(try JSONValue(1).decode(Double.self) == 1)
@@ -97,7 +97,7 @@ struct JSONCodingTests {
     }
 
     @Test("dates decode from text and from seconds")
-    func decodesDates() throws {
+    func datesAreDecodedFromISO8601TextAndSeconds() throws {
         let date = Date(timeIntervalSince1970: 0.5)
         #expect(try JSONValue("1970-01-01T00:00:00.500Z").decode(Date.self) == date)
         #expect(try JSONValue("1970-01-01T01:00:00.5+01:00").decode(Date.self) == date)
@@ -106,7 +106,7 @@ struct JSONCodingTests {
     }
 
     @Test("an error leads to the value that does not fit")
-    func placesErrors() throws {
+    func jsonDecodingErrorsHaveTheirCodingPath() throws {
         struct Page: Codable { var items: [Inner] }
         let json: JSONValue = ["items": [["id": 1], ["id": "x"]]]
         do {
@@ -130,7 +130,7 @@ struct JSONCodingTests {
     }
 
     @Test("hostile strings come back as values and as keys")
-    func roundTripsHostileStrings() throws {
+    func hostileStringsRoundTripThroughEncodingAsValuesAndKeys() throws {
         for text in HostileStrings.all() {
             let json = try JSONValue(encoding: [text: [text]])
             let result = try json.decode([String: [String]].self)

@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON diagnostics")
 struct JSONDiagnosticTests {
     @Test("the place, the line and a caret are printed")
-    func printsCaret() {
+    func jsonErrorsShowPositionLineAndCaret() {
         let error = diagnostic("{\n  \"a\": 1,\n  \"b\": 01\n}", file: "numbers.json")
         #expect(
             error?.description == """
@@ -15,7 +15,7 @@ struct JSONDiagnosticTests {
     }
 
     @Test("columns count scalars, not bytes, and tabs are kept under the line")
-    func alignsCaret() {
+    func jsonErrorColumnsCountUnicodeScalars() {
         let error = diagnostic("[\n\t\"é😀\", x]", file: "a")
         #expect(
             error?.description
@@ -44,7 +44,7 @@ struct JSONDiagnosticTests {
             ("[\u{1}]", 1, 2, "expected a value, found a control character"),
             ("[\r1x]", 2, 2, "expected “,” or “]”, found “x”"),
         ])
-    func explains(text: String, line: Int, column: Int, message: String) {
+    func jsonErrorsDescribeEachMistakeAtItsPosition(text: String, line: Int, column: Int, message: String) {
         let error = diagnostic(text)
         #expect(error?.line == line)
         #expect(error?.column == column)

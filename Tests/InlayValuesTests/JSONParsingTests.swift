@@ -22,7 +22,7 @@ struct JSONParsingTests {
             (" \t\r\n[ 1 , 2 ] ", [1, 2]), ("[[],{}]", [[], [:]]), ("{ \"a\" : { } }", ["a": [:]]),
             ("{\"a\":1,\"a\":2}", ["a": 2]), ("{\"\":0}", ["": 0]), ("\u{FEFF}1", 1),
         ] as [(String, JSONValue)])
-    func accepts(text: String, expected: JSONValue) throws {
+    func validJSONIsParsedToItsValue(text: String, expected: JSONValue) throws {
         #expect(try JSONValue(parsing: text) == expected)
     }
 
@@ -42,18 +42,18 @@ struct JSONParsingTests {
             "1\0", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\n\"", "\"\\ud800\\u0041\"",
             "\"\\ud800\\ud800\"", "\"\\u\u{FF11}234\"",
         ])
-    func refuses(text: String) {
+    func invalidJSONIsRejected(text: String) {
         #expect(diagnostic(text) != nil)
     }
 
     @Test("the order of members is kept, and the last of two with one key wins")
-    func keepsOrder() throws {
+    func parsedMembersKeepTheirOrderAndTheLastDuplicateWins() throws {
         let value = try JSONValue(parsing: #"{"b":1,"a":2,"b":3}"#)
         #expect(value.serialized() == #"{"b":3,"a":2}"#)
     }
 
     @Test("an escaped half of a pair becomes U+FFFD when asked to")
-    func replacesLoneSurrogates() throws {
+    func loneSurrogatesAreReplacedIfRequested() throws {
         func parse(_ text: String) throws -> String? {
             try JSONValue(parsing: text, loneSurrogates: .replace).stringValue
         }
@@ -70,7 +70,7 @@ struct JSONParsingTests {
             ([0x80], 2), ([0x61, 0xFF], 3), ([0xC0, 0x80], 2), ([0xED, 0xA0, 0x80], 2),
             ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0x62, 0xE2, 0x82], 4),
         ] as [([UInt8], Int)])
-    func refusesBadEncoding(bytes: [UInt8], column: Int) {
+    func invalidUTF8IsRejectedWithItsColumn(bytes: [UInt8], column: Int) {
         let error = #expect(throws: Diagnostic.self) {
             try JSONValue(parsing: [0x22] + bytes + [0x22])
         }
@@ -81,7 +81,7 @@ struct JSONParsingTests {
     // MARK: - Depth
 
     @Test("512 levels are read, written and released on a small stack, and no more")
-    func limitsDepth() async throws {
+    func jsonNestedDeeperThan512LevelsIsRejected() async throws {
         let results = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let arrays = nested("[", "]", levels: 512)
@@ -107,7 +107,7 @@ struct JSONParsingTests {
     // MARK: - Fuzz
 
     @Test("no bytes crash it, and what it takes survives a round trip")
-    func survivesRandomBytes() throws {
+    func randomBytesParseToRoundTrippingJSONOrThrow() throws {
         var generator = SeededGenerator(seed: 1)
         let pieces = [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d83d", "\\ude00", "a", "é", "1", "0",
@@ -131,7 +131,7 @@ struct JSONParsingTests {
     }
 
     @Test("a long array takes time in proportion to its length")
-    func parsesLongArray() throws {
+    func arraysOf20000ElementsAreParsed() throws {
         let text = "[" + String(repeating: "1,", count: 20_000) + "1]"
         #expect(try JSONValue(parsing: text).arrayValue?.count == 20_001)
     }

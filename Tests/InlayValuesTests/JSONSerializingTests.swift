@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON serialising")
 struct JSONSerializingTests {
     @Test("pretty text has two spaces a level and leaves what is empty in one line")
-    func writesPretty() {
+    func prettyJSONIsIndentedByTwoSpaces() {
         let value: JSONValue = ["a": [1, ["b": nil]], "c": [], "d": [:], "e": 1.5]
         #expect(
             value.serialized(pretty: true) == """
@@ -25,7 +25,7 @@ struct JSONSerializingTests {
     }
 
     @Test("only what must be escaped is")
-    func escapesLittle() {
+    func serializedJSONEscapesOnlyRequiredCharacters() {
         let value: JSONValue = "</é😀'\"\\\n\r\t\u{1}\u{7F}\u{2028}\u{2029}"
         #expect(
             value.serialized()
@@ -33,7 +33,7 @@ struct JSONSerializingTests {
     }
 
     @Test("numbers come back as the same case and the same bits")
-    func roundTripsNumbers() throws {
+    func floatingPointNumbersRoundTripBitForBit() throws {
         let doubles = [
             0, -0.0, 1, 0.1, 1e16, 1e-7, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .pi,
             1e21, -2.5,
@@ -50,13 +50,13 @@ struct JSONSerializingTests {
     }
 
     @Test("what has no JSON is null")
-    func writesNull() {
+    func nonFiniteNumbersAreSerializedAsNull() {
         let value: JSONValue = [.number(.nan), .number(.infinity), .number(-.infinity)]
         #expect(value.serialized() == "[null,null,null]")
     }
 
     @Test("every hostile string comes back scalar by scalar, as value and as key")
-    func roundTripsHostileStrings() throws {
+    func hostileStringsRoundTripThroughSerializedJSON() throws {
         for text in HostileStrings.all() {
             let value: JSONValue = JSONValue(dictionaryLiteral: (text, .string(text)))
             for pretty in [false, true] {
@@ -70,7 +70,7 @@ struct JSONSerializingTests {
     }
 
     @Test("random values come back")
-    func roundTripsRandomValues() throws {
+    func randomJSONValuesRoundTrip() throws {
         var generator = SeededGenerator(seed: 3)
         let strings = HostileStrings.all(count: 400).filter { $0.utf8.count < 100 }
         for _ in 0..<500 {

@@ -6,7 +6,7 @@ struct JSONValueTests {
     private let value: JSONValue = ["name": "Ada", "tags": [1, 2.5, true, nil], "in": ["a": 0]]
 
     @Test("members and elements are reached by key, index and path")
-    func reachesInside() {
+    func membersAreReadByKeyIndexAndPath() {
         #expect(value["name"] == "Ada")
         #expect(value["tags"]?[1] == 2.5)
         #expect(value[path: "tags.2"] == true)
@@ -17,12 +17,12 @@ struct JSONValueTests {
     @Test(
         "a step that leads nowhere gives nil",
         arguments: ["", "nope", "tags.4", "tags.-1", "tags.x", "name.0", "in.a.b", "in.", ".in"])
-    func missesInside(path: String) {
+    func unresolvablePathsAreNil(path: String) {
         #expect(value[path: path] == nil)
     }
 
     @Test("accessors give a value only of their own kind")
-    func readsKinds() {
+    func typedAccessorsReturnNilForOtherTypes() {
         #expect(JSONValue("a").stringValue == "a")
         #expect(JSONValue(1).stringValue == nil)
         #expect(JSONValue(1).integerValue == 1)
@@ -42,13 +42,13 @@ struct JSONValueTests {
     }
 
     @Test("the last member of a literal with a key wins")
-    func literalKeepsLast() {
+    func theLastDuplicateKeyOfALiteralWins() {
         let literal: JSONValue = ["a": 1, "b": 2, "a": 3]
         #expect(literal.serialized() == #"{"a":3,"b":2}"#)
     }
 
     @Test("objects are equal in any order, and hash alike")
-    func ignoresOrder() {
+    func objectsAreEqualInAnyMemberOrder() {
         let left: JSONValue = ["a": 1, "b": ["c": 2, "d": 3]]
         let right: JSONValue = ["b": ["d": 3, "c": 2], "a": 1]
         #expect(left == right)

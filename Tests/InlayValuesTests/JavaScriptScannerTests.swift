@@ -13,7 +13,7 @@ struct JavaScriptScannerTests {
             "return /\"/.exec(", "f(/`/, ", "a = b / c / ", "x => /\\//.test(", "/a'b/i.test(",
             "x = 4 /2; y = ", "'${' + ", "`$` + ", "`\\${` + ", "`\\`` + ", "{ } ",
         ])
-    func findsCode(code: String) {
+    func interpolationIsAllowedInJavaScriptCode(code: String) {
         var scanner = JavaScriptScanner()
         scanner.scan(code)
         #expect(scanner.isInCode)
@@ -26,14 +26,14 @@ struct JavaScriptScannerTests {
             "// ", "a // it", "/* ", "/* * ", "/* // \n", "x = /", "x = /a", "x = /[/", "return /",
             "`${ {} } ", "f(`${'a'}", "(/x", "x = '${",
         ])
-    func findsOther(code: String) {
+    func interpolationIsRejectedInStringsCommentsAndRegexes(code: String) {
         var scanner = JavaScriptScanner()
         scanner.scan(code)
         #expect(!scanner.isInCode)
     }
 
     @Test("where the code is cut does not matter")
-    func continuesAcrossPieces() {
+    func scanningCanContinueAcrossChunks() {
         let code = "a('x' + `y ${b / c} z` + /['\"]/.test(d)); // it's\n /* ` */ e = \"'\" + "
         for cut in 0...code.utf8.count {
             var scanner = JavaScriptScanner()

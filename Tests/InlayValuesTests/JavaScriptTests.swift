@@ -5,7 +5,7 @@ import Testing
 @Suite("JavaScript")
 struct JavaScriptTests {
     @Test("values are written as literals")
-    func writesLiterals() {
+    func interpolatedValuesBecomeJavaScriptLiterals() {
         let text = "it's <b>"
         let part = text.prefix(2)
         let missing: String? = nil
@@ -15,7 +15,7 @@ struct JavaScriptTests {
     }
 
     @Test("collections are written as literals, objects in parentheses")
-    func writesCollections() {
+    func interpolatedCollectionsBecomeJavaScriptLiterals() {
         let json: JSONValue = ["b": [1, -2], "a": ["c": nil]]
         let names = ["b": 1, "a": 2]
         let script: JavaScript = "\(["x", "y"]), \(json), \(names), \([json]), \(json: "z")"
@@ -27,7 +27,7 @@ struct JavaScriptTests {
     }
 
     @Test("the key __proto__ is a member and not a prototype")
-    func guardsPrototype() {
+    func theKeyProtoIsAMemberAndNotThePrototype() {
         let json: JSONValue = ["__proto__": ["isAdmin": true]]
         #expect(("\(json)" as JavaScript).source == "({['__proto__']:({'isAdmin':true})})")
         let members = ["__proto__": "x"]
@@ -35,7 +35,7 @@ struct JavaScriptTests {
     }
 
     @Test("negative numbers keep their precedence")
-    func keepsPrecedence() {
+    func negativeNumbersAreParenthesized() {
         #expect(("1-\(-5)" as JavaScript).source == "1-(-5)")
         #expect(("2**\(-0.5)" as JavaScript).source == "2**(-0.5)")
         #expect(("\(-0.0)" as JavaScript).source == "(-0.0)")
@@ -44,7 +44,7 @@ struct JavaScriptTests {
     }
 
     @Test("numbers at the edges are written as JavaScript writes them")
-    func writesNumbers() {
+    func extremeNumbersBecomeValidJavaScriptLiterals() {
         #expect(("\(Double.nan)" as JavaScript).source == "NaN")
         #expect(("\(Double.infinity)" as JavaScript).source == "Infinity")
         #expect(("\(UInt64.max)" as JavaScript).source == "18446744073709551615")
@@ -55,7 +55,7 @@ struct JavaScriptTests {
     }
 
     @Test("scripts go into scripts as they are")
-    func interpolatesCode() {
+    func scriptsAreInterpolatedUnescaped() {
         let call: JavaScript = "go(\("a"))"
         #expect(("if (x) { \(call) }" as JavaScript).source == "if (x) { go('a') }")
         #expect((call + ";" + call).source == "go('a');go('a')")
@@ -64,7 +64,7 @@ struct JavaScriptTests {
     }
 
     @Test("no string leaves its quotes, a script element or an attribute, and all come back")
-    func containsHostileStrings() throws {
+    func hostileStringsCannotLeaveTheirJavaScriptLiteral() throws {
         let forbidden = Set("\"'`<>&$".utf8)
         for text in HostileStrings.all() {
             // Scalars: a combining mark behind the quote would be one character with it.
@@ -81,13 +81,13 @@ struct JavaScriptTests {
     }
 
     @Test("keys are encoded as values are")
-    func encodesKeys() {
+    func keysOfInterpolatedObjectsAreEscaped() {
         let script: JavaScript = "\(["</script>'\u{2028}": 1])"
         #expect(script.source == #"({'\u003c/script\u003e\u0027\u2028':1})"#)
     }
 
     @Test("a value inside quotes of the code stops the program")
-    func stopsInsideQuotes() async {
+    func interpolationInsideQuotesStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             let name = "harmless"
             _ = "alert('Hello \(name)')" as JavaScript

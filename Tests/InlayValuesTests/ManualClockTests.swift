@@ -7,7 +7,7 @@ struct ManualClockTests {
     private let clock = ManualClock()
 
     @Test("it stands still until it is moved")
-    func standsStill() {
+    func aManualClockMovesOnlyIfAdvanced() {
         let start = clock.now
         #expect(clock.now == start)
         clock.advance(by: .seconds(2))
@@ -16,7 +16,7 @@ struct ManualClockTests {
     }
 
     @Test("a sleeper wakes when its time has come, not before")
-    func wakesInTime() async throws {
+    func sleepersWakeWhenTheirDeadlineIsReached() async throws {
         let awake = Awake()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [clock] in
@@ -35,14 +35,14 @@ struct ManualClockTests {
     }
 
     @Test("a time that has passed is not waited for")
-    func returnsAtOnce() async throws {
+    func sleepingUntilAPastInstantReturnsAtOnce() async throws {
         clock.advance(by: .seconds(5))
         try await clock.sleep(until: ManualClock.Instant(elapsed: .seconds(5)))
         try await clock.sleep(for: .zero)
     }
 
     @Test("a cancelled sleeper throws, before and during its sleep")
-    func throwsWhenCancelled() async {
+    func cancelledSleepersThrow() async {
         let asleep = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
         await clock.waitForSleepers()
         asleep.cancel()
@@ -56,7 +56,7 @@ struct ManualClockTests {
     }
 
     @Test("waiting for sleepers ends with the last one that is asked for, or by cancellation")
-    func waitsForSleepers() async throws {
+    func waitForSleepersReturnsAtTheCountOrOnCancellation() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for second in 1...3 {
                 group.addTask { [clock] in try await clock.sleep(for: .seconds(second)) }

@@ -6,7 +6,7 @@ struct OriginTests {
     // MARK: - Equality
 
     @Test("parts are lower-cased and the scheme's own port is dropped")
-    func normalisesParts() {
+    func originsAreLowercasedWithoutTheDefaultPort() {
         #expect(
             Origin(scheme: "HTTPS", host: "EXAMPLE.com", port: 443) == Origin("https://example.com")
         )
@@ -37,7 +37,7 @@ struct OriginTests {
             ("https://example.com/@evil.example", "https://example.com"),
             ("https://example.com/\\@evil.example", "https://example.com"),
         ])
-    func parses(url: String, expected: String) {
+    func originsAreParsedFromURLs(url: String, expected: String) {
         #expect(Origin(url)?.description == expected)
         #expect(Origin(expected) == Origin(url))
     }
@@ -53,7 +53,7 @@ struct OriginTests {
             "https://app.example.com:444", "https://app.example.com.", "https://xapp.example.com",
             "https://app-example.com", "https://example.com", "wss://app.example.com",
         ])
-    func tellsAttackApart(url: String) throws {
+    func lookalikeURLsHaveAnotherOrigin(url: String) throws {
         let origin = try #require(Origin(url))
         #expect(origin != Origin(scheme: "https", host: "app.example.com"))
     }
@@ -78,7 +78,7 @@ struct OriginTests {
             "http://[]", "http://[g::1]", "http://[1]", "https://.", "https://..", "1https://a",
             "ht tps://a", "https://a<b", "https://a|b", "https://a^b", "https://\u{AD}a.com",
         ])
-    func refuses(url: String) {
+    func urlsWithoutAnUnambiguousOriginHaveNone(url: String) {
         #expect(Origin(url) == nil)
     }
 
@@ -90,7 +90,7 @@ struct OriginTests {
             "http://127.255.0.9",
             "http://[::1]:8080/", "http://[0:0:0:0:0:0:0:1]", "http://[0::0001]",
         ])
-    func tellsThisMachine(url: String) throws {
+    func loopbackOriginsAreDetected(url: String) throws {
         #expect(try #require(Origin(url)).isLoopback)
     }
 
@@ -102,7 +102,7 @@ struct OriginTests {
             "http://[1::1]", "http://[::1:0]", "http://[::100]", "http://[::127.0.0.1]",
             "http://localhost@evil.com",
         ])
-    func tellsOthersFromThisMachine(url: String) throws {
+    func lookalikeHostsAreNotLoopback(url: String) throws {
         #expect(try #require(Origin(url)).isLoopback == false)
     }
 }

@@ -5,14 +5,14 @@ import Testing
 @Suite("Trusted HTML")
 struct TrustedHTMLTests {
     @Test("text is escaped for elements and quoted attributes")
-    func escapesText() {
+    func textIsEscapedForElementsAndAttributes() {
         let html = TrustedHTML.text("a & b < c > d \" e ' f \0 é😀")
         #expect(html.source == "a &amp; b &lt; c &gt; d &quot; e &#39; f \u{FFFD} é😀")
         #expect(TrustedHTML.text("&lt;").source == "&amp;lt;")
     }
 
     @Test("no text can open a tag, an attribute or an entity")
-    func containsHostileStrings() {
+    func hostileTextCannotOpenATagOrAttribute() {
         for text in HostileStrings.all() {
             let scalars = TrustedHTML.text(text).source.unicodeScalars
             #expect(!scalars.contains { "<>\"'\0".unicodeScalars.contains($0) })
@@ -20,7 +20,7 @@ struct TrustedHTMLTests {
     }
 
     @Test("literals go in as they are, and pieces are put together")
-    func combines() {
+    func trustedHTMLLiteralsAndPartsAreConcatenated() {
         var html: TrustedHTML = "<p>" + .text("<") + "</p>"
         html += "<hr>"
         #expect(html.source == "<p>&lt;</p><hr>")

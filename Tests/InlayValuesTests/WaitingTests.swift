@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Waiting for a condition")
 struct WaitingTests {
-    @Test func aWaitEndsWithTheFirstValueThatFits() async throws {
+    @Test func waitUntilReturnsTheFirstMatchingValue() async throws {
         let count = Mutex(0)
         func next() -> Int {
             count.withLock {
@@ -17,7 +17,7 @@ struct WaitingTests {
         #expect(value == 31)
     }
 
-    @Test func aConditionThatHoldsIsCheckedOnce() async throws {
+    @Test func satisfiedConditionsAreCheckedOnce() async throws {
         let count = Mutex(0)
         try await waitUntil("it is so") {
             count.withLock { $0 += 1 }
@@ -26,7 +26,7 @@ struct WaitingTests {
         #expect(count.withLock { $0 } == 1)
     }
 
-    @Test func aTimeoutNamesTheGoalAndTheLastValue() throws {
+    @Test func waitTimeoutsNameTheConditionAndTheLastValue() throws {
         var patience = Patience(limit: .zero, checks: 3)
         try patience.check("the list is at its end") { 1 }
         try patience.check("the list is at its end") { 2 }
@@ -38,7 +38,7 @@ struct WaitingTests {
                 == "Waited 0 seconds in vain until the list is at its end. The last value was: 7")
     }
 
-    @Test func neitherTimeNorChecksAloneEndAWait() throws {
+    @Test func waitsTimeOutOnlyAfterBothTheTimeAndTheCheckLimit() throws {
         // As on a machine so busy that there were few checks in all that time.
         var few = Patience(limit: .zero, checks: 1_000)
         for _ in 0..<999 { try few.check("never") }
@@ -46,7 +46,7 @@ struct WaitingTests {
         for _ in 0..<1_000 { try quick.check("never") }
     }
 
-    @Test func aCancelledWaitEnds() async {
+    @Test func cancelledWaitsThrow() async {
         let waiting = Task { try await waitUntil("never") { false } }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }

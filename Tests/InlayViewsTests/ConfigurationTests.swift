@@ -7,7 +7,7 @@ import Testing
 struct ConfigurationTests {
     private let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
 
-    @Test func theResourceOriginFollowsTheTrust() {
+    @Test func theResourceOriginDependsOnTheTrust() {
         var configuration = WebViewConfiguration(trust: .app, resources: folder)
         #expect(configuration.resourceOrigin == "inlay-app://pages")
         configuration.trust = .document
@@ -18,19 +18,19 @@ struct ConfigurationTests {
         #expect(configuration.resourceOrigin == nil)
     }
 
-    @Test func withoutAFolderThereIsNoOrigin() {
+    @Test func withoutAResourceFolderThereIsNoResourceOrigin() {
         #expect(WebViewConfiguration(trust: .app).resourceOrigin == nil)
         #expect(WebViewConfiguration(trust: .document).resourceOrigin == nil)
     }
 
     @Test(arguments: ["a", "pages", "my.app", "a-b.c-1", "0", "127.0.0.1"])
-    func theNameOfAFolderIsAHost(name: String) {
+    func theResourceFoldersNameIsTheHostOfItsOrigin(name: String) {
         let configuration = WebViewConfiguration(
             trust: .app, resources: ResourceFolder(name: name, url: URL(filePath: "/nowhere")))
         #expect(configuration.resourceOrigin.flatMap { Origin($0) }?.host == name)
     }
 
-    @Test func aNameThatIsNoHostStopsTheProgram() async {
+    @Test func aResourceFolderNameThatIsNoHostStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = ResourceFolder(name: "Pages", url: URL(filePath: "/nowhere"))
         }
@@ -43,13 +43,13 @@ struct ConfigurationTests {
     }
 
     // It would have no origin, so that none of its pages could be loaded.
-    @Test func aNameOfDotsStopsTheProgram() async {
+    @Test func aResourceFolderNamedWithDotsStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = ResourceFolder(name: "..", url: URL(filePath: "/nowhere"))
         }
     }
 
-    @Test func onlyTheAppsPagesHaveABridgeAndOnlyDocumentsRunNoScripts() {
+    @Test func eachTrustHasItsBridgeCommandScriptAndNetworkAccess() {
         let site = Trust.site([])
         #expect([.app, site, .document, .preview].map(\.hasBridge) == [true, false, false, false])
         #expect(
@@ -61,7 +61,7 @@ struct ConfigurationTests {
             [.app, site, .document, .preview].map(\.usesNetwork) == [false, true, false, true])
     }
 
-    @Test func problemsAndErrorsAreSentences() {
+    @Test func loadErrorsAndResourceProblemsAreFullSentences() {
         let problem = ResourceProblem.blocked(resource: "https://a.org/a.png", directive: "img-src")
         #expect("\(problem)" == "https://a.org/a.png was blocked by img-src.")
         let errors: [LoadError] = [

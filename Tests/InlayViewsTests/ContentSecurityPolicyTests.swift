@@ -24,13 +24,13 @@ struct ContentSecurityPolicyTests {
         return Dictionary(lines.map { ($0[0], Array($0.dropFirst())) }) { first, _ in first }
     }
 
-    @Test func sitesKeepTheirOwnPolicy() {
+    @Test func sitesAndPreviewsGetNoContentSecurityPolicy() {
         #expect(policy(.preview, folder: "a", commandHost: "b.commands") == nil)
         #expect(policy(.site([Origin(scheme: "https", host: "a.org")]), folder: "a") == nil)
     }
 
     @Test(arguments: [Trust.app, .document], [nil, "pages"])
-    func whatIsNotNamedIsForbiddenAndSoAreFrames(trust: Trust, folder: String?) throws {
+    func thePolicyForbidsFramesWorkersAndUnlistedSources(trust: Trust, folder: String?) throws {
         for allowsInlineScripts in [false, true] {
             let directives = try directives(
                 policy(
@@ -43,7 +43,7 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func nothingComesFromTheNetwork() throws {
+    @Test func thePolicyAllowsNoNetworkSources() throws {
         for trust in [Trust.app, .document] {
             let sources = try directives(policy(trust, folder: "pages")).filter {
                 $0.key != "form-action"
@@ -56,7 +56,7 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func aDocumentRunsNoScriptsWhateverIsConfigured() throws {
+    @Test func thePolicyOfDocumentsForbidsScriptsInEveryConfiguration() throws {
         for (folder, isInline) in [(nil, false), (nil, true), ("a", true)] as [(String?, Bool)] {
             let policy = policy(.document, folder: folder, allowsInlineScripts: isInline)
             let directives = try directives(policy)
@@ -65,13 +65,13 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func theAppRunsTheScriptsOfItsFolderOnly() throws {
+    @Test func appPagesMayRunScriptsOfTheirFolderOnly() throws {
         let scripts = try directives(policy(.app, folder: "pages"))["script-src"]
         #expect(scripts == ["inlay-app://pages", "'self'"])
         #expect(try directives(policy(.app))["script-src"] == ["'self'"])
     }
 
-    @Test func inlineScriptsRunOnlyWhereTheAppAllowsThem() throws {
+    @Test func thePolicyHasUnsafeInlineOnlyIfTheAppAllowsInlineScripts() throws {
         let scripts = try directives(
             policy(.app, folder: "pages", allowsInlineScripts: true))["script-src"]
         #expect(scripts == ["inlay-app://pages", "'unsafe-inline'"])
@@ -81,7 +81,7 @@ struct ContentSecurityPolicyTests {
         }
     }
 
-    @Test func thePageReachesItsOwnFolderOnly() throws {
+    @Test func thePolicyAllowsOnlyThePagesOwnResourceFolder() throws {
         let app = try directives(policy(.app, folder: "pages"))
         let document = try directives(policy(.document, folder: "mail"))
         for name in ["style-src", "img-src", "font-src", "media-src", "form-action"] {
@@ -92,13 +92,13 @@ struct ContentSecurityPolicyTests {
         #expect(try directives(policy(.app))["connect-src"] == ["'none'"])
     }
 
-    @Test func formsMaySendCommands() throws {
+    @Test func thePolicyAllowsFormsToSendCommands() throws {
         #expect(try directives(policy(.document))["form-action"] == ["inlay:"])
         let forms = try directives(policy(.document, commandHost: "my.app.commands"))["form-action"]
         #expect(forms == ["inlay:", "http://my.app.commands", "https://my.app.commands"])
     }
 
-    @Test func aCommandHostThatHoldsDirectivesStopsTheProgram() async {
+    @Test func aCommandHostWithPolicyDirectivesStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             let configuration = WebViewConfiguration(
                 trust: .document, commandHost: "a.b; frame-src *; script-src *")

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [site, .preview])
-    func theEnginesUserGestureOpensNothingWhereStrangersScriptsRun(trust: Trust) {
+    func withUntrustedScriptsAUserGestureAloneOpensNoExternalURL(trust: Trust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [site, .preview])
-    func aPressOpensOneAddress(trust: Trust) {
+    func onePressOpensOneExternalURL(trust: Trust) {
         let (view, engine) = view(trust)
         engine.events?(.pressed)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
@@ -37,7 +37,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func thePressExpires() {
+    @Test func aPressOlderThanASecondOpensNoExternalURL() {
         let (view, engine) = view(.preview)
         var time = ContinuousClock.now
         view.navigations.gate.now = { time }
@@ -49,7 +49,7 @@ import Testing
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
     }
 
-    @Test func thePressIsForThePageThatWasThere() {
+    @Test func aPressOnThePreviousPageOpensNoExternalURL() {
         let (view, engine) = view(.preview)
         engine.events?(.pressed)
         engine.tellLoad(of: "https://example.com/")
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// The app's decider can't open more than the user asked for.
-    @Test func theDeciderNeedsAPressToo() {
+    @Test func theDeciderCannotOpenExternalURLsWithoutAPress() {
         let (view, engine) = view(Self.site)
         view.navigationDecider = { _, _ in .openOutside }
         #expect(engine.ask(Self.elsewhere, .other) == .cancel)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [Trust.app, .document])
-    func withoutStrangersScriptsALinkIsEnough(trust: Trust) {
+    func withoutUntrustedScriptsAnyClickedLinkOpensOutside(trust: Trust) {
         let (view, engine) = view(trust)
         for _ in 0..<3 {
             #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .openOutside)
@@ -79,7 +79,7 @@ import Testing
 
     // MARK: - The question
 
-    @Test func aLinkFollowedWithoutAPressOpensWhenTheUserAgrees() async {
+    @Test func aLinkFollowedWithoutAPressOpensAfterConfirmation() async {
         let (view, engine) = view(.preview)
         #expect(engine.ask(Self.elsewhere, isUserGesture: true) == .cancel)
         await engine.answer(true)
@@ -87,7 +87,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func thereIsOneQuestionAtATimeAndNoneAfterOneWasDeclined() async {
+    @Test func confirmationsAreNotRepeatedOnAPageAfterOneIsDeclined() async {
         let (view, engine) = view(.preview)
         for _ in 0..<150 { engine.ask(Self.elsewhere, isUserGesture: true) }
         await engine.answer(false)
@@ -104,7 +104,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func anAnswerForAPageThatIsGoneOpensNothing() async {
+    @Test func confirmingAfterThePageWasReplacedOpensNothing() async {
         let (view, engine) = view(.preview)
         engine.ask(Self.elsewhere, isUserGesture: true)
         while engine.questions.isEmpty { await Task.yield() }
@@ -115,7 +115,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    @Test func whatIsNoLinkOfAGestureIsNotAskedAbout() async {
+    @Test func onlyLinksWithAUserGestureAskForConfirmation() async {
         let (view, engine) = view(.preview)
         view.navigationDecider = { _, _ in .openOutside }
         for kind in [NavigationAction.Kind.form, .other, .reload] {

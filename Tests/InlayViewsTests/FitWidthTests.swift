@@ -36,7 +36,7 @@ struct FitWidthTests {
         await runQueuedJobs()
     }
 
-    @Test func aWiderPageIsMadeSmallerUntilItIsAsWide() async {
+    @Test func aPageWiderThanTheViewIsZoomedOutToItsWidth() async {
         let view = makeView()
         await load(in: view)
         #expect(engine.zoom == 0.5)
@@ -44,14 +44,14 @@ struct FitWidthTests {
     }
 
     @Test(arguments: [0, 100, 400])
-    func aNarrowerPageIsNotMadeLarger(width: Double) async {
+    func aPageNarrowerThanTheViewIsNotZoomedIn(width: Double) async {
         geometry.contentWidth = width
         let view = makeView()
         await load(in: view)
         #expect(engine.zoom == 1)
     }
 
-    @Test func theChangeOfTheZoomItselfChangesNothing() async {
+    @Test func resizeEventsCausedByTheZoomAreIgnored() async {
         let view = makeView()
         await load(in: view)
         let count = engine.scripts.count
@@ -64,7 +64,7 @@ struct FitWidthTests {
         _ = view
     }
 
-    @Test func theViewsNewWidthIsFollowed() async {
+    @Test func resizingTheViewUpdatesTheZoom() async {
         let view = makeView()
         await load(in: view)
         await resize(to: 200)
@@ -78,7 +78,7 @@ struct FitWidthTests {
         _ = view
     }
 
-    @Test func aPageThatBecomesTooWideForANarrowerViewIsMadeSmaller() async {
+    @Test func aPageTooWideForANarrowedViewIsZoomedOut() async {
         geometry.contentWidth = 300
         let view = makeView()
         await load(in: view)
@@ -88,7 +88,7 @@ struct FitWidthTests {
         _ = view
     }
 
-    @Test func theNextPageIsMeasuredAnew() async {
+    @Test func theZoomIsComputedAgainForTheNextPage() async {
         let view = makeView()
         await load(in: view)
         geometry.contentWidth = 1_600
@@ -100,7 +100,7 @@ struct FitWidthTests {
     }
 
     // At half the size every page is at least twice as wide as the view.
-    @Test func thePageBehindALinkIsMeasuredAnewToo() async {
+    @Test func theZoomIsComputedAgainAfterFollowingALink() async {
         let view = makeView()
         await load(in: view)
         geometry.contentWidth = 100
@@ -110,7 +110,7 @@ struct FitWidthTests {
         _ = view
     }
 
-    @Test func aPageThatStaysKeepsItsSize() async {
+    @Test func aFailedNavigationKeepsTheZoom() async {
         let view = makeView()
         await load(in: view)
         view.goBack()
@@ -120,7 +120,7 @@ struct FitWidthTests {
     }
 
     // As it is before the view is in a window, or while a sidebar hides it.
-    @Test func aViewWithoutAWidthDoesNotLoseItsPage() async {
+    @Test func aViewOfWidthZeroKeepsAPositiveZoom() async {
         let view = makeView()
         geometry.viewWidth = 0
         await load(in: view)
@@ -134,7 +134,7 @@ struct FitWidthTests {
         _ = view
     }
 
-    @Test func aPageThatCannotBeMeasuredKeepsItsSize() async {
+    @Test func aPageThatCannotBeMeasuredIsNotZoomed() async {
         let view = makeView()
         for result in [.null, [], [1], ["a", "b"], ["a": 1]] as [JSONValue] {
             engine.evaluation = { _ in result }
@@ -146,7 +146,7 @@ struct FitWidthTests {
         #expect(engine.zoom == 1)
     }
 
-    @Test func aMeasurementOfThePageBeforeDoesNotCount() async {
+    @Test func aWidthMeasuredOnThePreviousPageIsIgnored() async {
         let view = makeView()
         engine.evaluation = nil
         view.start(.html("a"))
@@ -159,7 +159,7 @@ struct FitWidthTests {
         view.close()
     }
 
-    @Test func withoutTheWishNothingIsMeasured() async {
+    @Test func withoutFitWidthThePageIsNotMeasured() async {
         let view = WebView(engine, .document)
         await load(in: view)
         await resize(to: 100)
@@ -169,7 +169,7 @@ struct FitWidthTests {
         #expect(script?.contains("reportsWidth: false") == true)
     }
 
-    @Test func thePageReportsItsWidthOnlyWhereItIsFitted() {
+    @Test func pagesReportTheirWidthOnlyIfTheViewFitsThem() {
         makeView().reload()
         let fitted = engine.requests.last?.scripts.first?.source.source
         #expect(fitted?.contains("reportsWidth: true") == true)

@@ -27,7 +27,7 @@ import Testing
 
     private let slot = RowSlot(page: RowPage(engine: StubEngine(), kind: RowKind()))
 
-    @Test func rowsAreAtWholePixelsFromTheAnchor() {
+    @Test func rowsAreLaidOutAtWholePixels() {
         #expect(tops(list(offset: 50.4)) == [1: -10, 2: 30, 3: 70, 4: 110, 5: 150, 6: 190])
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(tops(list(offset: 445, headers: [0, 11]))[11] == 0)
     }
 
-    @Test func aPositionIsInTheStickyHeaderOrTheRowBelow() {
+    @Test func hitTestingReturnsTheStickyHeaderOrTheRowBelow() {
         let list = list(offset: 410, headers: [0, 11])
         let layout = FrameLayout(list, LiveRows(range: list.visibleRows(), header: 0))
         #expect(layout.row(at: 29) == 0)

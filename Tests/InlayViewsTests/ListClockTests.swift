@@ -81,7 +81,7 @@ import Testing
         #expect(lastShown.contains("<p>row"))
     }
 
-    @Test func aRowThatIsNotLoadedInTimeEndsItsProcessAndIsReplaced() async throws {
+    @Test func aRowThatTimesOutIsReplacedAndItsProcessTerminated() async throws {
         isHanging = true
         showRow()
         var problems: [RowProblem] = []
@@ -102,7 +102,7 @@ import Testing
         #expect(lastShown.contains("Try Again"))
     }
 
-    @Test func processesThatEndAfterEachShowAreStartedEightTimesAMinute() async throws {
+    @Test func aRowWhoseProcessCrashesIsShownAtMostEightTimesAMinute() async throws {
         showRow()
         var ends = 0
         for _ in 0..<118 {

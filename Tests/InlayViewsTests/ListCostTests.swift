@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledWaitForAListReleasesIt() async throws {
+    @Test func cancellingAWaitForAListReleasesTheList() async throws {
         var list: ContentList<[Int]>? = ContentList([1], surface: surface) { .html("<p>\($0)") }
         weak let released = list
         let task = Task { [list] in await list?.ready() }
@@ -28,7 +28,7 @@ import Testing
         try await waitUntil("the list is released") { released == nil }
     }
 
-    @Test func anUpdateAsksOnceForTheContentOfEachNearRow() async throws {
+    @Test func anUpdateRequestsTheContentOfEachNearbyRowOnce() async throws {
         var asked: [Int: Int] = [:]
         let list = ContentList(Array(0..<5), surface: surface) { item in
             asked[item, default: 0] += 1
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Content may come from a template or a database: each row takes 0.3 ms here.
-    @Test func aSearchReadsRowsForTwoMillisecondsAtMost() async {
+    @Test func aSearchReadsRowsForAtMostTwoMillisecondsAtATime() async {
         var time = ContinuousClock.now
         var reads = 0
         let list = ContentList(Array(0..<400), surface: surface) { item in
@@ -101,13 +101,13 @@ import Testing
         return (list.items.map(\.id), isComplete)
     }
 
-    @Test func aPageOfKnownItemsIsNotTheEnd() async {
+    @Test func pagingContinuesAfterAPageWithKnownItems() async {
         let (items, isComplete) = await paged([3: [2, 1], 1: [4, 5], 5: []])
         #expect(items == [1, 2, 3, 4, 5])
         #expect(isComplete)
     }
 
-    @Test func pagesThatGoInCirclesEnd() async {
+    @Test func pagingStopsWhenPagesRepeat() async {
         let (items, isComplete) = await paged([3: [2], 2: [1], 1: [3]])
         #expect(items == [1, 2, 3])
         #expect(isComplete)

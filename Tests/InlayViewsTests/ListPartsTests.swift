@@ -8,7 +8,7 @@ import Testing
     // MARK: - Motion
 
     @Test(arguments: [30.0, 60, 144])
-    func aListCoastsAsFarAtAnyFrameRate(rate: Double) {
+    func aFlingTravelsTheSameDistanceAtAnyFrameRate(rate: Double) {
         var motion = ScrollMotion()
         motion.coast(3000)
         var distance = 0.0
@@ -22,7 +22,7 @@ import Testing
         #expect(time < 2)
     }
 
-    @Test func aListGlidesExactlyAsFarAsItWasTold() {
+    @Test func animatedScrollsTravelExactlyTheirTotalDistance() {
         var motion = ScrollMotion()
         motion.glide(100)
         var distance = motion.advance(1.0 / 60)
@@ -32,7 +32,7 @@ import Testing
         #expect(abs(distance - 150) < 1e-9)
     }
 
-    @Test func aSteadyListStopsWhenItIsTold() {
+    @Test func steadyScrollingEndsWhenItIsStopped() {
         var motion = ScrollMotion()
         motion.goOn(600)
         let moved = motion.advance(0.5)
@@ -47,7 +47,7 @@ import Testing
 
     // MARK: - Growth
 
-    @Test func aRowThatNeverStopsChangingIsFrozen() {
+    @Test func aHeightThatChangesEvery10msIsFrozenAfter60Changes() {
         var detector = GrowthDetector()
         var accepted = 0
         for step in 0..<100 {
@@ -60,7 +60,7 @@ import Testing
         #expect(!isAccepted)
     }
 
-    @Test func newsThatComeInSlowlyAreNoLoop() {
+    @Test func slowHeightChangesAreNeverFrozen() {
         var detector = GrowthDetector()
         for step in 0..<200 {
             let isAccepted = detector.accepts(width: 400, at: .milliseconds(step * 100))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func whatHandsAndTheWidthChangeIsNoLoop(isTouched: Bool) {
+    func heightChangesByInputOrWidthAreNeverFrozen(isTouched: Bool) {
         var detector = GrowthDetector()
         for step in 0..<200 {
             let isAccepted = detector.accepts(
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: - Reports
 
-    @Test func reportsAreReadWithTheirToken() throws {
+    @Test func rowReportsAreParsedOnlyWithTheirToken() throws {
         let text = #"{"token":"t","kind":"painted","generation":7,"width":800,"height":40}"#
         let (generation, report) = try #require(RowReport.read(text, token: "t"))
         #expect(generation == 7)
@@ -95,11 +95,11 @@ import Testing
         #"{"token":"t","kind":"grown","generation":"1"}"#,
         #"{"token":1,"kind":"grown","generation":1}"#,
     ])
-    func whatIsNoReportIsDropped(text: String) {
+    func malformedRowReportsAreDropped(text: String) {
         #expect(RowReport.read(text, token: "t") == nil)
     }
 
-    @MainActor @Test func nothingIsHeardOfARowThatLeft() async throws {
+    @MainActor @Test func inputOnARowThatLeftItsViewIsNotReported() async throws {
         let engine = StubEngine()
         engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
         engine.evaluation = { _ in ["height": 10, "width": 100] }
@@ -140,7 +140,7 @@ import Testing
         #expect(heard.last == "tap" && heard.count == 4)
     }
 
-    @MainActor @Test func aPageThatIsClosedBeforeItLoadsIsLetGo() async {
+    @MainActor @Test func aRowPageClosedBeforeItLoadsIsReleased() async {
         weak var left: StubEngine?
         let loading: Task<Void, any Error>
         do {
@@ -154,7 +154,7 @@ import Testing
         #expect(left == nil)
     }
 
-    @MainActor @Test func aFrameIsAskedForWhenARowsTextIsKnown() async throws {
+    @MainActor @Test func aFrameIsRequestedWhenARowsTextIsKnown() async throws {
         let surface = StubListSurface()
         surface.prepare = { engine in
             engine.onLoad = { engine, _ in engine.tell(.finished(url: RowPage.origin + "/")) }
@@ -174,7 +174,7 @@ import Testing
 
     // MARK: - What rows may
 
-    @Test func rowsLoadNothingUnlessTheyMay() throws {
+    @Test func thePolicyOfRowsAllowsOnlyTheirGrantedResources() throws {
         func policy(_ kind: RowKind) throws -> String {
             var configuration = WebViewConfiguration(trust: .document)
             configuration.rows = kind
@@ -191,7 +191,7 @@ import Testing
         #expect(!scripted.contains("connect-src"))
     }
 
-    @Test func aRowsHTMLIsSanitisedUnlessTheAppMadeIt() {
+    @Test func rowHTMLIsSanitisedUnlessItIsTrusted() {
         let html = "<p onclick='x()'>text<script>x()</script><img src='https://example.org/a.png'>"
         let row = PreparedRow(.html(html))
         #expect(!row.html.contains("script") && !row.html.contains("onclick"))
@@ -210,7 +210,7 @@ import Testing
                 != PreparedRow(.html("<p>a", baseURL: "https://example.org/")).hash)
     }
 
-    @Test func aTextIsCountedAcrossElementsAndInAnyCase() {
+    @Test func searchCountsMatchesAcrossElementsIgnoringCase() {
         let row = PreparedRow(.html("<p>Nee<b>dle</b>, needle and NEEDLE; no nee dle"))
         #expect(row.count(of: "needle") == 3)
         #expect(row.count(of: "absent") == 0)

@@ -8,7 +8,7 @@ import Testing
 
     private var rows: [Int] { Array(selection.rows.ranges.joined()) }
 
-    @Test mutating func rowsAreToggledAndTheSelectionIsExtendedFromTheLastOne() {
+    @Test mutating func extendingTheSelectionStartsAtTheLastToggledRow() {
         for row in [4, 7, 4] { _ = selection.toggle(row, extends: false) }
         #expect(rows == [7])
         _ = selection.toggle(1, extends: true)
@@ -17,7 +17,7 @@ import Testing
         #expect(rows == [4, 5, 6])
     }
 
-    @Test mutating func aNarrowerModeKeepsTheFirstRowOrNone() {
+    @Test mutating func singleSelectionModeKeepsOnlyTheFirstSelectedRow() {
         selection.replace(with: RangeSet(3..<100), of: 10)
         #expect(rows == Array(3..<10))
         selection.mode = .single
@@ -31,7 +31,7 @@ import Testing
         #expect(!isSelected && rows == [])
     }
 
-    @Test mutating func theSelectionFollowsItsRowsAndIsReportedOnce() {
+    @Test mutating func theSelectionFollowsRowChangesAndIsReportedOnce() {
         _ = selection.toggle(2, extends: false)
         _ = selection.toggle(3, extends: false)
         let reports = [selection.takeChange(), selection.takeChange()]

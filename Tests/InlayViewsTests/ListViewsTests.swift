@@ -77,7 +77,7 @@ import Testing
         list.update([item])
     }
 
-    @Test func aRowThatChangesKeepsItsView() async throws {
+    @Test func aRowWhoseContentChangesKeepsItsView() async throws {
         let engine = try await shown()
         update { $0.text = "two" }
         let frame = try await frame { _ in "\(engine.scripts)".contains("two") }
@@ -85,7 +85,7 @@ import Testing
         #expect(!views(frame).contains { !$0.isPainted })
     }
 
-    @Test func aRowThatChangesAllTheTimeKeepsItsView() async throws {
+    @Test func aRowOfAnOldProcessMovesOnlyAfterItStopsChanging() async throws {
         let engine = try await shown()
         update { $0.text = "two" }
         let changed = try await frame { _ in "\(engine.scripts)".contains("two") }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func whatItWasIsSeenUntilAnotherViewHasPaintedIt(isOld: Bool) async throws {
+    func theOutgoingViewStaysVisibleUntilTheNewOnePaints(isOld: Bool) async throws {
         let engine = try await shown()
         if isOld { surface.ages[ObjectIdentifier(engine)] = 1 }
         update { item in
@@ -127,7 +127,7 @@ import Testing
         _ = try await frame { _ in engine.closeCount > 0 }
     }
 
-    @Test func whatIsReadStaysWhereItIsWhileItMoves() async throws {
+    @Test func aVisibleRowKeepsItsPositionWhileItMovesToANewView() async throws {
         var items = (0..<30).map { Item(id: $0) }
         let list = ContentList(items, surface: surface, content: Self.row)
         surface.delegate?.resized(width: 500, height: 400)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Load machine, at random")
 struct LoadMachineRandomTests {
-    @Test func eachLoadHasOneLastEventOfItsOwnHoweverLoadsCross() {
+    @Test func overlappingLoadsEachEndWithExactlyOneLastEvent() {
         for seed in 0..<UInt64(campaignCount(4_000)) {
             var model = LoadModel(seed: seed)
             model.run(steps: 16)
@@ -37,7 +37,7 @@ struct LoadMachineRandomTests {
         return problem(inGrammar: model.strays)
     }
 
-    @Test func whateverEnginesReportALoadEndsOnceAndNothingFollows() {
+    @Test func randomEngineEventsEndEachLoadOnce() {
         var generator = SeededGenerator(seed: 1)
         for sequence in 0..<campaignCount(4_000) {
             var machine = LoadMachine()

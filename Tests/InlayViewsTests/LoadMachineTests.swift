@@ -36,7 +36,7 @@ struct LoadMachineTests {
 
     // MARK: - One load
 
-    @Test func stepsAreToldInOrder() {
+    @Test func loadEventsAreReportedInOrder() {
         let inputs: [Input] = [
             .begin("a"), .started("a"), .redirected("b"), .redirected("c"), .committed("c"),
             .finished("c"),
@@ -82,7 +82,7 @@ struct LoadMachineTests {
             [.begin(nil)],
             [.started("a")],
         ] as [[Input]])
-    func anEndByTheAppIsToldOnceAndNothingAfterIt(inputs: [Input]) {
+    func aLoadEndedByTheAppReportsOneErrorAndNothingAfterIt(inputs: [Input]) {
         for error in [.stopped, .closed, .refused(url: "a"), .processTerminated(.crashed)]
             as [LoadError]
         {
@@ -101,11 +101,11 @@ struct LoadMachineTests {
             [], [.end(.stopped)], [.finished("a")], [.failed("a")], [.cancelled, .finished("a")],
             [.committed("a"), .redirected("a")],
         ] as [[Input]])
-    func withoutALoadNothingIsTold(inputs: [Input]) {
+    func withoutALoadEngineEventsAreIgnored(inputs: [Input]) {
         #expect(events(inputs) == [])
     }
 
-    @Test func aPageGoesSomewhereByItself() {
+    @Test func navigationsStartedByThePageAreReportedAsLoads() {
         let own: [Input] = [.begin("a"), .started("a"), .committed("a"), .finished("a")]
         let events = events(own + [.started("b"), .committed("b"), .finished("b")])
         #expect(
@@ -119,7 +119,7 @@ struct LoadMachineTests {
             [.cancelled, .finished("a"), .started("b")],
             [.started("b")],
         ] as [[Input]])
-    func aPageThatMovesOnBeforeItIsThereStaysTheSameLoad(move: [Input]) {
+    func aPageThatRedirectsBeforeItFinishesStaysTheSameLoad(move: [Input]) {
         let inputs: [Input] =
             [.begin("a"), .started("a"), .committed("a")] + move + [
                 .committed("b"), .finished("b"),
@@ -146,7 +146,7 @@ struct LoadMachineTests {
             ([.started("a"), .committed("a")], [.finished("a")]),
             ([.started("a"), .committed("a")], [.cancelled, .finished("a")]),
         ] as [([Input], [Input])])
-    func whatIsStillSaidOfTheOldLoadIsKeptOutOfTheNew(progress: [Input], rest: [Input]) {
+    func lateEventsOfASupersededLoadAreDropped(progress: [Input], rest: [Input]) {
         let before = events([.begin("a")] + progress)
         let new: [Input] = [.started("b"), .committed("b"), .finished("b")]
         let expected: [LoadEvent] = [
@@ -164,7 +164,7 @@ struct LoadMachineTests {
         #expect(events(inputs).count == 5)
     }
 
-    @Test func eachOfManyLoadsIsSuperseded() {
+    @Test func eachNewLoadSupersedesTheOneBefore() {
         let begins = (0..<100).map { Input.begin("\($0)") }
         let events = events(begins + [.started("99"), .finished("99")])
         #expect(events.dropLast(2) == Array(repeating: .failed(.superseded), count: 99)[...])
@@ -178,7 +178,7 @@ struct LoadMachineTests {
         }
     }
 
-    @Test func theFailureOfAnotherAddressIsNotTheNewLoads() {
+    @Test func aFailureOfAnotherURLDoesNotEndTheNewLoad() {
         let inputs: [Input] = [.begin("a"), .started("a"), .begin("b"), .failed("a")]
         #expect(events(inputs) == [.started(url: "a"), .failed(.superseded)])
         #expect(events(inputs + [.failed("b")]).last == .failed(Self.broken("b")))
@@ -210,7 +210,7 @@ struct LoadMachineTests {
             byRefusing: NavigationAction(url: url, kind: kind, isRedirect: isRedirect))
     }
 
-    @Test func refusingTheLoadItselfEndsIt() {
+    @Test func refusingTheLoadsOwnNavigationEndsIt() {
         #expect(isEnded([.begin("a:a")], byRefusing: "a:a", .other))
         for kind in [.back, .forward, .reload] as [NavigationAction.Kind] {
             #expect(isEnded([.begin(nil)], byRefusing: "a:a", kind))
@@ -223,18 +223,18 @@ struct LoadMachineTests {
         ("https://example.com:443/a", "https://example.com/a"),
         ("https://example.com?a", "https://example.com/?a"),
     ])
-    func theEngineMayWriteTheAddressInItsOwnWay(given: String, written: String) {
+    func urlsNormalizedByTheEngineMatchTheLoad(given: String, written: String) {
         #expect(isEnded([.begin(given)], byRefusing: written, .other))
         #expect(!isEnded([.begin(given)], byRefusing: "https://example.com/other", .other))
     }
 
-    @Test func refusingWhatAServerMadeOfItEndsIt() {
+    @Test func refusingARedirectEndsTheLoad() {
         let inputs: [Input] = [.begin("a"), .started("a")]
         #expect(isEnded(inputs, byRefusing: "b", .other, isRedirect: true))
         #expect(isEnded(inputs + [.redirected("b")], byRefusing: "c", .form, isRedirect: true))
     }
 
-    @Test func refusingAnythingElseDoesNotEndIt() {
+    @Test func refusingAnotherNavigationDoesNotEndTheLoad() {
         #expect(!isEnded([], byRefusing: "a", .other))
         #expect(!isEnded([.begin("a"), .started("a"), .finished("a")], byRefusing: "a", .other))
         #expect(!isEnded([.begin("a")], byRefusing: "a", .link))

@@ -14,20 +14,20 @@ import Testing
         queue.take(size, around: live, isDown: isDown, reach: reach, of: heights)
     }
 
-    @Test mutating func theNearestComeFirstWhereTheListGoes() {
+    @Test mutating func rowsNearestInTheScrollDirectionAreMeasuredFirst() {
         #expect(take(4, around: 100..<103) == [100, 101, 102, 103])
         #expect(take(3, around: 100..<103) == [104, 105, 106])
         queue.reset()
         #expect(take(4, around: 100..<103, isDown: false) == [102, 101, 100, 99])
     }
 
-    @Test mutating func itReachesFartherWhereTheListGoes() {
+    @Test mutating func moreRowsAreMeasuredAheadInTheScrollDirection() {
         let rows = take(1000, around: 100..<103)
         #expect(rows == Array(100..<143) + Array((90..<100).reversed()))
         #expect(take(10, around: 100..<103).isEmpty)
     }
 
-    @Test mutating func whatIsGivenBackIsTakenAgain() {
+    @Test mutating func rowsReturnedToTheQueueAreTakenAgain() {
         let rows = take(10, around: 0..<5)
         queue.giveBack(rows)
         #expect(take(10, around: 0..<5) == rows)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func eachRowIsTakenOnce(seed: Int) {
+    func eachRowIsTakenFromTheQueueOnce(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var queue = MeasuringQueue()
         var heights = RowHeights(count: 600)

@@ -36,7 +36,7 @@ struct NavigationPolicyTests {
     // MARK: - Inside
 
     @Test(arguments: kinds)
-    func theAppsViewGoesAnywhereInItsFolder(kind: Kind) {
+    func appViewsMayNavigateWithinTheirResourceFolder(kind: Kind) {
         for url in ["inlay-app://pages/", "inlay-app://pages/a/b.html?c#d", "INLAY-APP://Pages/a"] {
             #expect(decision(.app, url, kind) == .allow)
             #expect(decision(.app, url, kind, isRedirect: true) == .allow)
@@ -45,7 +45,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: kinds)
-    func aSiteGoesAnywhereAtItsOrigins(kind: Kind) {
+    func sitesMayNavigateWithinTheirOrigins(kind: Kind) {
         for url in [
             "https://example.com/", "https://example.com:443/a", "https://EXAMPLE.com?a",
             "http://localhost:8080/a", "https://someone@example.com/",
@@ -55,7 +55,7 @@ struct NavigationPolicyTests {
         }
     }
 
-    @Test func aDocumentGoesToTheFilesBesideItButSendsNothing() {
+    @Test func documentsMayOpenTheirFilesButSubmitNoForms() {
         for kind in Self.kinds where kind != .form {
             #expect(decision(.document, "inlay-page://pages/a.html", kind) == .allow)
         }
@@ -64,7 +64,7 @@ struct NavigationPolicyTests {
             decision(.document, "inlay-page://pages/a.html", .form, isUserGesture: true) == .cancel)
     }
 
-    @Test func aPreviewGoesOnlyWhereThePageItselfOrTheServerSendsIt() {
+    @Test func previewsFollowRedirectsButOpenLinksOutside() {
         for url in ["https://example.com/", "http://elsewhere.example:81/a"] {
             for kind in [.other, .back, .forward, .reload] as [Kind] {
                 #expect(decision(.preview, url, kind) == .allow)
@@ -81,7 +81,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: tiers)
-    func theEmptyPageIsEverywhere(trust: Trust) {
+    func aboutBlankIsAllowedForEveryTrust(trust: Trust) {
         for kind in Self.kinds {
             #expect(decision(trust, "about:blank", kind) == .allow)
             #expect(decision(trust, "about:blank#chapter", kind) == .allow)
@@ -100,7 +100,7 @@ struct NavigationPolicyTests {
         "inlay-apps://pages/", "inlay-page://pages/", "xinlay-app://pages/", "//pages/a", "a.html",
         "http://pages/", "https://inlay-app//pages/",
     ])
-    func addressesThatLookLikeTheAppsAreOthers(url: String) {
+    func urlsThatResembleTheAppsOriginAreRefused(url: String) {
         for kind in Self.kinds { #expect(decision(.app, url, kind) == .cancel) }
     }
 
@@ -113,14 +113,14 @@ struct NavigationPolicyTests {
         "http://127.0.0.1:8080/", "https://localhost:8080/", "wss://example.com/",
         "https:example.com", "https:///example.com", "https://ｅxample.com/",
     ])
-    func addressesThatLookLikeASitesAreOthers(url: String) {
+    func urlsThatResembleASitesOriginAreRefused(url: String) {
         for kind in Self.kinds {
             #expect(decision(Self.site, url, kind) == .cancel)
             #expect(decision(Self.site, url, kind, isRedirect: true) == .cancel)
         }
     }
 
-    @Test func theAppsAndTheDocumentsFoldersAreApart() {
+    @Test func appAndDocumentFoldersCannotNavigateToEachOther() {
         #expect(decision(.document, "inlay-app://pages/a.html") == .cancel)
         #expect(decision(.app, "inlay-page://pages/a.html") == .cancel)
         for trust in [Self.site, .preview] {
@@ -130,7 +130,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: [Trust.app, .document])
-    func withoutAFolderThereIsNoOwnOrigin(trust: Trust) {
+    func withoutAResourceFolderItsOriginsAreRefused(trust: Trust) {
         let policy = policy(trust, folder: nil)
         for url in ["inlay-app://pages/", "inlay-page://pages/", "inlay-app://", "https://a.org/"] {
             let verdict = policy.verdict(for: NavigationAction(url: url))
@@ -146,7 +146,7 @@ struct NavigationPolicyTests {
         "intent://a#Intent;end",
         "webkit://gpu", "resource:///org/gnome/a", "", ":", "https", "://", "%68ttps://a.org/",
     ])
-    func otherSchemesLeadNowhere(url: String) {
+    func unsupportedURLSchemesAreRefused(url: String) {
         for trust in Self.tiers {
             for kind in Self.kinds {
                 #expect(decision(trust, url, kind, isUserGesture: true) == .cancel, "\(trust)")
@@ -161,7 +161,7 @@ struct NavigationPolicyTests {
         "HTTPS://ELSEWHERE.example/",
         "mailto:someone@example.com", "MAILTO:someone@example.com", "tel:+4930123456",
     ])
-    func aPersonsLinkToElsewhereOpensOutside(url: String) {
+    func linksToOtherOriginsOpenOutsideAfterAUserGesture(url: String) {
         for trust in Self.tiers {
             #expect(decision(trust, url, isUserGesture: true) == .openOutside, "\(trust)")
             #expect(
@@ -171,7 +171,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: ["https://elsewhere.example/", "mailto:someone@example.com", "tel:1"])
-    func nothingElseOpensOutside(url: String) {
+    func onlyLinksWithAUserGestureOpenOutside(url: String) {
         for trust in Self.tiers {
             #expect(decision(trust, url, .link) != .openOutside, "\(trust)")
             for kind in Self.kinds where kind != .link {
@@ -180,7 +180,7 @@ struct NavigationPolicyTests {
         }
     }
 
-    @Test func aRedirectElsewhereIsRefused() {
+    @Test func redirectsToOtherOriginsAreRefusedExceptInPreviews() {
         let url = "https://elsewhere.example/"
         for trust in [Trust.app, Self.site, .document] {
             #expect(decision(trust, url, .other, isRedirect: true) == .cancel)
@@ -195,7 +195,7 @@ struct NavigationPolicyTests {
         "inlay:show?id=7", "inlay://show?id=7", "INLAY:show?id=7",
         "http://my.app.commands/show?id=7", "https://my.app.commands/show?id=7",
     ])
-    func commandsAreDeliveredWhereFramesAreForbidden(url: String) {
+    func commandURLsWorkOnlyInLinksAndFormsOfAppsAndDocuments(url: String) {
         let command = Command(name: "show", arguments: ["id": "7"], source: .link)
         for kind in Self.kinds {
             let action = NavigationAction(url: url, kind: kind)
@@ -213,7 +213,7 @@ struct NavigationPolicyTests {
     }
 
     @Test(arguments: ["inlay:", "inlay:%", "http://my.app.commands/"])
-    func malformedCommandsAreToldApart(url: String) {
+    func malformedCommandURLsAreReportedAsMalformed(url: String) {
         let action = NavigationAction(url: url, kind: .link, isUserGesture: true)
         #expect(policy(.app).verdict(for: action) == .command(.malformed))
         #expect(policy(.document).verdict(for: action) == .command(.malformed))

@@ -23,7 +23,7 @@ import Testing
         #expect(cache.preparedCount == 3)
     }
 
-    @Test func theRowsThatWereUsedLeastRecentlyAreEvictedAtTheByteLimit() async throws {
+    @Test func leastRecentlyUsedRowsAreEvictedAtTheByteLimit() async throws {
         let cache = RowCache(limit: 50_000)
         for number in 0..<40 {
             _ = try await cache.row(content(number, bytes: 1_000))
@@ -97,14 +97,14 @@ import Testing
         ("<a href='b.html'>b</a>", "web: relative link"), ("<p lang=ar>a", "web: a language"),
         ("<img src='data:image/png;base64,A'>", "web: an image without a size"),
     ])
-    func theRendererHasItsReason(html: String, description: String) async throws {
+    func theRendererDescriptionNamesTheReasonForAWebRow(html: String, description: String) async throws {
         let list = ContentList([html], surface: surface) {
             .trusted(TrustedHTML(trusting: $0))
         }
         #expect(try await "\(list.renderer(of: 0))" == description)
     }
 
-    @Test func optionsOfTheContentAreReasonsForTheWebEngine() async throws {
+    @Test func contentOptionsThatRequireTheWebEngineAreReported() async throws {
         var contents = (0..<4).map { _ in content(0) }
         contents[0].presentation = .web
         contents[1].scripts = .allowed

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["http://a.test/b", "HTTPS://a.test/b", "inlay-image:https://a.test/b"])
-    func picturesOfTheWebAreWhereRemoteContentIs(source: String) {
+    func remoteImagesAreAllowedOnlyWithRemoteContent(source: String) {
         #expect(isAllowed(source, true) == true)
         #expect(isAllowed(source, false) == false)
     }
@@ -30,12 +30,12 @@ import Testing
         "file:///etc/passwd", "ftp://a.test/b", "blob:null/1", "cid:1@a.test", "inlay-app://a/b",
         "inlay-rows://list/", "javascript:1", "", "//a.test/b", "b.png", "#",
     ])
-    func whatThePolicyForbidsIsDescribed(source: String) {
+    func imagesOfForbiddenURLsAreNeverAllowed(source: String) {
         #expect(isAllowed(source, true) == false)
         #expect(isAllowed(source, false) == false)
     }
 
-    @Test func theSchemesAreThoseOfThePolicy() throws {
+    @Test func imageSchemesMatchTheContentSecurityPolicy() throws {
         for loads in [false, true] {
             let kind = RowKind(loadsRemoteContent: loads)
             var configuration = WebViewConfiguration(trust: .document)
@@ -48,12 +48,12 @@ import Testing
         }
     }
 
-    @Test func relativeAddressesAreForTheEngineWhereItMayLoadThem() {
+    @Test func relativeImageURLsAreLeftToTheEngineIfRemoteIsAllowed() {
         #expect(isAllowed("b.png", true, base: "https://a.test/") == nil)
         #expect(isAllowed("b.png", false, base: "https://a.test/") == false)
     }
 
-    @Test func pixelsWithinTheAddressAreAlwaysAllowed() {
+    @Test func rasterImagesInDataURLsAreAlwaysAllowed() {
         #expect(isAllowed("data:image/png;base64,AAAA", false) == true)
         #expect(isAllowed(" data:image/jpeg;base64,AAAA ", false) == true)
         // Drawings are the engine's.
@@ -61,14 +61,14 @@ import Testing
         #expect(isAllowed("data:text/html,a", false) == nil)
     }
 
-    @Test func sanitisingTakesTheAddressOfABlockedPicture() {
+    @Test func sanitisingRemovesTheURLOfABlockedImage() {
         let content = RowContent.html("<img src=https://a.test/b width=4 height=3 alt=a>")
         let image = PreparedRow(content).richText?.images.first
         #expect(image?.isAllowed == false)
         #expect(image?.source == "")
     }
 
-    @Test func theHeightIsKeptForWhatIsLoaded() {
+    @Test func theRowHashDependsOnWhetherImagesAreLoaded() {
         let hashes = [true, false].map { isAllowed in
             var content = RowContent.trusted(
                 TrustedHTML(
@@ -79,7 +79,7 @@ import Testing
         #expect(hashes[0] != hashes[1])
     }
 
-    @Test func descriptionsAreReadAndNotFound() {
+    @Test func altTextIsInTheRowTextButNotInSearchResults() {
         let row = PreparedRow(.html("<p>a harbour <img width=4 height=3 alt='a harbour'></p>"))
         #expect(row.richText != nil)
         #expect(row.text == "a harbour a harbour")

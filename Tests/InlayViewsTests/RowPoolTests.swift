@@ -35,7 +35,7 @@ import Testing
         return rows
     }
 
-    @Test func viewsOfAProcessThatHasGrownMakeRoomOneAfterTheOther() throws {
+    @Test func hiddenViewsOfAnOversizedProcessAreReplacedOneByOne() throws {
         var rows = try fill()
         let kept = rows[3].slot
         for count in 1...3 {
@@ -53,7 +53,7 @@ import Testing
         #expect(pool.slots.count == 4)
     }
 
-    @Test func thoseThatAreTooManyGoOneAfterTheOther() throws {
+    @Test func viewsOverTheLimitAreDroppedOneByOne() throws {
         let rows = (0..<4).map { NearRow(index: $0, content: .html("<p>")) }
         for row in rows { try #require(take(LiveRows(range: 0..<4))).assign(row) }
         let live = LiveRows(range: 0..<1)
@@ -63,7 +63,7 @@ import Testing
         #expect(pool.slots.compactMap(\.row?.index) == [0, 1])
     }
 
-    @Test func inAHurryTheyAreTakenAllTheSame() throws {
+    @Test func fastScrollingReusesViewsOfThePreviousProcess() throws {
         let rows = try fill()
         let slot = try #require(take(LiveRows(range: 3..<5), isHurried: true))
         #expect(process.age(slot) == 1)
@@ -71,7 +71,7 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
-    @Test func alsoInAHurryNoneIsTakenWhoseProcessWasFollowedByTwo() throws {
+    @Test func fastScrollingNeverReusesViewsOfOlderProcesses() throws {
         let rows = try fill()
         let live = LiveRows(range: 3..<5)
         #expect(!pool.dropOne(live: live, limit: 4, isHurried: true))
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
-    @Test func whatRowsWereBeforeIsSeenUntilNothingElseMakesRoom() throws {
+    @Test func outgoingViewsAreDroppedOnlyWhenNoOtherViewMakesRoom() throws {
         let rows = try fill()
         let live = LiveRows(range: 0..<4)
         let former = pool.slots

@@ -71,7 +71,7 @@ import Testing
         #expect(row.version == .placeholder)
     }
 
-    @Test func aPlaceholderThatFailsTooStaysBlankUntilTheUserTriesAgain() {
+    @Test func aFailedPlaceholderStaysBlankUntilTheUserTriesAgain() {
         var row = loading()
         _ = row.fail(.unresponsive, at: .zero)
         row.decide()
@@ -86,7 +86,7 @@ import Testing
         #expect(couldTry && row.version == .original)
     }
 
-    @Test func eventsThatDoNotFitTheStateChangeNothing() {
+    @Test func eventsInvalidInTheCurrentStateAreIgnored() {
         var row = RowPresentation(mayBeNative: true, runsScripts: false)
         row.load(at: .zero)
         row.loaded()
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func atRandomNoRowIsRetriedTooOftenAndEachEndsPaintedOrReplaced() {
+    @Test func afterRandomFailuresEachRowEndsPaintedOrReplaced() {
         for seed in 0..<UInt64(campaignCount(500)) {
             var model = Model(seed: seed)
             for _ in 0..<20 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Script tokens")
 struct ScriptTokenTests {
-    @Test func noTwoAreAlike() {
+    @Test func scriptTokensAreUnique() {
         var tokens: Set<String> = []
         for _ in 0..<1_000 {
             var token = ScriptToken()
@@ -16,7 +16,7 @@ struct ScriptTokenTests {
         #expect(tokens.allSatisfy { $0.count > 20 })
     }
 
-    @Test func onlyItsOwnIsAccepted() {
+    @Test func onlyTheIssuedTokenIsAccepted() {
         var token = ScriptToken()
         let own = token.forNewScripts
         let others = ["", "0", String(own.dropLast()), own + "0", ScriptToken().forNewScripts]
@@ -24,7 +24,7 @@ struct ScriptTokenTests {
         #expect(accepted([own, own], by: &token) == [own, own])
     }
 
-    @Test func thePageBeforeSpeaksUntilTheNewOneHas() {
+    @Test func thePreviousTokenIsValidUntilTheNewOneIsUsed() {
         var token = ScriptToken()
         let first = token.forNewScripts
         token.renew()
@@ -35,7 +35,7 @@ struct ScriptTokenTests {
         #expect(token.forNewScripts == second)
     }
 
-    @Test func aPageThatHasNotSpokenKeepsItsRightWhenALoadComesToNothing() {
+    @Test func theShownPagesTokenStaysValidAfterAFailedLoad() {
         var token = ScriptToken()
         token.renew()
         let shown = token.forNewScripts

@@ -6,7 +6,7 @@ import Testing
 @Suite("Lists: matches of a search") struct SearchMatchesTests {
     /// Against an array of all rows.
     @Test(arguments: 0..<20)
-    func randomInsertionsMatchAnArray(seed: Int) {
+    func randomlyInsertedMatchesEqualAnArrayModel(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var matches = SearchMatches()
         var model = [Int](repeating: 0, count: 5_000)
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A search that begins in the middle finds the rows before it last.
-    @Test func rowsFoundAfterTheEndWasReachedComeFirst() {
+    @Test func matchesFoundAfterWrappingAroundAreSortedByRow() {
         var matches = SearchMatches()
         let rows = 200_000
         for start in [rows / 2, 0] {

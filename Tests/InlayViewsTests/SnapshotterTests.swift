@@ -45,7 +45,7 @@ struct SnapshotterTests {
 
     // MARK: - Pictures
 
-    @Test func theWholePageIsInThePicture() async throws {
+    @Test func aSnapshotShowsTheWholePage() async throws {
         givePage(height: 1_234)
         let picture = try await snapshotter.picture(of: .html("a"))
         #expect(picture == Picture(width: 390, height: 1_234, png: [2]))
@@ -54,7 +54,7 @@ struct SnapshotterTests {
     }
 
     // Its web process serves the next picture, which else would wait for a new one.
-    @Test func aStrangersTextIsKeptUntilTheNextOneIsThere() async throws {
+    @Test func theViewOfUntrustedHTMLIsKeptUntilTheNextSnapshot() async throws {
         var engines: [OffscreenStubEngine] = []
         var snapshotter: Snapshotter? = Snapshotter(clock: clock) { _ in
             let engine = OffscreenStubEngine()
@@ -69,7 +69,7 @@ struct SnapshotterTests {
         #expect(engines.map(\.closeCount) == [1, 1, 1])
     }
 
-    @Test func aPageWithScriptsIsClosedAtOnce() async throws {
+    @Test func viewsOfPagesWithScriptsAreClosedAfterTheSnapshot() async throws {
         let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
         for content in [.trusted("a"), .resource("a.html"), .url(url("https://a.org/"))]
             as [WebContent]
@@ -82,14 +82,14 @@ struct SnapshotterTests {
         }
     }
 
-    @Test func anAddressThatTheEngineShowsAsTheEmptyPageIsRefused() async {
+    @Test func aURLThatTheEngineReplacesByAboutBlankIsRefused() async {
         engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
         let address = "http://a.org:25/"
         #expect(await failure(of: .url(url(address))) == .load(.refused(url: address)))
         #expect(engine.closeCount == 1)
     }
 
-    @Test func aHeightCutsThePicture() async throws {
+    @Test func aRequestedHeightCropsTheSnapshot() async throws {
         givePage(height: 5_000)
         let options = SnapshotOptions(width: 200, height: 300, scale: 2)
         let picture = try await snapshotter.picture(of: .html("a"), options)
@@ -99,7 +99,7 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: [1, 2, 3])
-    func aScaleMultipliesThePixels(scale: Int) async throws {
+    func theScaleMultipliesTheSnapshotsPixels(scale: Int) async throws {
         givePage(height: 101)
         _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 100, scale: scale))
         #expect(engine.zoom == Double(scale))
@@ -108,7 +108,7 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: [(780, 2, 1.0), (390, 2, 2.0), (100, 1, 1.0), (1_170, 1, 1.0 / 3)])
-    func aWiderPageIsMadeSmallerOnlyIfItIsToFit(width: Int, scale: Int, zoom: Double) async throws {
+    func aWidePageIsZoomedOutOnlyIfFitsWidthIsSet(width: Int, scale: Int, zoom: Double) async throws {
         engine.outlivesClosing = true
         for fits in [true, false] {
             givePage(width: width, height: 900)
@@ -121,20 +121,20 @@ struct SnapshotterTests {
         }
     }
 
-    @Test func anEmptyPageIsOnePixelHigh() async throws {
+    @Test func aSnapshotOfAnEmptyPageIsOnePixelHigh() async throws {
         givePage(width: 0, height: 0)
         let options = SnapshotOptions(fitsWidth: true)
         _ = try await snapshotter.picture(of: .html("a"), options)
         #expect(engine.regions == [.document(width: 390, height: 1)])
     }
 
-    @Test func thePNGIsThatOfThePicture() async throws {
+    @Test func pngReturnsTheSnapshotsPNGData() async throws {
         givePage()
         #expect(try await snapshotter.png(of: .html("a"), width: 100) == [2])
         #expect(engine.sizes == [[100, 800]])
     }
 
-    @Test func theTrustFollowsTheContent() async throws {
+    @Test func theSnapshotsTrustDependsOnTheContent() async throws {
         let folder = ResourceFolder(name: "pages", url: URL(filePath: "/nowhere"))
         let contents: [(WebContent, Trust)] = [
             (.html("a"), .document), (.trusted("a"), .app), (.resource("a.html"), .app),
@@ -149,7 +149,7 @@ struct SnapshotterTests {
         }
     }
 
-    @Test func resourceProblemsAreTold() async throws {
+    @Test func resourceProblemsOfASnapshotAreReported() async throws {
         var problems: [ResourceProblem] = []
         snapshotter.onResourceProblem = { problems.append($0) }
         engine.onLoad = { engine, _ in
@@ -167,7 +167,7 @@ struct SnapshotterTests {
         SnapshotOptions(height: -1), SnapshotOptions(scale: 0), SnapshotOptions(scale: 4),
         SnapshotOptions(scale: -1), SnapshotOptions(width: .min), SnapshotOptions(scale: .max),
     ])
-    func optionsThatMakeNoPictureAreRefusedWithASentence(options: SnapshotOptions) async {
+    func invalidSnapshotOptionsAreRefusedWithAMessage(options: SnapshotOptions) async {
         guard case .options(let message)? = await failure(of: .html("a"), options) else {
             Issue.record("should be refused")
             return
@@ -182,7 +182,7 @@ struct SnapshotterTests {
         SnapshotOptions(width: 20_000, height: 20_000),
         SnapshotOptions(width: 9_000, height: 9_000, scale: 3),
     ])
-    func aPictureThatWouldBeTooLargeIsRefusedBeforeThePageIsLoaded(
+    func aTooLargeSnapshotIsRefusedBeforeThePageIsLoaded(
         options: SnapshotOptions
     ) async {
         guard case .tooLarge? = await failure(of: .html("a"), options) else {
@@ -193,7 +193,7 @@ struct SnapshotterTests {
     }
 
     // In a process of its own, because a sum that overflows ends the program.
-    @Test func noSizeIsTooLargeToBeRefused() async {
+    @Test func hugeSnapshotSizesAreRefusedWithoutOverflow() async {
         await #expect(processExitsWith: .success) {
             let sizes = [
                 SnapshotOptions(width: .max, scale: 3), SnapshotOptions(height: .max, scale: 2),
@@ -210,14 +210,14 @@ struct SnapshotterTests {
         }
     }
 
-    @Test func theLargestPictureIsMade() async throws {
+    @Test func aSnapshotOfTheMaximumSizeSucceeds() async throws {
         givePage(width: 2_684, height: 100_000)
         _ = try await snapshotter.picture(of: .html("a"), SnapshotOptions(width: 2_684))
         #expect(engine.regions == [.document(width: 2_684, height: 100_000)])
     }
 
     @Test(arguments: [(390, 100_001, 1), (390, 50_001, 2), (2_685, 100_000, 1), (390, 40_000, 3)])
-    func aPageThatIsTooLongIsRefused(width: Int, height: Int, scale: Int) async {
+    func aPageTooLargeForASnapshotIsRefused(width: Int, height: Int, scale: Int) async {
         givePage(width: width, height: height)
         let options = SnapshotOptions(width: width, scale: scale)
         let expected = SnapshotError.tooLarge(width: width * scale, height: height * scale)
@@ -226,7 +226,7 @@ struct SnapshotterTests {
     }
 
     // In a process of its own, because a number that is no Int ends the program.
-    @Test func noPageIsTooLongToBeRefused() async {
+    @Test func hugePageSizesAreRefusedWithoutOverflow() async {
         await #expect(processExitsWith: .success) {
             try await Task { @MainActor in
                 let engine = OffscreenStubEngine()
@@ -245,7 +245,7 @@ struct SnapshotterTests {
     // MARK: - Errors
 
     @Test(arguments: [400, 404, 500, 599])
-    func aServersErrorPageIsNoPicture(status: Int) async {
+    func errorStatusesFailTheSnapshot(status: Int) async {
         givePage(status: status)
         let failure = await failure(of: .url(url("https://a.org/x")))
         #expect(failure == .status(status, url: "https://a.org/x"))
@@ -253,12 +253,12 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: [nil, 200, 204, 304, 399])
-    func anyOtherStatusIsAPicture(status: Int?) async {
+    func statusesBelow400AreNoSnapshotErrors(status: Int?) async {
         givePage(status: status)
         #expect(await failure(of: .url(url("https://a.org/x"))) == nil)
     }
 
-    @Test func aLoadThatFailsIsTold() async {
+    @Test func aFailedLoadFailsTheSnapshot() async {
         let error = LoadError.network(url: "a:b", message: "The server is gone.")
         engine.onLoad = { engine, _ in
             engine.tell(.started(url: "about:blank"), .failed(url: "about:blank", error))
@@ -267,14 +267,14 @@ struct SnapshotterTests {
         #expect(engine.closeCount == 1)
     }
 
-    @Test func contentThatTheTrustRefusesIsTold() async {
+    @Test func contentRefusedByTheTrustFailsTheSnapshot() async {
         let file = url("file:///etc/passwd")
         #expect(await failure(of: .url(file)) == .load(.refused(url: "file:///etc/passwd")))
         #expect(await failure(of: .resource("a")) == .load(.noResourceFolder))
         #expect(engine.requests == [] && engine.closeCount == 2)
     }
 
-    @Test func aPageThatCannotBeMeasuredIsTold() async {
+    @Test func aPageThatCannotBeMeasuredFailsTheSnapshot() async {
         givePage()
         engine.evaluation = { _ throws(ScriptError) in throw .exception(message: "no fonts") }
         #expect(await failure() == .engine(message: "no fonts"))
@@ -298,7 +298,7 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: Place.allCases)
-    func aPageThatIsNotReadyInTimeEndsWithATimeOut(place: Place) async {
+    func aSnapshotTimesOutWhileLoadingMeasuringOrDrawing(place: Place) async {
         hang(at: place)
         let task = Task { await failure(of: .html("a"), SnapshotOptions(timeout: .seconds(5))) }
         await clock.waitForSleepers()
@@ -311,7 +311,7 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: Place.allCases)
-    func cancellingTheWaitingTaskEndsThePicture(place: Place) async {
+    func cancellingTheTaskCancelsTheSnapshot(place: Place) async {
         hang(at: place)
         let task = Task { await failure() }
         await clock.waitForSleepers()
@@ -321,14 +321,14 @@ struct SnapshotterTests {
         #expect(engine.closeCount == 1)
     }
 
-    @Test func aTaskThatIsCancelledBeforehandMakesNoPicture() async {
+    @Test func aTaskCancelledBeforehandTakesNoSnapshot() async {
         let task = Task { await failure() }
         task.cancel()
         #expect(await task.value == .cancelled)
         #expect(engine.regions == [])
     }
 
-    @Test func afterAPictureTheClockIsNotWaitedForAnyMore() async throws {
+    @Test func aFinishedSnapshotIgnoresItsTimeout() async throws {
         givePage()
         _ = try await snapshotter.picture(of: .html("a"))
         clock.advance(by: .seconds(60))
@@ -336,7 +336,7 @@ struct SnapshotterTests {
         #expect(engine.closeCount == 0)
     }
 
-    @Test func errorsAreSentences() {
+    @Test func snapshotErrorsAreFullSentences() {
         let errors: [SnapshotError] = [
             .load(.stopped), .status(404, url: "a:b"), .timedOut(.seconds(30)),
             .tooLarge(width: 1, height: 2), .options(message: "It is wrong."),

@@ -10,13 +10,13 @@ struct StyleSheetTests {
 
     // MARK: - Composition
 
-    @Test func noSheetIsNoText() {
+    @Test func anEmptyStyleSheetMakesNoCSS() {
         #expect(StyleSheet.none.css(in: theme) == "")
         #expect(StyleSheet("").css(in: theme) == "")
         #expect(StyleSheet.none.adding("") == .none)
     }
 
-    @Test func whatIsAddedComesLast() throws {
+    @Test func addedRulesComeLastInTheCSS() throws {
         let text = StyleSheet.app.adding("p { top: 1px }").adding("p { top: 2px }").css(in: theme)
         let texts = [
             "--inlay-accent:", "max-width: var(--inlay-measure)", "top: 1px", "top: 2px",
@@ -27,19 +27,19 @@ struct StyleSheetTests {
         #expect(places == places.sorted())
     }
 
-    @Test func inlaysOwnSheetIsInItOnce() {
+    @Test func theDefaultStyleSheetIsIncludedOnce() {
         let sheet = StyleSheet("p { top: 1px }").adding(.app).adding("h1 { top: 2px }")
         #expect(sheet.adding(.app) == sheet)
         #expect(sheet.css(in: theme).components(separatedBy: "/* Page */").count == 2)
     }
 
-    @Test func aSheetOfOnesOwnHasTheVariablesToo() {
+    @Test func customStyleSheetsHaveTheThemeVariables() {
         let text = StyleSheet("h1 { color: var(--inlay-link) }").css(in: theme)
         #expect(text.contains("--inlay-link: rgb(28 113 216 / 1);"))
         #expect(!text.contains("--inlay-measure"))
     }
 
-    @Test func everyRuleIsInTheLayerBelowThePages() {
+    @Test func allRulesAreInACascadeLayer() {
         let text = StyleSheet.app.adding("p { top: 1px }").css(in: theme)
         var depth = 0
         var isLayer = true
@@ -51,7 +51,7 @@ struct StyleSheetTests {
         #expect(depth == 0)
     }
 
-    @Test func inlaysRulesAreLookedUpByName() {
+    @Test func fewerThan16DefaultRulesLackAnElementName() {
         // The engine tries rules without a name on each element of each row of a list.
         let text = StyleSheet.app.css(in: theme).replacing(
             #/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
@@ -66,7 +66,7 @@ struct StyleSheetTests {
 
     // MARK: - Theme
 
-    @Test func bothKindsOfLightAreInOneSheet() throws {
+    @Test func oneStyleSheetHasTheColorsOfBothColorSchemes() throws {
         let text = StyleSheet.app.css(in: theme)
         let parts = text.components(
             separatedBy: "@media (prefers-color-scheme: dark) {\n:where(:root)")
@@ -82,7 +82,7 @@ struct StyleSheetTests {
         #expect(try #require(parts.last).contains("--inlay-bg: rgb(30 30 30 / 1);"))
     }
 
-    @Test func fontsAreNamedAndMeasured() {
+    @Test func theCSSHasTheThemesFontFamiliesAndSize() {
         var theme = theme
         theme.fontFamilies = ["Cantarell", "Noto Sans"]
         theme.fontSize = 44.0 / 3
@@ -105,13 +105,13 @@ struct StyleSheetTests {
         (14.0, "14"), (44.0 / 3, "14.667"), (0, "4"), (-5, "4"), (.infinity, "4"), (.nan, "4"),
         (1e300, "200"), (9.0001, "9"), (9.05, "9.050"),
     ])
-    func sizesAreNumbersThatCSSReads(size: Double, text: String) {
+    func fontSizesAreWrittenAsValidCSSNumbers(size: Double, text: String) {
         var theme = theme
         theme.fontSize = size
         #expect(StyleSheet.app.css(in: theme).contains("--inlay-font-size: \(text)px;"))
     }
 
-    @Test func coloursAreNumbersThatCSSReads() {
+    @Test func colorsAreWrittenAsValidCSSNumbers() {
         let color = Theme.Color(red: -1, green: .nan, blue: 0.5, alpha: 0.00001)
         #expect(CSSText.color(color) == "rgb(0 0 128 / 0)")
         #expect(CSSText.color(Theme.Color(hex: 0x3584E4, alpha: 0.8)) == "rgb(53 132 228 / 0.800)")
@@ -119,7 +119,7 @@ struct StyleSheetTests {
 
     // MARK: - Encoding
 
-    @Test func aFontsNameCannotBeginAnythingElse() {
+    @Test func hostileFontNamesAreEscapedInCSS() {
         var theme = theme
         theme.fontFamilies = ["\"; } * { display: none } </style><script>alert(1)</script>\n\\"]
         let text = StyleSheet.app.css(in: theme)
@@ -128,7 +128,7 @@ struct StyleSheetTests {
     }
 
     @Test(arguments: HostileStrings.all())
-    func aHostileNameStaysAText(name: String) {
+    func hostileStringsStayWithinTheirCSSString(name: String) {
         let text = CSSText.string(name)
         #expect(text.unicodeScalars.first == "\"" && text.unicodeScalars.last == "\"")
         let inner = text.unicodeScalars.dropFirst().dropLast()

@@ -27,7 +27,7 @@ struct TapDetectorTests {
             ([down, up], []),
             ([down, up, .moved(x: 90, y: 90), .waited], [3]),
         ] as [([Input], [Int])])
-    func aPressAReleaseAndNothingElseIsATap(inputs: [Input], expected: [Int]) {
+    func aPressAndAReleaseAreATap(inputs: [Input], expected: [Int]) {
         #expect(taps(inputs) == expected)
     }
 
@@ -45,7 +45,7 @@ struct TapDetectorTests {
             [down, up, .cancelled, .waited],
             [.cancelled, up, .waited],
         ] as [[Input]])
-    func anythingMoreOrLessIsNone(inputs: [Input]) {
+    func incompleteOrRepeatedPressesAreNoTap(inputs: [Input]) {
         #expect(taps(inputs) == [])
         // Nor does it spoil the next one.
         #expect(taps(inputs + [.cancelled, Self.down, Self.up, .waited]) == [inputs.count + 3])
@@ -55,7 +55,7 @@ struct TapDetectorTests {
         (18.0, 10.0, true), (18.1, 10.0, false), (10.0, 2.0, true), (10.0, 1.9, false),
         (2.0, 18.0, true), (10.0, 18.1, false), (.infinity, 10.0, false),
     ])
-    func aPressMayMoveAsFarAsTheDesktopSays(x: Double, y: Double, isTap: Bool) {
+    func aPressThatMovesBeyondTheDragThresholdIsNoTap(x: Double, y: Double, isTap: Bool) {
         #expect(taps([Self.down, .moved(x: x, y: y), Self.up, .waited]).isEmpty != isTap)
         // Even when it comes back.
         let back: [Input] = [.moved(x: x, y: y), .moved(x: 10, y: 10)]
@@ -67,14 +67,14 @@ struct TapDetectorTests {
         // The times of events begin anew after 49 days.
         (.max, 499, true), (.max, 500, false), (.max - 10, 5, true), (5, .max, false),
     ])
-    func aPressMayLastAsLongAsTheDesktopSays(start: UInt32, end: UInt32, isTap: Bool) {
+    func aPressLongerThanTheLongPressTimeIsNoTap(start: UInt32, end: UInt32, isTap: Bool) {
         let inputs: [Input] = [
             .pressed(x: 0, y: 0, time: start), .released(time: end), .waited,
         ]
         #expect(taps(inputs) == (isTap ? [2] : []))
     }
 
-    @Test func aTapAlwaysEndsPressReleaseWait() {
+    @Test func randomTapsAlwaysFollowAPressReleaseAndWait() {
         var generator = SeededGenerator(seed: 3)
         let all: [Input] = [
             Self.down, Self.up, .moved(x: 11, y: 9), .moved(x: 99, y: 9), .cancelled, .waited,

@@ -25,27 +25,27 @@ struct TemplateContentTests {
     }
 
     @Test(arguments: [(Trust.app, "inlay-app://pages/"), (.document, "inlay-page://pages/")])
-    func aTemplateIsFilledAndLiesInItsFolder(trust: Trust, base: String) throws {
+    func aNamedTemplateIsRenderedWithTheFoldersBaseURL(trust: Trust, base: String) throws {
         let data: TemplateValue = ["title": "<Tom>"]
         view(trust).start(try .template("event", data))
         let page = "<!doctype html><h1>&lt;Tom&gt;</h1>"
         #expect(engine.requests.map(\.target) == [.html(page, base: base)])
     }
 
-    @Test func aCompiledTemplateIsTheAppsOwn() throws {
+    @Test func aCompiledTemplateRendersToTrustedHTML() throws {
         let template = try Template("{{ title }}")
         let data: TemplateValue = ["title": "<Tom>"]
         #expect(try WebContent.template(template, data) == .trusted("&lt;Tom&gt;"))
     }
 
-    @Test func aTemplateIsForTheAppsViews() async throws {
+    @Test func templatesAreRefusedInPreviewsAndWithoutAResourceFolder() async throws {
         let content = try WebContent.template("event", ["title": "x"] as TemplateValue)
         #expect(await view(.preview).failure(of: content) == .misplacedContent)
         let bare = WebView(engine: engine, configuration: WebViewConfiguration(trust: .app))
         #expect(await bare.failure(of: content) == .noResourceFolder)
     }
 
-    @Test func whatIsWrongWithATemplateHasItsPlace() async throws {
+    @Test func brokenAndMissingTemplatesAreLoadErrors() async throws {
         let data: TemplateValue = ["title": "x"]
         let failure = await view(.app).failure(of: try .template("broken", data))
         guard case .template(let diagnostic) = failure else {
@@ -62,7 +62,7 @@ struct TemplateContentTests {
         #expect(engine.requests.isEmpty)
     }
 
-    @Test func dataThatCannotBeEncodedIsRefusedAtOnce() {
+    @Test func templateDataThatCannotBeEncodedThrowsAtOnce() {
         struct Bad: Encodable {
             let number = UInt64.max
         }

@@ -10,12 +10,12 @@ import Testing
         ("one\ntwo", "e\nt", [2..<5]), ("e\u{301}cole \u{C9}cole", "\u{E9}cole", [6..<11]),
         ("Mu\u{308}ller", "u", [1..<2]), ("Mu\u{308}ller", "mu\u{308}l", [0..<3]),
     ])
-    func placesAreOfCharacters(text: String, wanted: String, places: [Range<Int>]) {
+    func matchRangesAreCountedInCharacters(text: String, wanted: String, places: [Range<Int>]) {
         #expect(TextPlaces.ranges(of: wanted, in: text) == places)
     }
 
     @Test(arguments: 0..<50)
-    func eachPlaceHoldsTheText(seed: Int) {
+    func eachMatchRangeContainsTheSearchedText(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = String((0..<200).map { _ in "abAB".randomElement(using: &random) ?? "a" })
         let wanted = String(
@@ -33,7 +33,7 @@ import Testing
 
     /// A row may be drawn by either: at another text scale, native text is a web row.
     @Test(arguments: 0..<200)
-    func nativeTextHasAsManyMatchesAsThePage(seed: Int) {
+    func matchRangesAreAsManyAsTheMatchCount(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "u", "U", "\u{308}", "\u{fc}", "ß", "İ", "👍", "🏽", "\u{200d}", "e", "\u{301}", "a",
@@ -54,7 +54,7 @@ import Testing
         ("ü", "Mu\u{308}ller", 0), ("e", "e\u{301}", 1), ("👍", "👍🏽", 1), ("i", "İ", 0),
         ("longer than it", "it", 0),
     ])
-    func placesInPagesAreCountedAsThePageDoes(wanted: String, text: String, count: Int) {
+    func matchCountsFollowTheCaseFoldingOfThePage(wanted: String, text: String, count: Int) {
         #expect(TextPlaces.count(of: wanted, in: text) == count)
     }
 }

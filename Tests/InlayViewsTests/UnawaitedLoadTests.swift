@@ -23,20 +23,20 @@ import Testing
             .finished(url: "about:blank"))
     }
 
-    @Test func aLoadThatIsRefusedAtOnceIsLogged() {
+    @Test func anUnawaitedLoadThatIsRefusedIsLogged() {
         view.start(.html("<p>of a stranger"))
         #expect(log.messages.count == 1)
         #expect(log.messages.first?.contains("isn't awaited") == true)
     }
 
-    @Test func aLoadThatFailsLaterIsLogged() {
+    @Test func anUnawaitedLoadThatFailsLaterIsLogged() {
         view.start(.trusted("<p>"))
         #expect(log.messages == [])
         fail()
         #expect(log.messages.count == 1)
     }
 
-    @Test func aNavigationThatIsDroppedUnreadIsLogged() {
+    @Test func aFailedNavigationThatIsReleasedUnreadIsLogged() {
         var navigation: Navigation? = view.start(.trusted("<p>"))
         fail()
         #expect(log.messages == [])
@@ -60,7 +60,7 @@ import Testing
         withExtendedLifetime(events) {}
     }
 
-    @Test func whatTheAppEndsItselfIsNotLogged() {
+    @Test func loadsThatTheAppEndsAreNotLogged() {
         view.start(.trusted("<p>"))
         view.start(.trusted("<p>"))
         view.stop()
@@ -70,7 +70,7 @@ import Testing
         #expect(log.messages == [])
     }
 
-    @Test func aNameThatTheDataDoesNotHaveIsLogged() throws {
+    @Test func aTemplateNameMissingInTheDataIsLogged() throws {
         let template = try Template("{{ subjct }}")
         let data: TemplateValue = ["subject": "x"]
         _ = try WebContent.template(template, data, logger: log.logger)
@@ -78,7 +78,7 @@ import Testing
         #expect(log.messages.first?.contains("subjct") == true)
     }
 
-    @Test func aReaderThatFallsBehindHoldsALimitedNumberOfSteps() async {
+    @Test func anUnreadEventStreamBuffersAtMost256Events() async {
         var events = view.events.makeAsyncIterator()
         for _ in 0..<1_000 {
             view.start(.trusted("<p>"))

@@ -19,7 +19,7 @@ private final class Activation {
 struct UserActivationTests {
     private let start = ContinuousClock.now
 
-    @Test func onePressAllowsOneExit() {
+    @Test func aPressCanBeConsumedOnce() {
         let activation = Activation()
         #expect(!activation.consume(at: start))
         activation.receive(.pressed, at: start)
@@ -35,14 +35,14 @@ struct UserActivationTests {
         #expect(!activation.consume(at: start + .seconds(1)))
     }
 
-    @Test func theReleaseOfALongPressCountsForASecond() {
+    @Test func theReleaseOfALongPressIsValidForASecond() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         activation.receive(.released, at: start + .seconds(5))
         #expect(activation.consume(at: start + .milliseconds(5_900)))
     }
 
-    @Test func pressesOfThePageBeforeDoNotCount() {
+    @Test func pressesOnThePreviousPageAreIgnored() {
         let activation = Activation()
         activation.receive(.pressed, at: start)
         activation.reset()
@@ -51,7 +51,7 @@ struct UserActivationTests {
     }
 
     /// Against a list of presses: an exit takes the last one, when nothing took it before.
-    @Test func randomInputMatchesAModel() {
+    @Test func randomPressesMatchAModelOfUserActivation() {
         var random = SeededGenerator(seed: 16)
         for _ in 0..<2_000 {
             let activation = Activation()

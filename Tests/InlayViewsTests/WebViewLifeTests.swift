@@ -8,7 +8,7 @@ import Testing
 struct WebViewLifeTests {
     private let engine = StubEngine()
 
-    @Test func everyObserverHearsOfEveryLoadFromThenOn() async {
+    @Test func observersReceiveTheEventsOfAllLaterLoads() async {
         let view = WebView(engine, .app, folder: "pages")
         let first = view.events
         view.start(.resource("a.html"))
@@ -28,7 +28,7 @@ struct WebViewLifeTests {
         #expect(Array(all.suffix(3)) == own)
     }
 
-    @Test func observersHearOfEndsThatTheAppMade() async {
+    @Test func observersReceiveLoadEndsCausedByTheApp() async {
         let view = WebView(engine)
         let events = view.events
         view.start(.html("a"))
@@ -42,7 +42,7 @@ struct WebViewLifeTests {
             ])
     }
 
-    @Test func anObserverThatLeavesDoesNotDisturbTheOthers() async {
+    @Test func aReleasedObserverDoesNotAffectOtherObservers() async {
         let view = WebView(engine)
         var leaving: AsyncStream<LoadEvent>? = view.events
         let staying = view.events
@@ -55,7 +55,7 @@ struct WebViewLifeTests {
         #expect(await staying.collected().count == 3)
     }
 
-    @Test func aSlowReaderOfEventsHasTheLatest256() async {
+    @Test func aSlowReaderReceivesTheLatest256LoadEvents() async {
         let view = WebView(engine)
         let events = view.events
         for number in 0..<1_000 { engine.tellLoad(of: "https://example.com/\(number)") }
@@ -65,7 +65,7 @@ struct WebViewLifeTests {
         #expect(collected.last == .finished(url: "https://example.com/999"))
     }
 
-    @Test func closingEndsEverythingOnce() async {
+    @Test func closingAViewEndsItsLoadAndEventsOnce() async {
         let view = WebView(engine)
         let events = view.events
         let load = view.start(.html("a"))
@@ -79,7 +79,7 @@ struct WebViewLifeTests {
         #expect(await events.collected() == expected)
     }
 
-    @Test func aClosedViewAsksNothingOfItsEngine() async {
+    @Test func aClosedViewMakesNoRequestsToItsEngine() async {
         let view = WebView(engine)
         view.close()
         #expect(await view.failure(of: .html("a")) == .closed)
@@ -92,7 +92,7 @@ struct WebViewLifeTests {
         #expect(engine.requests == [] && engine.stopCount == 0)
     }
 
-    @Test func closingWithoutALoadTellsNothing() async {
+    @Test func closingAnIdleViewReportsNoLoadEvent() async {
         let view = WebView(engine)
         let events = view.events
         view.start(.html("a"))
@@ -114,14 +114,14 @@ struct WebViewLifeTests {
         #expect(await events?.collected() == [.failed(.closed)])
     }
 
-    @Test func aViewThatWasClosedIsNotClosedAgainWhenItIsReleased() {
+    @Test func aClosedViewIsNotClosedAgainOnRelease() {
         var view: WebView? = WebView(engine)
         view?.close()
         view = nil
         #expect(engine.closeCount == 1)
     }
 
-    @Test func aViewMayBeClosedByWhatItTells() async {
+    @Test func aViewCanBeClosedInItsTapHandler() async {
         let view = WebView(engine)
         view.onTap = { view.close() }
         let load = view.start(.html("a"))
@@ -130,7 +130,7 @@ struct WebViewLifeTests {
         view.onTap = nil
     }
 
-    @Test func tapsAndResourceProblemsAreTold() {
+    @Test func tapsAndResourceProblemsAreReported() {
         let view = WebView(engine)
         var taps = 0
         var problems: [ResourceProblem] = []
@@ -148,7 +148,7 @@ struct WebViewLifeTests {
             ])
     }
 
-    @Test func blockedResourcesAreToldInEveryTier() {
+    @Test func blockedResourcesAreReportedForEveryTrust() {
         for trust in [.app, .document, .preview, .site([])] as [Trust] {
             let engine = StubEngine()
             let view = WebView(engine, trust)
@@ -162,7 +162,7 @@ struct WebViewLifeTests {
 
     // MARK: - Scripts
 
-    @Test func scriptsRunInThePagesWorld() async throws {
+    @Test func evaluateAndCallRunInThePagesScriptWorld() async throws {
         let view = WebView(engine)
         engine.evaluation = { _ in 7 }
         #expect(try await view.evaluate("f(\("it's"))") == 7)
@@ -176,7 +176,7 @@ struct WebViewLifeTests {
         #expect(engine.scripts.allSatisfy { $0.world == .page })
     }
 
-    @Test func aResultOfAnotherTypeIsAnErrorWithASentence() async {
+    @Test func aScriptResultOfTheWrongTypeIsAnError() async {
         let view = WebView(engine)
         await #expect(
             throws: ScriptError.result(message: "The value must be of type Int, and is null.")
@@ -189,7 +189,7 @@ struct WebViewLifeTests {
         }
     }
 
-    @Test func argumentsThatCannotBeEncodedReachNoPage() async {
+    @Test func unencodableArgumentsThrowBeforeTheScriptRuns() async {
         struct Odd: Encodable {
             func encode(to encoder: any Encoder) throws { throw LoadError.stopped }
         }

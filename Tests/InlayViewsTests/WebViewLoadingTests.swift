@@ -29,12 +29,12 @@ struct WebViewLoadingTests {
         ("\u{A0}<!doctype html>", "<!doctype html>\u{A0}<!doctype html>"),
         ("\u{2003}<!doctype html>", "<!doctype html>\u{2003}<!doctype html>"),
     ])
-    func textIsShownByTodaysRules(html: String, expected: String) {
+    func htmlWithoutADoctypeIsLoadedInStandardsMode(html: String, expected: String) {
         WebView(engine).start(.html(html))
         #expect(engine.requests.map(\.target) == [.html(expected, base: "about:blank")])
     }
 
-    @Test func pagesFromTextHaveTheAddressOfTheFolder() {
+    @Test func htmlPagesHaveTheResourceFolderAsBaseURL() {
         WebView(engine, .app, folder: "pages").start(.trusted("<!doctype html>"))
         WebView(engine, .document, folder: "mail").start(.html("<!doctype html>"))
         WebView(engine, .app).start(.trusted("<!doctype html>"))
@@ -46,7 +46,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.map(\.target) == targets)
     }
 
-    @Test func pagesOfTheFolderHaveItsAddress() {
+    @Test func resourcesAreLoadedFromTheFoldersOrigin() {
         WebView(engine, .app, folder: "pages").start(.resource("a/b.html?c#d"))
         WebView(engine, .document, folder: "mail").start(.resource("a.html"))
         // What looks like another host is a path.
@@ -58,7 +58,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.map(\.target) == targets)
     }
 
-    @Test func contentInTheWrongTierIsRefusedBeforeTheEngineIsAsked() async {
+    @Test func contentForbiddenByTheTrustIsRefusedBeforeTheEngineLoads() async {
         let site = Trust.site([Origin(scheme: "https", host: "a.org")])
         let address = "https://b.org/"
         let cases: [(Trust, WebContent, LoadError)] = [
@@ -84,14 +84,14 @@ struct WebViewLoadingTests {
         #expect(engine.requests == [])
     }
 
-    @Test func aFolderIsOfNoUseToSitesAndPreviews() async {
+    @Test func sitesAndPreviewsCannotLoadResources() async {
         for trust in [.preview, .site([])] as [Trust] {
             let view = WebView(engine, trust, folder: "pages")
             #expect(await view.failure(of: .resource("a")) == .noResourceFolder)
         }
     }
 
-    @Test func aRefusedContentDoesNotDisturbTheLoadThatIsUnderWay() async {
+    @Test func refusedContentDoesNotInterruptTheRunningLoad() async {
         let view = WebView(engine)
         let load = view.start(.html("a"))
         #expect(await view.failure(of: .resource("a")) == .noResourceFolder)
@@ -101,7 +101,7 @@ struct WebViewLoadingTests {
 
     // MARK: - Loads
 
-    @Test func aLoadGivesTheAddressWhereItEnded() async throws {
+    @Test func aLoadReturnsTheURLAfterRedirects() async throws {
         let view = WebView(engine, .preview)
         engine.onLoad = { engine, _ in
             engine.tell(
@@ -112,7 +112,7 @@ struct WebViewLoadingTests {
         #expect(view.url == "https://b.org/")
     }
 
-    @Test func theLoadBeforeEndsAsSuperseded() async throws {
+    @Test func startingALoadSupersedesTheRunningOne() async throws {
         let view = WebView(engine)
         let loads = (0..<3).map { view.start(.html("\($0)")) }
         engine.tellLoad(of: "about:blank")
@@ -122,7 +122,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.count == 3)
     }
 
-    @Test func stoppingEndsTheLoadOnce() async {
+    @Test func stoppingTwiceEndsTheLoadOnce() async {
         let view = WebView(engine)
         let load = view.start(.html("a"))
         engine.tell(.started(url: "about:blank"))
@@ -147,7 +147,7 @@ struct WebViewLoadingTests {
     }
 
     // `task?.cancel(); task = Task { try await view.load(…) }` is how apps search while one types.
-    @Test func cancellingAnOldLoadDoesNotStopTheOneInItsPlace() async throws {
+    @Test func cancellingASupersededLoadDoesNotStopItsSuccessor() async throws {
         let view = WebView(engine)
         for round in 0..<50 {
             let old = Task { await view.failure(of: .html("old")) }
@@ -161,7 +161,7 @@ struct WebViewLoadingTests {
         #expect(engine.stopCount == 0)
     }
 
-    @Test func aCancelledTaskWhoseContentIsRefusedStopsNothing() async {
+    @Test func aCancelledTaskWithRefusedContentStopsNoLoad() async {
         let view = WebView(engine)
         let load = view.start(.html("a"))
         let task = Task { await view.failure(of: .resource("b")) }
@@ -172,7 +172,7 @@ struct WebViewLoadingTests {
         #expect(engine.stopCount == 0)
     }
 
-    @Test func theDeathOfTheProcessEndsTheLoadAndIsTold() async {
+    @Test func aTerminatedProcessEndsTheLoadAndIsReported() async {
         let view = WebView(engine)
         var reasons: [TerminationReason] = []
         view.onProcessTerminated = { reasons.append($0) }
@@ -185,7 +185,7 @@ struct WebViewLoadingTests {
         #expect(reasons == [.exceededMemoryLimit])
     }
 
-    @Test func aLoadThatTheAppItselfRefusesEnds() async {
+    @Test func aLoadRefusedByTheDeciderEnds() async {
         let view = WebView(engine, .preview)
         view.navigationDecider = { _, _ in .cancel }
         engine.onLoad = { engine, _ in engine.ask("https://example.com/", .other) }
@@ -206,7 +206,7 @@ struct WebViewLoadingTests {
 
     // MARK: - Reloading and history
 
-    @Test func aPageFromTextIsReloadedFromItsText() {
+    @Test func reloadingAnHTMLPageLoadsItsHTMLAgain() {
         let view = WebView(engine)
         engine.onLoad = { engine, _ in engine.tellLoad(of: "about:blank") }
         view.start(.html("<!doctype html>a"))
@@ -216,7 +216,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.map(\.target) == [target, target, target])
     }
 
-    @Test func aPageFromAnAddressIsReloadedByTheEngine() {
+    @Test func aPageLoadedFromAURLIsReloadedByTheEngine() {
         let view = WebView(engine, .app, folder: "pages")
         engine.onLoad = { engine, _ in engine.tellLoad(of: "inlay-app://pages/a.html") }
         view.start(.trusted("text"))
@@ -225,7 +225,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.last?.target == .reload)
     }
 
-    @Test func aPageThatTheTextLedToIsReloadedByTheEngine() {
+    @Test func aPageLinkedFromAnHTMLPageIsReloadedByTheEngine() {
         let view = WebView(engine, .app, folder: "pages")
         engine.onLoad = { engine, _ in engine.tellLoad(of: "inlay-app://pages/") }
         view.start(.trusted("text"))
@@ -234,7 +234,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.last?.target == .reload)
     }
 
-    @Test func aPageThatTheTextLedToBeforeItWasThereIsReloadedByTheEngine() {
+    @Test func aPageThatAnHTMLPageRedirectsToIsReloadedByTheEngine() {
         let view = WebView(engine, .app, folder: "pages")
         view.start(.trusted("text"))
         engine.tell(
@@ -245,7 +245,7 @@ struct WebViewLoadingTests {
     }
 
     // It is in no history, so that nothing else would bring it back.
-    @Test func aPageFromTextIsKeptWhileNoOtherTakesItsPlace() {
+    @Test func failedNavigationsKeepTheHTMLForReloading() {
         let attempts: [(WebView, StubEngine) -> Void] = [
             { view, engine in
                 view.goBack()
@@ -282,7 +282,7 @@ struct WebViewLoadingTests {
         }
     }
 
-    @Test func aPageWhoseProcessDiedBeforeItWasThereIsReloadedToo() {
+    @Test func htmlWhoseProcessTerminatedBeforeLoadingIsReloaded() {
         let view = WebView(engine)
         view.start(.html("<!doctype html>a"))
         engine.events?(.processTerminated(.crashed))
@@ -290,7 +290,7 @@ struct WebViewLoadingTests {
         #expect(engine.requests.last?.target == .html("<!doctype html>a", base: "about:blank"))
     }
 
-    @Test func historyIsTheEngines() async {
+    @Test func goBackAndGoForwardUseTheEnginesHistory() async {
         let view = WebView(engine)
         engine.onLoad = { engine, _ in engine.tell(.failed(url: "", .noHistory)) }
         #expect(await view.goBack().collected() == [.failed(.noHistory)])

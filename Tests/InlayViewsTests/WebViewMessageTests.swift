@@ -34,7 +34,7 @@ struct WebViewMessageTests {
 
     // MARK: - Messages
 
-    @Test func aMessageWithTheRightTokenAndOriginCounts() async {
+    @Test func aMessageWithTheRightTokenAndOriginIsDelivered() async {
         let (view, names) = viewWithPage()
         engine.postCommand("a", origin: origin)
         await runQueuedJobs()
@@ -67,7 +67,7 @@ struct WebViewMessageTests {
     }
 
     @Test(arguments: ["", "null", "{}", "[]", "inlay", "{\"kind\":\"command\",\"name\":\"a\"}"])
-    func whatIsNoMessageIsDropped(text: String) async {
+    func malformedMessagesAreDropped(text: String) async {
         let (view, names) = viewWithPage()
         engine.messages?(text) { _ in Issue.record("no reply") }
         await runQueuedJobs()
@@ -75,7 +75,7 @@ struct WebViewMessageTests {
         _ = view
     }
 
-    @Test func aPageFromTextWithoutAFolderHasTheOriginNull() async {
+    @Test func messagesOfAnHTMLPageWithoutAFolderHaveTheOriginNull() async {
         let view = WebView(engine, .app)
         var names: [String] = []
         view.commands.on("a") { names.append($0.name) }
@@ -87,7 +87,7 @@ struct WebViewMessageTests {
         #expect(names == ["a"])
     }
 
-    @Test func theOriginThatCountsIsThatOfThePageThatIsThere() async {
+    @Test func messagesAreCheckedAgainstTheCommittedPagesOrigin() async {
         let view = WebView(engine, .preview)
         var problems: [String] = []
         view.onResourceProblem = { problems.append("\($0)") }
@@ -107,7 +107,7 @@ struct WebViewMessageTests {
             ])
     }
 
-    @Test func eachLoadOfTheAppsHasATokenOfItsOwn() {
+    @Test func eachLoadOfAnAppPageHasAUniqueToken() {
         let view = WebView(engine, .app, folder: "pages")
         for _ in 0..<3 { view.start(.resource("a.html")) }
         view.reload()
@@ -116,7 +116,7 @@ struct WebViewMessageTests {
         #expect(tokens.allSatisfy { $0.count > 20 })
     }
 
-    @Test func thePageBeforeSpeaksUntilTheNewOneHas() async {
+    @Test func messagesOfThePreviousPageArriveUntilTheNewPageSendsOne() async {
         let (view, names) = viewWithPage()
         view.start(.resource("b.html"))
         engine.tellLoad(of: "inlay-app://pages/b.html")
@@ -127,7 +127,7 @@ struct WebViewMessageTests {
         #expect(names() == ["old", "new"])
     }
 
-    @Test func aPageKeepsItsVoiceWhenAnotherLoadComesToNothing() async {
+    @Test func messagesOfAPageAreDeliveredAfterAFailedNavigation() async {
         let (view, names) = viewWithPage()
         view.goBack()
         engine.tell(.failed(url: "", .noHistory))
@@ -136,7 +136,7 @@ struct WebViewMessageTests {
         #expect(names() == ["a"])
     }
 
-    @Test func scriptsForTheBridgeAreThereOnlyWhereThereIsOne() {
+    @Test func bridgeScriptsAreInjectedOnlyIntoAppPages() {
         for trust in [.app, .document, .preview, .site([])] as [Trust] {
             WebView(engine, trust).reload()
             let scripts = engine.requests.last?.scripts ?? []
@@ -148,7 +148,7 @@ struct WebViewMessageTests {
 
     // MARK: - Calls
 
-    @Test func aCallIsAnswered() async throws {
+    @Test func aBridgeCallRepliesWithAResultOrAnError() async throws {
         let (view, _) = viewWithPage()
         view.bridge.handle("double") { (number: Int) -> Int in number * 2 }
         var replies: [String] = []
@@ -160,7 +160,7 @@ struct WebViewMessageTests {
     }
 
     @Test(arguments: [Trust.document, .preview, .site([Origin(scheme: "https", host: "a.org")])])
-    func onlyTheAppsPagesMayCallAndCommandByScript(trust: Trust) async {
+    func scriptsOfOtherPagesCannotCallTheBridgeOrSendCommands(trust: Trust) async {
         let (view, names) = viewWithPage(trust, url: "https://a.org/")
         view.bridge.handle("a") { Issue.record("should not be called") }
         engine.post("call", "a", origin: "https://a.org") { _ in Issue.record("no reply") }
@@ -169,7 +169,7 @@ struct WebViewMessageTests {
         #expect(names() == [])
     }
 
-    @Test func nothingIsCalledAfterTheEnd() async {
+    @Test func queuedMessagesAreDroppedWhenTheViewIsClosed() async {
         let (view, names) = viewWithPage()
         view.bridge.handle("b") { Issue.record("should not be called") }
         engine.postCommand("a", origin: origin)
@@ -180,7 +180,7 @@ struct WebViewMessageTests {
         #expect(names() == [])
     }
 
-    @Test func aReleasedViewDeliversNothing() async {
+    @Test func queuedCommandsAreDroppedWhenTheViewIsReleased() async {
         var names: [String] = []
         var view: WebView? = WebView(engine, .app)
         view?.commands.on("a") { names.append($0.name) }
@@ -193,7 +193,7 @@ struct WebViewMessageTests {
 
     // MARK: - Commands
 
-    @Test func commandsArriveInTheirOrderHoweverTheyCome() async {
+    @Test func commandsByLinkAndScriptArriveInOrder() async {
         let (view, names) = viewWithPage()
         for number in 0..<500 {
             if number.isMultiple(of: 3) {
@@ -209,7 +209,7 @@ struct WebViewMessageTests {
         _ = view
     }
 
-    @Test func commandsAndCallsShareTheirOrder() async {
+    @Test func commandsAndBridgeCallsAreDeliveredInOrder() async {
         let (view, _) = viewWithPage()
         var log: [String] = []
         view.commands.on("command") { _ in log.append("command") }
@@ -223,7 +223,7 @@ struct WebViewMessageTests {
     }
 
     // A handler of problems may show a dialog, too.
-    @Test func aMalformedCommandIsToldInItsTurn() async {
+    @Test func aMalformedCommandIsReportedInOrder() async {
         let (view, names) = viewWithPage()
         engine.ask("inlay:a")
         engine.ask("inlay:%")
@@ -245,7 +245,7 @@ struct WebViewMessageTests {
         #expect(await load.collected().last == .finished(url: "inlay-app://pages/a.html"))
     }
 
-    @Test func aDocumentsLinkCommandsAndItsScriptsDoNot() async {
+    @Test func documentsSendCommandsByLinksAndFormsNotByRedirects() async {
         let (view, names) = viewWithPage(.document, url: "about:blank")
         engine.ask("inlay:link", .link)
         engine.ask("inlay:form", .form)
@@ -257,7 +257,7 @@ struct WebViewMessageTests {
 
     // MARK: - The app's last word
 
-    @Test func theAppsWordIsNoWiderThanTheTrusts() {
+    @Test func theDeciderCannotAllowNavigationsThatTheTrustForbids() {
         let view = WebView(engine, .app, folder: "pages")
         let inside = NavigationAction(url: "inlay-app://pages/a", kind: .link)
         let outside = NavigationAction(
@@ -288,7 +288,7 @@ struct WebViewMessageTests {
         }
     }
 
-    @Test func theAppIsNotAskedAboutCommands() async {
+    @Test func theDeciderIsNotCalledForCommands() async {
         let (view, names) = viewWithPage()
         view.navigationDecider = { action, _ in
             Issue.record("asked about \(action.url)")
@@ -300,7 +300,7 @@ struct WebViewMessageTests {
         #expect(names().count == 2)
     }
 
-    @Test func hostileStringsInMessagesDoNoHarm() async {
+    @Test func hostileMessagesAreDroppedAndHostileCommandNamesArrive() async {
         let (view, names) = viewWithPage()
         let texts = HostileStrings.all(count: 300).filter { !$0.isEmpty }
         for text in texts {

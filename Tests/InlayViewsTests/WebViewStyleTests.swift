@@ -21,7 +21,7 @@ struct WebViewStyleTests {
         view = WebView(engine: engine, configuration: WebViewConfiguration(trust: .document))
     }
 
-    @Test func aViewWithoutASheetAsksForNothing() {
+    @Test func aViewWithoutAStyleSheetAppliesNone() {
         view.start(.html("<p>"))
         engine.events?(.pageIsComing)
         engine.tellLoad(of: "about:blank")
@@ -29,7 +29,7 @@ struct WebViewStyleTests {
         #expect(view.styleSheet == .none)
     }
 
-    @Test func theSheetComesWithItsPage() {
+    @Test func theStyleSheetIsSetBeforeItsPageIsCommitted() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tell(.started(url: "about:blank"))
         #expect(engine.sheets == [])
@@ -41,13 +41,13 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 1)
     }
 
-    @Test func anEngineThatDoesNotTellOfComingPagesIsStyledWhenTheyAreThere() {
+    @Test func withoutAComingPageEventTheStyleSheetIsSetOnCommit() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         #expect(engine.sheets == [StyleSheet.app.css(in: theme)])
     }
 
-    @Test func aLoadThatComesToNothingGivesThePageItsSheetBack() {
+    @Test func aStoppedLoadRestoresThePagesStyleSheet() {
         view.styleSheet = .app
         view.start(.html("<p>", styleSheet: "p { top: 0 }"))
         engine.tell(.started(url: "about:blank"))
@@ -58,7 +58,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 3)
     }
 
-    @Test func setWhileAPageIsComingItIsThatPagesToo() {
+    @Test func aStyleSheetSetDuringALoadAppliesToTheNewPage() {
         view.start(.html("<p>"))
         view.styleSheet = .app
         engine.events?(.pageIsComing)
@@ -67,7 +67,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 1)
     }
 
-    @Test func reloadingKeepsTheSheet() {
+    @Test func reloadingKeepsTheStyleSheet() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tellLoad(of: "about:blank")
         view.reload()
@@ -77,7 +77,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 1)
     }
 
-    @Test func whatWasComingWhenTheProcessDiedKeepsItsSheet() {
+    @Test func reloadingAfterACrashKeepsThePendingStyleSheet() {
         view.start(.html("<p>", styleSheet: .app))
         engine.tell(.started(url: "about:blank"))
         engine.events?(.processTerminated(.crashed))
@@ -87,7 +87,7 @@ struct WebViewStyleTests {
         #expect(view.styleSheet == .app)
     }
 
-    @Test func aNewThemeIsANewTextOnlyWhereThereIsASheet() {
+    @Test func aThemeChangeUpdatesTheCSSOnlyIfAStyleSheetIsSet() {
         engine.theme.fontSize = 20
         engine.events?(.themeChanged)
         #expect(engine.sheets == [])
@@ -102,7 +102,7 @@ struct WebViewStyleTests {
         #expect(engine.sheets.count == 3)
     }
 
-    @Test func anEngineThatCannotStyleKeepsTheWish() {
+    @Test func theStyleSheetIsKeptIfTheEngineCannotApplyIt() {
         let view = WebView(
             engine: StubEngine(), configuration: WebViewConfiguration(trust: .document))
         view.styleSheet = .app

@@ -2,7 +2,7 @@ import Testing
 
 /// What `@Service` makes of a protocol.
 @Suite struct ServiceExpansionTests {
-    @Test func aProtocolGetsAClientWhoseFunctionsAreCalls() {
+    @Test func serviceProtocolsGetAClientThatCallsTheProxy() {
         let expansion = Expansion(
             """
             @Service
@@ -80,14 +80,14 @@ import Testing
                 #"get("/a/{default}", ["default": `default`])"#
             ),
         ])
-    func aCallHasItsParametersWhereTheyBelong(function: String, call: String) {
+    func parametersBecomePathQueryBodyOrHeaderArguments(function: String, call: String) {
         let expansion = Expansion("@Service protocol Test {\n\(function)\n}")
         #expect(expansion.problems == [])
         #expect(expansion.text.contains("try await self.proxy.\(call)\n"), "\(expansion.text)")
     }
 
     @Test(arguments: ["public", "package", "fileprivate"])
-    func theClientHasTheProtocolsAccess(word: String) {
+    func clientsHaveTheAccessLevelOfTheProtocol(word: String) {
         let text = Expansion(
             "@Service \(word) protocol A {\n@GET(\"/a\") func a() async throws\n}"
         ).text
@@ -96,12 +96,12 @@ import Testing
         #expect(text.contains("\(word) func a() async throws {"))
     }
 
-    @Test func whatIsPrivateToAFileMayBeUsedInAllOfIt() {
+    @Test func clientsOfPrivateProtocolsAreFileprivate() {
         let text = Expansion("@Service private protocol A {}").text
         #expect(text.contains("fileprivate struct AService: A, Sendable {"))
     }
 
-    @Test func otherAttributesStayWithTheFunction() {
+    @Test func otherAttributesAreCopiedToTheClientFunction() {
         let text = Expansion(
             "@Service protocol A {\n@discardableResult @GET(\"/a\") func a() async throws -> Int\n}"
         ).text

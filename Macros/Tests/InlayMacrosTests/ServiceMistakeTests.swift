@@ -85,28 +85,28 @@ import Testing
                 "2:1 @Service makes functions only; this can't be a call of a service."
             ),
         ])
-    func aMistakeIsToldAtItsPlace(member: String, problem: String) {
+    func invalidServiceMembersAreReportedAtTheirPosition(member: String, problem: String) {
         let expansion = Expansion("@Service protocol Test {\n\(member)\n}")
         #expect(expansion.problems.contains(problem), "\(expansion.problems)")
         #expect(!expansion.text.contains("struct TestService"))
     }
 
     @Test(arguments: ["struct A {}", "class A {}", "func a() {}"])
-    func onlyAProtocolCanBeAService(declaration: String) {
+    func serviceOnOtherDeclarationsThanProtocolsIsAnError(declaration: String) {
         #expect(
             Expansion("@Service \(declaration)").problems == [
                 "1:1 @Service stands before a protocol."
             ])
     }
 
-    @Test func aMethodOutsideOfAServiceIsTold() {
+    @Test func methodAttributesOutsideOfAServiceAreReported() {
         let expected =
             "2:1 @GET does nothing here: it stands in a protocol that has @Service before it."
         #expect(
             Expansion("protocol A {\n@GET(\"/a\") func a() async throws\n}").problems == [expected])
     }
 
-    @Test func allMistakesAreToldAtOnce() {
+    @Test func allMistakesOfAServiceAreReportedAtOnce() {
         let problems = Expansion(
             """
             @Service protocol A {
@@ -118,7 +118,7 @@ import Testing
         #expect(problems.count == 3)
     }
 
-    @Test func whatIsMissingBeforeTheArrowIsOffered() {
+    @Test func aFixItAddsMissingAsyncThrows() {
         let expansion = Expansion("@Service protocol A {\n@GET(\"/a\") func a(b: Int) -> Int\n}")
         #expect(expansion.repairs == ["(b: Int) async throws -> Int"])
     }

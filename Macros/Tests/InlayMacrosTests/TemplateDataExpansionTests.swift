@@ -2,7 +2,7 @@ import Testing
 
 /// What `@TemplateData` makes of a type.
 @Suite struct TemplateDataExpansionTests {
-    @Test func aStructureShowsItsStoredProperties() {
+    @Test func templateDataContainsTheStoredPropertiesOfAStruct() {
         let expansion = Expansion(
             """
             @TemplateData
@@ -40,7 +40,7 @@ import Testing
         ("var key = 1 { didSet {} }", true), ("@Wrapped var key: Int", true),
         ("public let key: Int", true),
     ])
-    func whatIsPrivateStaticOrComputedIsLeftOut(member: String, isSeen: Bool) {
+    func privateStaticAndComputedPropertiesAreOmitted(member: String, isSeen: Bool) {
         let text = Expansion("@TemplateData struct A {\n    \(member)\n}").text
         #expect(text.contains("\"key\": self.key.templateValue,") == isSeen, "\(text)")
         #expect(text.contains("[:]") == !isSeen)
@@ -51,7 +51,7 @@ import Testing
         ("open class", "public "),
         ("internal struct", ""), ("struct", ""),
     ])
-    func theValueHasTheTypesAccess(head: String, access: String) {
+    func templateValueHasTheAccessLevelOfItsType(head: String, access: String) {
         let text = Expansion("@TemplateData \(head) A { let `default`: Int }").text
         #expect(text.contains("    \(access)var templateValue: TemplateValue"), "\(text)")
         #expect(text.contains("\"default\": self.`default`.templateValue,"))
@@ -67,7 +67,7 @@ import Testing
             "1:30 A template sees each property by its name: declare these one by one."
         ),
     ])
-    func mistakesHaveAPlace(source: String, problem: String) {
+    func unsupportedTypesAndPropertiesAreReportedWithTheirPosition(source: String, problem: String) {
         let expansion = Expansion(source)
         #expect(expansion.problems == [problem])
         #expect(!expansion.text.contains("extension"))

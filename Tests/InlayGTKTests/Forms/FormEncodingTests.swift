@@ -8,15 +8,15 @@ extension EngineTests {
     @Suite struct FormEncodings {
         private static let count: UInt64 = Campaign.inputs > 1 ? 4_000 : 20
 
-        @Test func urlEncodedBodiesAreThoseOfTheEngineByteForByte() async throws {
+        @Test func urlEncodedBodiesMatchTheEngineByteForByte() async throws {
             try await compare(.urlEncoded)
         }
 
-        @Test func multipartBodiesAreThoseOfTheEngineButForTheBoundary() async throws {
+        @Test func multipartBodiesMatchTheEngineExceptForTheBoundary() async throws {
             try await compare(.multipart)
         }
 
-        @Test func plainBodiesAreThoseOfTheEngineByteForByte() async throws {
+        @Test func plainTextBodiesMatchTheEngineByteForByte() async throws {
             try await compare(.plain)
         }
 

@@ -40,7 +40,7 @@ extension EngineTests {
                 try HTMLForm(parsing: html, baseURL: site.url("/")), service: try site.service())
         }
 
-        @Test func missingAndInvalidValuesAreShownAtTheirFieldsAndSaidToScreenReaders() async throws
+        @Test func validationErrorsAreShownAtTheirFieldsAndToScreenReaders() async throws
         {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in
@@ -65,7 +65,7 @@ extension EngineTests {
             }
         }
 
-        @Test func problemsThatTheServerFindsAreShownAtTheirFields() async throws {
+        @Test func serverSideErrorsAreShownAtTheirFields() async throws {
             let received = ReceivedForms()
             let refusal: TestSite.Answer = { _ in
                 .json(#"{"errors": {"mail": ["Taken."]}}"#, status: .unprocessableContent)
@@ -88,7 +88,7 @@ extension EngineTests {
             }
         }
 
-        @Test func pressesWhileAFormIsSentSendNothing() async throws {
+        @Test func repeatedSubmitsDuringASubmissionAreIgnored() async throws {
             let received = ReceivedForms()
             let gate = Gates()
             let slow: TestSite.Answer = { _ in
@@ -123,7 +123,7 @@ extension EngineTests {
             }
         }
 
-        @Test func theUserIsAskedBeforeValuesThatMayHaveArrivedAreSentAgain() async throws {
+        @Test func theUserConfirmsBeforePossiblyReceivedValuesAreResent() async throws {
             let received = ReceivedForms()
             let failing: TestSite.Answer = { [received] _ in
                 received.list.count == 1
@@ -154,7 +154,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aCancelledSubmissionStopsAndSaysSo() async throws {
+        @Test func cancellingASubmissionReportsThatItMayHaveArrived() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer(never)]) { site in
                 let form = try form(site)
@@ -173,7 +173,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aServerThatIsNotThereTookNothing() async throws {
+        @Test func anUnreachableServerMeansTheFormDidNotArrive() async throws {
             let closed = try await TestSite.with([:]) { site in site.origin }
             let url = try #require(URL(string: closed + "/"))
             let form = FormView(
@@ -189,7 +189,7 @@ extension EngineTests {
             await failures.wait(for: 2)
         }
 
-        @Test func aValidatorOfTheAppsOwnIsAskedAndShown() async throws {
+        @Test func aCustomValidatorsMessageIsShownAtItsField() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in
                 var page = try HTMLForm(parsing: Self.html, baseURL: site.url("/"))
@@ -208,7 +208,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aDraftIsThereAfterARestartAndGoneAfterSubmission() async throws {
+        @Test func aDraftIsRestoredAfterARestartAndDeletedAfterSubmission() async throws {
             let folder = try TemporaryDirectory()
             let key = FormDraft.Key("order", in: FormDraftStore(folder: folder.url))
             try await TestSite.with(["/post": { _ in .json("{}") }]) { site in
@@ -234,7 +234,7 @@ extension EngineTests {
             }
         }
 
-        @Test func cookiesAndTokensOfThePageComeWithTheForm() async throws {
+        @Test func aSubmissionSendsThePagesCookiesAndCSRFToken() async throws {
             let received = ReceivedForms()
             let page: TestSite.Answer = { _ in
                 var response = HTTPResponse.html(Self.html)
@@ -264,7 +264,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aResponseThatIsNoPageIsShownAsText() async throws {
+        @Test func aResponseOtherThanHTMLIsShownAsText() async throws {
             let response = FormResponse(
                 status: 200, url: try #require(URL(string: "https://a.example/")),
                 contentType: "application/problem+json; charset=utf-8",

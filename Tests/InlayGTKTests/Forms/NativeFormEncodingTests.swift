@@ -6,7 +6,7 @@ import Testing
 extension EngineTests.FormEncodings {
     /// Native forms, filled in through their controls, against the page's own.
     @Test(arguments: [FormEncoding.urlEncoded, .multipart])
-    func aNativeFormSendsWhatTheEngineSendsForTheSameForm(encoding: FormEncoding) async throws {
+    func nativeFormsSendTheSameBodyAsTheEngine(encoding: FormEncoding) async throws {
         let received = ReceivedForms()
         let html = EveryInput.html.replacing("ENCODING", with: encoding.rawValue)
         try await TestSite.with([

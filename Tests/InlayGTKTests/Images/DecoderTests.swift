@@ -27,7 +27,7 @@ extension EngineTests {
         // MARK: - Orientation
 
         @Test(arguments: [false, true], Array(0...8))
-        func turnedPicturesAreSeenAsTheyWereTaken(isPortrait: Bool, orientation: Int) throws {
+        func exifOrientationIsAppliedToDecodedImages(isPortrait: Bool, orientation: Int) throws {
             let size = isPortrait ? (48, 64) : (64, 48)
             let file = PictureFiles.exif(
                 PictureFiles.quarters(size.0, size.1), orientation: orientation)
@@ -59,7 +59,7 @@ extension EngineTests {
         }
 
         @Test(arguments: Array(1...8))
-        func aTurnedPictureIsSmallInItsSeenProportions(orientation: Int) throws {
+        func downscaledImagesAreRotatedByTheirEXIFOrientation(orientation: Int) throws {
             let file = PictureFiles.exif(
                 PictureFiles.quarters(640, 320), orientation: orientation)
             let bitmap = try decoder.decode(file, options(100)).first
@@ -78,7 +78,7 @@ extension EngineTests {
 
         // MARK: - Small copies
 
-        @Test func aSmallCopyIsUsedWhereItIsLargeEnough() throws {
+        @Test func theEmbeddedThumbnailIsUsedIfItIsLargeEnough() throws {
             let copy = PictureFiles.plain(160, 120, 0xFF0000)
             let file = PictureFiles.exif(
                 PictureFiles.quarters(1_600, 1_200), orientation: 1, copy: copy)
@@ -89,7 +89,7 @@ extension EngineTests {
             #expect(isNear(pixel(large.first, 250, 200), [255, 255, 255]))
         }
 
-        @Test func aCopyOfOtherProportionsIsNotUsed() throws {
+        @Test func anEmbeddedThumbnailOfAnotherAspectRatioIsIgnored() throws {
             let copy = PictureFiles.plain(160, 120, 0xFF0000)
             let file = PictureFiles.exif(
                 PictureFiles.quarters(1_600, 900), orientation: 1, copy: copy)
@@ -100,7 +100,7 @@ extension EngineTests {
         // MARK: - Forms
 
         @Test(arguments: ["jpeg", "png", "bmp", "ico"])
-        func eachFormIsDecodedToSize(type: String) throws {
+        func eachImageFormatIsDecodedAtTheRequestedSize(type: String) throws {
             let file = PictureFiles.quarters(200, 100, type: type)
             let bitmap = try decoder.decode(file, options(50)).first
             #expect(bitmap.size == PixelSize(width: 50, height: 25))
@@ -110,7 +110,7 @@ extension EngineTests {
 
         /// The loaders are packages of their own: without, the file is one of an unknown form.
         @Test(arguments: [PictureFiles.webP, PictureFiles.avif])
-        func formsWithLoadersOfTheirOwnAreDecodedWhereThoseAre(file: [UInt8]) throws {
+        func webPAndAVIFAreDecodedIfTheirLoaderIsInstalled(file: [UInt8]) throws {
             guard decoder.decodes(file) else {
                 #expect(throws: ImageError.self) {
                     try decoder.decode(file, ImageDecodeOptions())
@@ -131,7 +131,7 @@ extension EngineTests {
             }
         }
 
-        @Test func framesOfAMovingPictureAreDecodedWithTheirTimes() throws {
+        @Test func animationFramesAreDecodedWithTheirDurations() throws {
             let file = PictureFiles.gif(40, frames: [(0, 5), (120, 20), (240, 0)])
             let image = try decoder.decode(file, options(20))
             #expect(image.frames.count == 3)
@@ -147,7 +147,7 @@ extension EngineTests {
             #expect(still.frames.isEmpty)
         }
 
-        @Test func drawingsAreDrawnAtTheSizeOfTheirPlace() throws {
+        @Test func svgIsRenderedAtTheRequestedSize() throws {
             let file = Array(
                 """
                 <svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'>
@@ -159,7 +159,7 @@ extension EngineTests {
             #expect(!bitmap.isOpaque)
         }
 
-        @Test func whatIsEncodedCanBeDecoded() throws {
+        @Test func encodedImagesDecodeToTheSamePixels() throws {
             let bitmap = try decoder.decode(
                 PictureFiles.quarters(64, 64), ImageDecodeOptions()
             ).first
@@ -177,7 +177,7 @@ extension EngineTests {
             #expect(back.pixels.withUnsafeBytes { abs(Int($0[0]) - 100) <= 1 && $0[3] == 200 })
         }
 
-        @Test func aDecodingThatNobodyWaitsForEnds() {
+        @Test func aCancelledDecodeThrowsACancellationError() {
             let file = PictureFiles.quarters(1_000, 1_000, grain: 40)
             let cancelled = ImageDecodeOptions(isCancelled: { true })
             #expect {

@@ -33,7 +33,7 @@ extension EngineTests {
             return try #require(kilobytes) * 1_024 - before
         }
 
-        @Test func truncatedPicturesAreErrors() throws {
+        @Test func truncatedImagesAreErrors() throws {
             var generator = SeededGenerator(seed: 1)
             let seeds = seeds
             let extra = try peak {
@@ -46,7 +46,7 @@ extension EngineTests {
             #expect(extra < 64 << 20)
         }
 
-        @Test func damagedPicturesAreErrorsOrPictures() throws {
+        @Test func decodingDamagedImagesTakesLessThan64MB() throws {
             var generator = SeededGenerator(seed: 2)
             let seeds = seeds
             let extra = try peak {
@@ -62,7 +62,7 @@ extension EngineTests {
             #expect(extra < 64 << 20)
         }
 
-        @Test func whatIsNoPictureIsAnError() throws {
+        @Test func dataThatIsNotAnImageIsAnError() throws {
             var generator = SeededGenerator(seed: 3)
             let starts: [[UInt8]] = [
                 [], Array("<!doctype html><title>Sign in</title>".utf8),
@@ -84,7 +84,7 @@ extension EngineTests {
             #expect(extra < 64 << 20)
         }
 
-        @Test func bombsAreRefusedBeforeTheyTakeMemory() throws {
+        @Test func decompressionBombsAreRefusedBeforeTheyAllocateMemory() throws {
             var files: [[UInt8]] = []
             for side in stride(from: 16_000, to: 46_000, by: 1_000) {
                 files.append(PictureFiles.emptyPNG(side, side))
@@ -113,7 +113,7 @@ extension EngineTests {
             #expect(extra < 64 << 20)
         }
 
-        @Test func aDrawingOfAnySizeStaysSmall() throws {
+        @Test func hugeSVGIsDecodedWithinTheMemoryLimit() throws {
             let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='1e6' height='1e6'/>"
             let extra = try peak {
                 let image = try? decoder.decode(Array(drawing.utf8), ImageDecodeOptions())

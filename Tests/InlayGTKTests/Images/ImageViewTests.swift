@@ -40,7 +40,7 @@ extension EngineTests {
             return results.values.first
         }
 
-        @Test func whatIsInMemoryIsThereInTheSameFrame() async throws {
+        @Test func aCachedImageIsShownWithoutLoading() async throws {
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
@@ -58,7 +58,7 @@ extension EngineTests {
             }
         }
 
-        @Test func thePlaceIsHeldByAColorUntilThePictureHasFadedIn() async throws {
+        @Test func aPlaceholderColorIsShownUntilTheImageHasFadedIn() async throws {
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
@@ -75,7 +75,7 @@ extension EngineTests {
             }
         }
 
-        @Test func theMeanColorHoldsThePlaceTheNextTime() async throws {
+        @Test func aPreviouslyLoadedImagesMeanColorIsThePlaceholder() async throws {
             _ = try await loader.image(
                 for: ImageRequest(PictureSource.url("green"), size: PixelSize(width: 5, height: 5)))
             let view = ImageView(loader, size: (60, 60))
@@ -89,7 +89,7 @@ extension EngineTests {
             source.open()
         }
 
-        @Test func aViewOutOfSightGivesItsLoadUpAndBeginsAgain() async throws {
+        @Test func hidingAnImageViewCancelsItsLoadAndShowingRestartsIt() async throws {
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
@@ -103,7 +103,7 @@ extension EngineTests {
             #expect(throws: Never.self) { try result?.get() }
         }
 
-        @Test func aRowThatIsUsedAgainShowsOnlyItsNewPicture() async throws {
+        @Test func aReusedImageViewReportsOnlyItsLatestImage() async throws {
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
@@ -123,7 +123,7 @@ extension EngineTests {
             #expect(view.shown == nil)
         }
 
-        @Test func whyThereIsNoPictureIsTold() async throws {
+        @Test func aFailedImageLoadReportsItsError() async throws {
             let view = ImageView(loader, size: (60, 60))
             let window = TestWindow(width: 60, height: 60, children: [view.widget])
             await window.present()
@@ -132,7 +132,7 @@ extension EngineTests {
             #expect(!view.isLoading)
         }
 
-        @Test func aViewWithoutASizeLoadsAsManyPixelsAsItGets() async throws {
+        @Test func anImageViewWithoutASizeLoadsAtItsAllocatedSize() async throws {
             let view = ImageView(loader, mode: .fit)
             gtk_widget_set_vexpand(view.widget.cast(), 1)
             gtk_widget_set_hexpand(view.widget.cast(), 1)
@@ -146,7 +146,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func aViewThatGrowsHasAsManyPixelsAsItShows(isThere: Bool) async throws {
+        func anImageViewThatGrowsLoadsALargerImage(isThere: Bool) async throws {
             let view = ImageView(loader, mode: .fill)
             let window = TestWindow(width: 40, height: 150, children: [view.widget])
             gtk_widget_set_size_request(view.widget.cast(), 40, 60)
@@ -171,7 +171,7 @@ extension EngineTests {
             #expect(results.values == [60 * scale, 90 * scale])
         }
 
-        @Test func aMovingPictureMoves() async throws {
+        @Test func anAnimatedImageShowsItsFramesInTurn() async throws {
             let view = ImageView(loader, size: (50, 50))
             let window = TestWindow(width: 50, height: 50, children: [view.widget])
             await window.present()
@@ -184,7 +184,7 @@ extension EngineTests {
             }
         }
 
-        @Test func rowsOfANativeListShowTheirPictures() async throws {
+        @Test func visibleRowsOfAGTKListShowTheirImages() async throws {
             let factory = ImageListFactory(loader, size: (40, 40)) { view, _, position in
                 view.label = "Picture \(position)"
                 view.load(PictureSource.url(position.isMultiple(of: 2) ? "red" : "green"))

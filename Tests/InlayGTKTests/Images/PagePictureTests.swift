@@ -49,7 +49,7 @@ extension EngineTests {
                 "Array.from(document.images, (image) => image.naturalWidth)", as: [Int].self)
         }
 
-        @Test func aPageGetsThePixelsThatItShows() async throws {
+        @Test func pagesReceiveImagesAtTheirDisplaySize() async throws {
             try await serve { site in
                 let view = WebView(trust: .app, pictures: origins(site), profile: profile)
                 let address = "inlay-image:\(site.origin)/photo"
@@ -64,7 +64,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aPictureThatThePageMayNotHaveIsntAskedFor() async throws {
+        @Test func imagesFromForbiddenOriginsAreNotRequested() async throws {
             try await serve { site in
                 let view = WebView(trust: .app, pictures: origins(site), profile: profile)
                 let widths = try await measured(
@@ -78,7 +78,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aRedirectToElsewhereIsRefused() async throws {
+        @Test func imageRedirectsToOtherOriginsAreRefused() async throws {
             try await serve { site in
                 let view = WebView(trust: .app, pictures: origins(site), profile: profile)
                 let widths = try await measured("<img src='inlay-image:\(site.origin)/away'>", view)
@@ -86,7 +86,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aStrangersPageHasPicturesOnlyWhereItMay() async throws {
+        @Test func untrustedPagesLoadImagesOnlyIfTheConfigurationAllowsIt() async throws {
             try await serve { site in
                 let html = "<img width=100 src='inlay-image:\(site.origin)/photo'>"
                 let closed = WebView(trust: .document, profile: profile)
@@ -99,7 +99,7 @@ extension EngineTests {
             }
         }
 
-        @Test func pagesCanShowPicturesAndNotReadThem() async throws {
+        @Test func scriptsCannotFetchTheImagesOfThePage() async throws {
             try await serve { site in
                 let view = WebView(trust: .app, pictures: origins(site), profile: profile)
                 try await view.load(.trusted(TrustedHTML(trusting: "<p>page")))
@@ -110,7 +110,7 @@ extension EngineTests {
             }
         }
 
-        @Test func withoutALoaderThereAreNone() async throws {
+        @Test func withoutAnImageLoaderPagesShowNoImages() async throws {
             let view = WebView(trust: .app, pictures: .anywhere, profile: Profile())
             let widths = try await measured("<img src='inlay-image:http://127.0.0.1:1/a'>", view)
             #expect(widths == [0])

@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct PictureBoxesTests {
-        @Test func thousandPicturesAreMeasuredInTwoPasses() async throws {
+        @Test func concurrentImageMeasurementsAreBatchedIntoTwoPasses() async throws {
             let boxes = PictureBoxes()
             var passes: [Int] = []
             var release: CheckedContinuation<Void, Never>?

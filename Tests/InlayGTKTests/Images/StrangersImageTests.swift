@@ -18,7 +18,7 @@ extension EngineTests {
             }
         }
 
-        @Test func drawingsAreDecodedOnlyWhereTheAppAsksForThem() throws {
+        @Test func svgIsDecodedOnlyIfTheAppEnablesIt() throws {
             let usual = GdkPixbufDecoder()
             #expect(!usual.decodes(Self.drawing))
             #expect {
@@ -30,7 +30,7 @@ extension EngineTests {
             _ = try own.decode(Self.drawing, ImageDecodeOptions())
         }
 
-        @Test func anonymousRequestsDecodeNoDrawingsWhateverTheDecoder() async throws {
+        @Test func anonymousRequestsNeverDecodeSVG() async throws {
             let loader = ImageLoader(
                 Drawings(bytes: Self.drawing),
                 decoders: [GdkPixbufDecoder(formats: GdkPixbufDecoder.ownFormats)])

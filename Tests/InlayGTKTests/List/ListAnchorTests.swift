@@ -4,7 +4,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists.Anchor {
-    @Test func theAnchorStaysWhileRowsAroundItChange() async throws {
+    @Test func theScrollAnchorStaysInPlaceWhileRowsAroundItChange() async throws {
         let desktop = Desktop()
         desktop.isAnimated = false
         let test = await TestList(count: 300)

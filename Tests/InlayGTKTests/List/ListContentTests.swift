@@ -15,7 +15,7 @@ extension EngineTests.Lists.Contents {
         return (list, window)
     }
 
-    @Test func hostileRowsLoadNothingAndRunNothing() async throws {
+    @Test func hostileRowsMakeNoNetworkRequests() async throws {
         let listener = Listener()
         let address = "http://127.0.0.1:\(listener.port)/x"
         var rows = HostilePayloads.all.map { html in
@@ -103,7 +103,7 @@ extension EngineTests.Lists.Contents {
         #expect(list.geometry.heights[1].height == list.limits.maximumRowHeight)
     }
 
-    @Test func rowsHaveTheirStyleSheetsWhenThereAreMoreThanAPageKeeps() async throws {
+    @Test func moreStyleSheetsThanAPageCachesAreAppliedToTheirRows() async throws {
         // Each is as high as its sheet says, and native text has none of it.
         let rows = (0..<40).map { number in
             let css = "p { margin: 0; height: \(100 + number)px }"
@@ -126,7 +126,7 @@ extension EngineTests.Lists.Contents {
         }
     }
 
-    @Test func aRowThatNeverStopsGrowingIsStopped() async throws {
+    @Test func anEndlesslyGrowingRowIsCappedAndScrollsWithinItself() async throws {
         var row = RowContent.trusted(
             TrustedHTML(
                 trusting: """
@@ -157,7 +157,7 @@ extension EngineTests.Lists.Contents {
         #expect(list.geometry.heights[0].height == height)
     }
 
-    @Test func detailsOpenAndClose() async throws {
+    @Test func openingAndClosingDetailsUpdatesTheRowHeight() async throws {
         let (list, window) = try await list([
             .html("<details><summary>More</summary><p>a<p>b<p>c<p>d</details>"), .html("<p>after"),
         ])
@@ -211,7 +211,7 @@ extension EngineTests.Lists.Contents {
         await window.frame()
     }
 
-    @Test func rowsAreSelectedAndCopied() async throws {
+    @Test func theSelectionContainsTextAndHTMLOfSelectedRows() async throws {
         let (list, _) = try await list((0..<5).map { .html("<p>row <b>\($0)</b></p>") })
         list.selectedRows = RangeSet(1..<3)
         let selection = try #require(await list.selection)
@@ -223,7 +223,7 @@ extension EngineTests.Lists.Contents {
     }
 
     @Test(arguments: [RowContent.Presentation.automatic, .web])
-    func textIsFoundInAllRows(presentation: RowContent.Presentation) async throws {
+    func aSearchFindsAndMarksMatchesInAllRows(presentation: RowContent.Presentation) async throws {
         let rows = (0..<2000).map { index in
             var row = RowContent.html(
                 index % 500 == 7 ? "<p>a nee<b>dle</b> here, and a Needle there" : "<p>hay \(index)"

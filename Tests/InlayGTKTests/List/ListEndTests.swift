@@ -40,7 +40,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [true, false])
-        func aListWithItsEdgeAtTheEndFollowsNewRows(isAnimated: Bool) async throws {
+        func aListPinnedToItsEndFollowsNewRows(isAnimated: Bool) async throws {
             let desktop = Desktop()
             desktop.isAnimated = isAnimated
             let (list, window, time) = try await conversation()
@@ -91,7 +91,7 @@ extension EngineTests.Lists {
             #expect(abs(rest()) < 0.5)
         }
 
-        @Test func aMotionAfterARestStartsWithASingleFrame() async throws {
+        @Test func aScrollAnimationAfterAPauseAdvancesFrameByFrame() async throws {
             let (list, window, time) = try await conversation()
             list.edge = .none
             list.scroll(.toStart)

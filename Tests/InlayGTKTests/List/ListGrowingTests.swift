@@ -58,7 +58,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func rowsBelowAGrowingRowMoveAnimated(presentation: RowContent.Presentation)
+        func rowsBelowAResizedRowAreAnimatedToTheirNewPosition(presentation: RowContent.Presentation)
             async throws
         {
             let (list, window, time) = try await list(presentation)
@@ -97,7 +97,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func theAnchorStaysWhileRowsAboveChangeHeight(presentation: RowContent.Presentation)
+        func theScrollAnchorStaysInPlaceWhileRowsAboveChangeHeight(presentation: RowContent.Presentation)
             async throws
         {
             let (list, window, time) = try await list(presentation)

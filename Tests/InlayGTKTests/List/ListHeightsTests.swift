@@ -42,7 +42,7 @@ extension EngineTests.Lists {
             #expect(second.heights == first.heights)
         }
 
-        @Test func rowsOfAnotherWidthOrContentAreMeasured() async throws {
+        @Test func storedHeightsAreIgnoredAfterWidthOrContentChanges() async throws {
             let folder = try TemporaryDirectory()
             let path = folder.path + "/heights.sqlite"
             let heights = CountedHeights(HeightDatabase(path: path))

@@ -5,7 +5,7 @@ import Testing
 extension EngineTests.Lists {
     /// The web processes that lists start, and leave.
     @Suite struct ProcessAloneTests {
-        @Test func aListThatIsReleasedWhileItMakesViewsLeavesNoProcessBehind() async throws {
+        @Test func releasingAListWhileItCreatesViewsLeaksNoWebProcess() async throws {
             let before = Set(Process.descendants(named: "WebKitWebProcess"))
             for frames in [0, 1, 2, 4, 7] {
                 let test = await TestList(count: 100)
@@ -18,7 +18,7 @@ extension EngineTests.Lists {
             ) { $0.isEmpty }
         }
 
-        @Test func moreListsTakeNoMoreProcesses() async throws {
+        @Test func aSecondListSharesTheWebProcessesOfTheFirst() async throws {
             var row = RowContent.html("<p>row</p>")
             row.presentation = .web
             let rows = Array(repeating: row, count: 200)

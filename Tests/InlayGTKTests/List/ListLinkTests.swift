@@ -37,7 +37,7 @@ extension EngineTests.Lists {
                 isHeard)
         }
 
-        @Test func relativeLinksAreReportedWithTheirRowsBase() async throws {
+        @Test func relativeLinksAreResolvedAgainstTheirRowsBaseURL() async throws {
             let steps = [
                 ("b.html", "https://example.org/docs/a/b.html"),
                 ("../c/d.html#e", "https://example.org/docs/c/d.html#e"),
@@ -54,7 +54,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aReusedViewTakesTheBaseOfItsRow() async throws {
+        @Test func aReusedViewResolvesLinksAgainstItsCurrentRowsBaseURL() async throws {
             // A few views show them all, one after the other; every third row has no base.
             var limits = ListLimits()
             limits.overscan = 0
@@ -88,7 +88,7 @@ extension EngineTests.Lists {
             #expect(views.count < rows.count)
         }
 
-        @Test func rowsWithScriptsResolveLinksAgainstTheirBase() async throws {
+        @Test func rowsWithScriptsResolveLinksAgainstTheirBaseURL() async throws {
             var row = row("b.html", base: Self.base)
             row.scripts = .allowed
             let (list, window, links) = try await list([row])

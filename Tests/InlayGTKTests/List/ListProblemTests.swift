@@ -27,7 +27,7 @@ extension EngineTests.Lists {
             return (list, window, problems)
         }
 
-        @Test func aRowWhoseScriptNeverEndsIsShownWithoutScriptsAndDelaysNoOther() async throws {
+        @Test func aRowWithAnEndlessScriptIsShownWithoutScriptsAndBlocksNoOthers() async throws {
             let time = ListTime()
             let rows = [Self.hanging, "<p>second</p>", "<p>third</p>"].map(scripted)
             let (list, window, problems) = try await list(rows, clock: time.clock)
@@ -50,7 +50,7 @@ extension EngineTests.Lists {
             #expect(list.engine(of: 1) != nil && list.engine(of: 2) != nil)
         }
 
-        @Test func aRowWhoseProcessCrashesAfterEachPaintIsReplacedAndOthersStay() async throws {
+        @Test func aRowWhoseProcessKeepsCrashingIsReplacedByAPlaceholder() async throws {
             let rows = ["<p>first</p>", "<p>second</p>"].map(scripted)
             let (list, window, problems) = try await list(rows)
             await list.ready()

@@ -43,7 +43,7 @@ extension EngineTests.Lists {
             #expect(list.geometry.visibleRows() == 0..<2)
         }
 
-        @Test func aListWithItsEdgeAtTheEndStartsAtTheEnd() async {
+        @Test func aListPinnedToItsEndStartsAtTheEnd() async {
             let list = ContentList((0..<300).map { Item(id: $0) }) { .html("<p>\($0.text)</p>") }
             list.edge = .end
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
@@ -145,7 +145,7 @@ extension EngineTests.Lists {
             let body: String
         }
 
-        @Test func refreshShowsChangedRowsOfADatabaseAndKeepsTheAnchor() async throws {
+        @Test func refreshShowsDatabaseChangesAndKeepsTheScrollPosition() async throws {
             let folder = try TemporaryDirectory()
             let pool = try DatabasePool(path: folder.path + "/mail.db")
             try await pool.write { db in
@@ -175,7 +175,7 @@ extension EngineTests.Lists {
             #expect(list.items[0].record?.body == "new")
         }
 
-        @Test func aMatchInClosedDetailsOpensThem() async throws {
+        @Test func goingToASearchMatchInClosedDetailsOpensThem() async throws {
             var row = RowContent.html(
                 "<details><summary>More</summary><p>the harbour\nmaster</p></details>")
             row.presentation = .web
@@ -192,7 +192,7 @@ extension EngineTests.Lists {
             #expect(search.count == 1 && search.current == 1)
         }
 
-        @Test func rowsThatAreReloadedWhileTheyAreMeasuredAreMeasuredInTheEnd() async throws {
+        @Test func reloadsDuringMeasurementStillLeaveAllRowsMeasured() async throws {
             let list = ContentList(0..<900) { index in
                 var row = RowContent.html("<p>row \(index)</p>")
                 if index % 2 == 0 { row.presentation = .web }
@@ -218,7 +218,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func changedRowsAreShownWhereTextIsEnlarged() async throws {
+        @Test func changedRowsAreRedrawnAtALargerTextScale() async throws {
             let desktop = Desktop()
             desktop.dotsPerInch = 120
             let (list, window) = try await list([Item(id: 0, text: "a"), Item(id: 1, text: "b")])

@@ -48,7 +48,7 @@ extension EngineTests.Lists.Rows {
         #expect(list.geometry.visibleRows().contains(0))
     }
 
-    @Test func marksAreRightAfterLettersWhoseLowercaseIsLonger() async throws {
+    @Test func aMatchAfterLettersWithALongerLowercaseIsMarked() async throws {
         let row = Self.row(
             "<p>\u{130}\u{130} \u{130} needle</p>",
             "::highlight(inlay-found) { background: #0f0 } p { font-size: 40px }")
@@ -157,7 +157,7 @@ extension EngineTests.Lists.Rows {
         try await waitForGreen(in: list, window)
     }
 
-    @Test func aWideRowScrollsSideways() async throws {
+    @Test func wideRowContentScrollsHorizontally() async throws {
         let row = Self.row(
             """
             <div style="overflow-x: auto"><div style="width: 2000px; height: 100px;
@@ -196,7 +196,7 @@ extension EngineTests.Lists.Rows {
         }
     }
 
-    @Test func openDetailsStayOpenWithinTheOverscan() async throws {
+    @Test func detailsStayOpenWhileTheirRowIsInTheOverscan() async throws {
         let rows =
             ["<details><summary>More</summary>\(Self.green)</div></details>"]
             + Array(repeating: "<div style='height: 200px'></div>", count: 8)

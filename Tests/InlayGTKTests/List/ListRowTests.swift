@@ -41,7 +41,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aViewNeverShowsAnotherRowThanItsOwn() async throws {
+        @Test func aReusedViewNeverShowsItsPreviousRow() async throws {
             let css = StyleSheet(
                 trusting: """
                     body { padding: 0 }
@@ -75,7 +75,7 @@ extension EngineTests.Lists {
             #expect(try await color(250, 200, of: list, window) == [0, 255, 0])
         }
 
-        @Test func theHeightOfARowsViewCountsMoreThanAMeasuredOne() async throws {
+        @Test func theHeightReportedByARowsViewOverridesMeasuredHeights() async throws {
             let store = HeightsOfBefore()
             let rows = (0..<60).map { _ in Self.row("<div style='height: 100px'></div>") }
             let list = ContentList(rows, heights: store) { $0 }
@@ -111,7 +111,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func contentThatOpensWhileItsViewGrowsIsMeasured() async throws {
+        @Test func contentThatGrowsDuringAViewResizeIsMeasured() async throws {
             var row = Self.row(
                 """
                 <div style="height: 300px"></div>
@@ -132,7 +132,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func stylesOfARowDontApplyToRowsMeasuredWithIt() async throws {
+        @Test func inlineStylesOfARowDoNotAffectRowsMeasuredWithIt() async throws {
             let open = "<summary>more</summary><div style='height: 100px'></div></details>"
             let rows = (0..<100).map { index in
                 let rest =
@@ -152,7 +152,7 @@ extension EngineTests.Lists {
             #expect(heights[70] == heights[80] && heights[70] > heights[0] + 100)
         }
 
-        @Test func aRowGrowsWhenItsPictureArrives() async throws {
+        @Test func aRowGrowsWhenItsImageIsLoaded() async throws {
             let (gate, opened) = AsyncStream.makeStream(of: Never.self)
             let picture = PictureFiles.plain(80, 300, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in

@@ -24,7 +24,7 @@ extension EngineTests.Lists {
             return row
         }
 
-        @Test func aRowWithScriptsHasAViewOfItsOwnWithoutTheStateOfTheRowBefore() async throws {
+        @Test func aRowWithScriptsGetsANewViewWithoutAnotherRowsState() async throws {
             // Each is as high as it says: 500 pixels, and another 300 where it finds anything.
             let html = """
                 <div id=d></div><script>
@@ -94,7 +94,7 @@ extension EngineTests.Lists {
             return Set(ended.values)
         }
 
-        @Test func rowsWithoutScriptsShareAProcessWithNoOthers() async throws {
+        @Test func rowsWithoutScriptsShareAProcessSeparateFromScriptedRows() async throws {
             var rows = (0..<8).map { index in
                 let html = "<p>row \(index)</p>"
                 return index % 3 == 1 ? scripted(html) : RowContent.html(html)

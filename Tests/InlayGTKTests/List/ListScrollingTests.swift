@@ -6,7 +6,7 @@ import InlayTesting
 import Testing
 
 extension EngineTests.Lists.Scrolling {
-    @Test func jumpsAreExactWhereNothingIsMeasured() async throws {
+    @Test func scrollingToAnUnmeasuredRowAlignsItWithTheTop() async throws {
         let time = ListTime()
         let test = await TestList(count: 200_000, clock: time.clock)
         for row in [177_777, 3, 99_999, 150_000] {
@@ -53,7 +53,7 @@ extension EngineTests.Lists.Scrolling {
         #expect(try await test.pixels.bands.contains { $0.row == 777 && $0.top == Int(top) })
     }
 
-    @Test func theEndIsTheLastRow() async throws {
+    @Test func scrollingToTheEndAlignsTheLastRowWithTheBottom() async throws {
         let test = await TestList(count: 100_000)
         test.list.scroll(.toEnd)
         await test.list.ready()
@@ -115,7 +115,7 @@ extension EngineTests.Lists.Scrolling {
         try await test.window.wait(until: "the list is at its start", offset) { $0 == 0 }
     }
 
-    @Test func theAnchorStaysInEveryFrameOfAWidthChange() async throws {
+    @Test func theFirstVisibleRowStaysInEveryFrameOfAWidthChange() async throws {
         let test = await TestList(count: 100_000, width: 800)
         test.list.scroll(to: 5000)
         await test.list.ready()
@@ -131,7 +131,7 @@ extension EngineTests.Lists.Scrolling {
         }
     }
 
-    @Test func rowsAreShownAgainAfterTheirProcessEnds() async throws {
+    @Test func rowsAreShownAgainAfterTheirWebProcessTerminates() async throws {
         let test = await TestList(count: 1000)
         test.list.scroll(to: 100)
         await test.list.ready()

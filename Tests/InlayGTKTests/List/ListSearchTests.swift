@@ -62,14 +62,14 @@ extension EngineTests.Lists {
             return marks
         }
 
-        @Test func pagesMarkAsManyMatchesAsAreCounted() async throws {
+        @Test func webRowsMarkAsManyMatchesAsTheSearchCounts() async throws {
             let (list, window) = await list(Self.rows.map(\.html))
             let result = try await find("Harbour \n master", in: list, window)
             #expect(result.marks == Self.rows.map(\.count))
             #expect(result.total == Self.rows.reduce(0) { $0 + $1.count })
         }
 
-        @Test func pagesAndNativeCodeFoldCaseAlike() async throws {
+        @Test func caseFoldingOfWebAndNativeSearchIsTheSame() async throws {
             let texts = ["ΟΔΟΣ οδος", "Mu\u{308}ller Müller MÜLLER", "👍🏽 👍", "İ I i ı", "ﬁ FI"]
             let (list, window) = await list(texts.map { "<p>\($0)</p>" })
             for letter in ["Σ", "σ", "ü", "u", "👍", "i", "ı", "ﬁ"] {

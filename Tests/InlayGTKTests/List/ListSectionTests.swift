@@ -62,7 +62,7 @@ extension EngineTests.Lists {
             await window.frame()
         }
 
-        @Test func headersKeepTheirRowsAfterAnUpdate() async {
+        @Test func sectionHeadersMoveWithTheirRowsAfterAnUpdate() async {
             let (list, window, _) = await sections(.automatic)
             list.update(Array(5..<100), changes: RowChanges(removed: Array(0..<5)))
             #expect(list.sectionHeaders == Array(stride(from: 5, to: 95, by: 10)))
@@ -101,7 +101,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [false, true])
-        func pagesAreLoadedAtBothEnds(failing: Bool) async throws {
+        func thePagerLoadsPagesAtBothEndsOfTheList(failing: Bool) async throws {
             let list = ContentList([Line]()) { .html("<p>line \($0.id)</p>") }
             let window = TestWindow(width: 400, height: 300, children: [list.widget])
             let pager = ListPager(list, from: Source(failing: failing))

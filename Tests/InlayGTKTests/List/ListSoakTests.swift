@@ -98,7 +98,7 @@ extension EngineTests.Lists.ProcessAloneTests {
     private static let fewestFrames = 160
 
     @Test(.timeLimit(.minutes(Campaign.minutes)))
-    func aListInLongUseTakesNoMoreProcessesDescriptorsAndMemory() async throws {
+    func aLongUsedListLeaksNoProcessesFileDescriptorsOrMemory() async throws {
         let clock = ContinuousClock()
         let isCampaign = Campaign.soakSeconds > 60
         let desktop = Desktop()

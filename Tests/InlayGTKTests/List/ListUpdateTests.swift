@@ -40,7 +40,7 @@ extension EngineTests.Lists {
             await window.frame()
         }
 
-        @Test func selectedRowsAreCopiedUpToALimit() async throws {
+        @Test func copyingSelectedRowsStopsAtTheByteLimit() async throws {
             let (list, window) = try await list(items(0..<1000))
             list.selectedRows = RangeSet(0..<1000)
             let all = try #require(await list.selection)
@@ -97,7 +97,7 @@ extension EngineTests.Lists {
             items.map { Item(id: $0.id, isRemote: true) }
         }
 
-        @Test func rowsThatBecomeOfAnotherKindGetOtherViews() async throws {
+        @Test func rowsThatSwitchToRemoteContentGetNewViews() async throws {
             let (list, window) = try await list(items(0..<100), .web)
             list.limits.webViews = 12
             // Views of the one kind are made ahead until there may be no more.
@@ -107,7 +107,7 @@ extension EngineTests.Lists {
             try await waitForOtherViews(list, window, than: before)
         }
 
-        @Test func rowsThatBecomeOfAnotherKindAreNeverBlank() async throws {
+        @Test func rowsThatSwitchToRemoteContentAreNeverBlank() async throws {
             let list = ContentList(items(0..<100)) { item in
                 var row = RowContent.trusted(
                     TrustedHTML(trusting: TestRows.html(item.id)), styleSheet: TestList.sheet)
@@ -128,7 +128,7 @@ extension EngineTests.Lists {
             #expect(blanks.allSatisfy { $0 == 0 }, "\(blanks)")
         }
 
-        @Test func aSearchFollowsItsRowsThroughUpdates() async throws {
+        @Test func aSearchUpdatesItsMatchesAfterRowUpdates() async throws {
             let (list, window) = try await list(items(0..<300))
             let first = list.find("row 2")
             let calls = Collector<Int>()
@@ -155,7 +155,7 @@ extension EngineTests.Lists {
             #expect(search.count == 1)
         }
 
-        @Test func heightsAreEstimatedByRowClass() async throws {
+        @Test func rowsHaveTheRowClassOfTheirContent() async throws {
             let high = RowClass(1)
             let list = ContentList(Array(0..<5000)) { number in
                 RowContent.trusted(
@@ -203,7 +203,7 @@ extension EngineTests.Lists {
             #expect(kept[1] - kept[0] == 100)
         }
 
-        @Test func scriptsOfRowsRunNoCommandsWithoutAPress() async throws {
+        @Test func rowScriptsSendNoCommandsWithoutUserActivation() async throws {
             let html = """
                 <a id=a href="inlay:delete?id=7">x</a>
                 <script>

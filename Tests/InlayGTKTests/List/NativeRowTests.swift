@@ -33,7 +33,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func onlySimpleRowsAreNative() async throws {
+        @Test func onlySimpleHTMLIsRenderedNatively() async throws {
             var forced = RowContent.html("<p>simple</p>")
             forced.presentation = .web
             let rows: [RowContent] = [
@@ -98,7 +98,7 @@ extension EngineTests.Lists {
             #expect(await list.selection?.text == "another")
         }
 
-        @Test func keysFollowLinksOfNativeRows() async throws {
+        @Test func keyboardInputOpensLinksOfNativeRows() async throws {
             let (list, window) = try await list([
                 .html("<p>no link</p>"),
                 .html(
@@ -118,7 +118,7 @@ extension EngineTests.Lists {
             await window.frame()
         }
 
-        @Test func changedRowsSwitchBetweenNativeAndWeb() async throws {
+        @Test func changedRowsSwitchBetweenNativeAndWebRendering() async throws {
             let simple = RowContent.html("<p>simple</p>")
             let table = RowContent.html("<table><tr><td>a<tr><td>b<tr><td>c</table>")
             let (list, window) = try await list([simple, table, simple])
@@ -137,7 +137,7 @@ extension EngineTests.Lists {
             #expect(list.geometry.heights[1].height == heights[0])
         }
 
-        @Test func nativeRowsFollowTheWidthAndTheColorScheme() async throws {
+        @Test func nativeRowsAdaptToWidthAndColorSchemeChanges() async throws {
             let words = String(repeating: "words that go on and on ", count: 12)
             let (list, window) = try await list([.html("<p>\(words)</p>"), .html("<p>end</p>")])
             let height = list.geometry.heights[0].height

@@ -63,7 +63,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aPictureWithinTheTextIsShownWithoutALoader() async throws {
+        @Test func dataURLImagesAreShownWithoutAnImageLoader() async throws {
             let (list, window) = try await list([
                 .html("<p><img src='\(Self.red)' width=80 height=60 alt=red> words</p>")
             ])
@@ -84,7 +84,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: spellings)
-        func dataAddressesOfPicturesAreReadAsTheEngineReadsThem(address: String) async throws {
+        func nativeRowsParseDataURLImagesLikeTheEngine(address: String) async throws {
             let (list, window) = try await list([
                 .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
             ])
@@ -96,14 +96,14 @@ extension EngineTests.Lists {
             "data:image/png;base64,", "data:image/png;base64,AAAA", "data:image/png;base64,%%%",
             "data:image/png,%89PNG", "data:image/gif;base64,R0lGODlhAQAB",
         ])
-        func rowsWithUnreadableDataAddressesAreWebRows(address: String) async throws {
+        func rowsWithUndecodableDataURLsAreWebRows(address: String) async throws {
             let (list, _) = try await list([
                 .html("<p><img src='\(address)' width=80 height=60 alt=red></p>")
             ])
             #expect(!isNative(0, of: list))
         }
 
-        @Test func aRemotePictureIsShownWhereItIsAllowed() async throws {
+        @Test func remoteImagesAreShownInNativeRowsIfAllowed() async throws {
             try await withLoader {
                 let (list, window) = try await list([remote(image("green"))])
                 #expect(isNative(0, of: list))
@@ -120,7 +120,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aBlockedPictureIsNotRequested() async throws {
+        @Test func blockedImagesAreNotRequestedAndShowTheirAltText() async throws {
             try await withLoader {
                 let trusted = TrustedHTML(trusting: image("green"))
                 let (list, window) = try await list([
@@ -138,12 +138,12 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func withoutALoaderRowsWithRemotePicturesAreWebRows() async throws {
+        @Test func withoutAnImageLoaderRowsWithRemoteImagesAreWebRows() async throws {
             let (list, _) = try await list([remote(image("green"))])
             #expect(!isNative(0, of: list))
         }
 
-        @Test func aCachedPictureIsDrawnInTheFirstFrame() async throws {
+        @Test func aCachedImageIsDrawnInTheFirstFrame() async throws {
             try await withLoader {
                 let row = remote(image("quarters"))
                 do {
@@ -161,7 +161,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func rowsWithPicturesOfOtherShapesBecomeWebRows() async throws {
+        @Test func rowsWithImagesOfAnotherAspectRatioBecomeWebRows() async throws {
             try await withLoader {
                 let (list, window) = try await list([
                     remote(image("square")), remote(image("broken")),
@@ -177,7 +177,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func aMissingPictureShowsItsDescription() async throws {
+        @Test func aMissingImageShowsItsAltTextAtTheSameHeight() async throws {
             try await withLoader {
                 let (list, window) = try await list([remote(image("none", "width=200 height=150"))])
                 let height = list.geometry.heights[0].height
@@ -191,7 +191,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func loadsOfRowsThatAreScrolledAwayAreCancelled() async throws {
+        @Test func imageLoadsOfRowsScrolledAwayAreCancelled() async throws {
             try await withLoader {
                 source.close()
                 let rows = (0..<400).map { remote("<p>\($0)</p>" + image("\($0)")) }
@@ -208,7 +208,7 @@ extension EngineTests.Lists {
             }
         }
 
-        @Test func pictureDescriptionsAreSelectedWithWholeRowsOnly() async throws {
+        @Test func altTextIsPartOfRowSelectionsButNotOfTextSelections() async throws {
             let text = "<p>one <img src='\(Self.red)' width=80 height=60 alt=red> two</p>"
             let (list, window) = try await list([.html(text)])
             try await window.wait(until: "the row is described", { list.placement(0)?.text }) {
@@ -225,7 +225,7 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [Int32(360), 700])
-        func nativeRowsWithPicturesMatchWebRows(width: Int32) async throws {
+        func nativeRowsWithImagesMatchWebRows(width: Int32) async throws {
             // All others are compared without a list.
             let names = [
                 "pictures among words", "a picture in a link", "a blocked picture",
@@ -259,7 +259,7 @@ extension EngineTests.Lists {
         }
 
         /// Nothing is fetched for a measure, and the row is no higher when its picture is there.
-        @Test func aRemotePictureIsMeasuredBeforeItIsFetched() async throws {
+        @Test func rowsWithRemoteImagesAreMeasuredWithoutFetchingThem() async throws {
             let file = PictureFiles.plain(200, 150, 0x00FF00, type: "png")
             let answer: TestSite.Answer = { _ in
                 .file(file, type: "image/png")

@@ -35,7 +35,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [true, false])
-        func aSaveIsShownAndAnErrorKeepsTheLastView(isAtomic: Bool) async throws {
+        func aSavedDocumentIsPreviewedAndErrorsKeepTheLastPreview(isAtomic: Bool) async throws {
             let folder = try Folder()
             try folder.save("<Column><Label id='l' text='one'/></Column>", as: "A.xml")
             let preview = DocumentPreview(path: folder.path("A.xml"))
@@ -60,7 +60,7 @@ extension EngineTests {
             #expect(label.text == "three")
         }
 
-        @Test func savesOfIncludesTemplatesAndDataAreShown() async throws {
+        @Test func savedIncludesTemplatesAndDataUpdateThePreview() async throws {
             let folder = try Folder()
             try folder.save("<Row><Label id='l' text='part'/></Row>", as: "Part.xml")
             try folder.save(#"{"a": {"text": "styled"}}"#, as: "S.json")
@@ -89,7 +89,7 @@ extension EngineTests {
             #expect(text("b") == "Bea")
         }
 
-        @Test func fieldsFocusAndScrollPositionStayWhenElementsChange() async throws {
+        @Test func previewUpdatesKeepFieldTextFocusAndScrollPosition() async throws {
             let folder = try Folder()
             func document(_ extra: String) -> String {
                 let rows = (0..<60).map { "<Label text='row \($0)'/>" }.joined()
@@ -132,7 +132,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aChangedStartValueIsShownWhereTheUserTypedNothing() async throws {
+        @Test func aChangedInitialValueUpdatesAnUntouchedField() async throws {
             let folder = try Folder()
             try folder.save("<Row><TextField id='f' text='a'/></Row>", as: "A.xml")
             let preview = DocumentPreview(path: folder.path("A.xml"))
@@ -158,7 +158,7 @@ extension EngineTests {
                 "<Toolbar><item title='a' action='y'/></Toolbar>"
             ),
         ])
-        func whatIsReadAsWidgetsAreMadeIsMadeAgain(before: String, after: String) async throws {
+        func changedAttributesReadAtCreationRebuildTheWidgets(before: String, after: String) async throws {
             let folder = try Folder()
             try folder.save(before, as: "A.xml")
             let preview = DocumentPreview(path: folder.path("A.xml"))
@@ -169,7 +169,7 @@ extension EngineTests {
             #expect(preview.screen?.content !== content)
         }
 
-        @Test func aTemplateAndItsStyleSheetAreShownWithData() async throws {
+        @Test func aTemplatePreviewShowsDataAndStyleSheetChanges() async throws {
             let folder = try Folder()
             try folder.save("p { color: rgb(1, 2, 3) }", as: "page.css")
             try folder.save(#"{"name": "Ada"}"#, as: "data.json")
@@ -209,7 +209,7 @@ extension EngineTests {
         }
 
         /// A third of the edits is broken (docs/campaigns.md).
-        @Test func liveEditsLeakNoWidgetAndKeepTheLastViewWithItsProblems() async throws {
+        @Test func liveEditsLeakNoWidgetsAndErrorsKeepTheLastPreview() async throws {
             let folder = try Folder()
             try folder.save("<Column><Label id='n' text='-1'/></Column>", as: "A.xml")
             let preview = DocumentPreview(path: folder.path("A.xml"))

@@ -51,7 +51,7 @@ extension EngineTests.MarkupViews {
             }
         }
 
-        @Test func anElementOfTheAppHasItsAttributesAndBindingsBothWays() async throws {
+        @Test func customElementsSupportAttributesAndTwoWayBindings() async throws {
             let review = Review()
             let changes = Collector<Int>()
             let view = try MarkupView(
@@ -74,7 +74,7 @@ extension EngineTests.MarkupViews {
             #expect(changes.values == [1])
         }
 
-        @Test func wrongAttributesAndMissingElementsOfTheAppHavePlaces() {
+        @Test func errorsOfCustomElementsHaveTheirLineAndColumn() {
             #expect(
                 problems("<Rating stras='1'/>", elements) == [
                     "1:9 <Rating> has no attribute “stras”; did you mean “stars”?"
@@ -94,14 +94,14 @@ extension EngineTests.MarkupViews {
                 ])
         }
 
-        @Test func aPreviewShowsPlaceholdersForElementsOfTheApp() throws {
+        @Test func aPreviewShowsPlaceholdersForCustomElements() throws {
             let view = try MarkupView(
                 previewing: Array("<Row><Rating id='r' stars='3'/></Row>".utf8), file: "A.xml",
                 in: ["Elements.json": #"{"Rating": {"stars": "integer"}}"#] as MarkupFiles)
             #expect(view.widget("r", as: Column.self) != nil)
         }
 
-        @Test func propertiesOfWidgetClassesAreBoundBothWays() async throws {
+        @Test func propertiesOfGTKWidgetsSupportTwoWayBindings() async throws {
             let review = Review()
             let view = try MarkupView(
                 text: """
@@ -138,7 +138,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the label follows the model", label.text) { $0 == "ab" }
         }
 
-        @Test func aTypedTextThatReadsAsADateStaysTheText() async throws {
+        @Test func typedTextThatLooksLikeADateStaysText() async throws {
             let review = Review()
             review.text = ""
             let view = try MarkupView(
@@ -151,7 +151,7 @@ extension EngineTests.MarkupViews {
         }
 
         @Test(arguments: ["dropDownPicker", "wheelPicker"])
-        func eachComponentOfAPickerHasItsNameAndValue(style: String) async throws {
+        func pickerComponentsAreReadAndSetByName(style: String) async throws {
             let review = Review()
             let view = try MarkupView(
                 text: """
@@ -184,7 +184,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the wheel follows the model", wheel.value) { $0 == "mm" }
         }
 
-        @Test func theSelectedRowOfALongWheelIsInItsMiddle() async throws {
+        @Test func theSelectedRowOfAWheelPickerIsCentered() async throws {
             let wheel = WheelPicker("Hour", (0..<24).map { "\($0)" }, selection: 12)
             let window = Window("Wheel", content: Column { wheel }, width: 300, height: 300)
             try await window.presentInTest()

@@ -28,7 +28,7 @@ extension EngineTests {
             }
         }
 
-        @Test func outletsAndActionsReachTheOwner() async throws {
+        @Test func outletsAndActionsAreConnectedToTheOwner() async throws {
             let owner = Owner()
             let presses = Collector<Int>()
             let view = try MarkupView(
@@ -49,7 +49,7 @@ extension EngineTests {
             #expect(presses.values == [1])
         }
 
-        @Test func missingAndWronglyTypedOutletsAndActionsHavePlaces() {
+        @Test func errorsOfOutletsAndActionsHaveTheirLineAndColumn() {
             let owner = Owner()
             #expect(
                 problems {
@@ -86,7 +86,7 @@ extension EngineTests {
             var age = 36
         }
 
-        @Test func bindingsGoBothWaysAndFollowTheModel() async throws {
+        @Test func twoWayBindingsUpdateWidgetsAndModel() async throws {
             let person = Person()
             let view = try MarkupView(
                 text: """
@@ -125,7 +125,7 @@ extension EngineTests {
             try await waitUntil("the number follows") { age.text == "40" }
         }
 
-        @Test func widgetsOfTheToolkitHavePropertiesAndSignals() throws {
+        @Test func gtkWidgetsInMarkupHavePropertiesAndSignals() throws {
             let presses = Collector<Int>()
             let view = try MarkupView(
                 text: """
@@ -164,7 +164,7 @@ extension EngineTests {
             }
         }
 
-        @Test func rowsOfSectionsAreCheckedAndHaveValues() throws {
+        @Test func tableSectionsReturnTheValuesOfTheirCheckedRows() throws {
             let view = try MarkupView(
                 text: """
                     <Table id="table" style="groupedTableView">
@@ -186,7 +186,7 @@ extension EngineTests {
             #expect(table.values(forSection: "extras") == ["Salt", "Oil"])
         }
 
-        @Test func aChangedSizeClassKeepsTheWidgetsOrWhatTheUserTyped() throws {
+        @Test func aSizeClassChangeKeepsTheTypedText() throws {
             let files: MarkupFiles = [
                 "A.xml":
                     "<Column><?properties S?><Label id='l' class='a'/><TextField id='f'/></Column>",
@@ -208,7 +208,7 @@ extension EngineTests {
         }
 
         /// Each attribute of the schema that isn't marked as without counterpart is set by the builder.
-        @Test func noAttributeIsAcceptedAndIgnored() throws {
+        @Test func everyAttributeOfTheSchemaIsAppliedWithoutWarnings() throws {
             let schema = MarkupSchema.standard
             let common = Set(schema.element("View")?.attributes.map(\.name) ?? [])
             for element in schema.elements where !element.hasNoCounterpart {

@@ -32,7 +32,7 @@ extension EngineTests.MarkupViews {
             try await waitUntil("the cell is laid out") { cell.height > 0 }
         }
 
-        @Test func spaceIsSharedByWeights() async throws {
+        @Test func rowSpaceIsDistributedByWeight() async throws {
             let (window, view) = try await show(
                 """
                 <Row spacing="10">
@@ -49,7 +49,7 @@ extension EngineTests.MarkupViews {
             #expect(x("three", in: view) == Double(view.width - width("three", in: view)))
         }
 
-        @Test func aChildWithAWeightIsNeverSmallerThanItsContent() async throws {
+        @Test func aWeightedChildIsNeverSmallerThanItsMinimumWidth() async throws {
             let (window, view) = try await show(
                 """
                 <Row spacing="0"><Layers id="one" weight="1" minimumWidth="400"/>
@@ -63,7 +63,7 @@ extension EngineTests.MarkupViews {
             #expect(width("two", in: view) + width("three", in: view) == rest)
         }
 
-        @Test func weightsOfAColumnShareItsHeightAndHiddenChildrenTakeNone() async throws {
+        @Test func columnHeightIsDistributedByWeightAmongVisibleChildren() async throws {
             let (window, view) = try await show(
                 """
                 <Column spacing="0"><Layers id="one" weight="1"/><Layers weight="5" hidden="true"/>
@@ -77,7 +77,7 @@ extension EngineTests.MarkupViews {
             #expect(one.height + two.height == view.height)
         }
 
-        @Test func stylesOfButtonsAndCellsDecideHowTheyAreMade() throws {
+        @Test func styleAttributesChooseTheVariantOfButtonsAndCells() throws {
             let view = try MarkupView(
                 text: """
                     <Table>
@@ -97,7 +97,7 @@ extension EngineTests.MarkupViews {
             #expect(below.subtitle == "below")
         }
 
-        @Test func aFontThatIsNotInstalledIsAWarningAndItsSizeApplies() async throws {
+        @Test func aMissingFontFamilyIsAWarningAndItsSizeIsApplied() async throws {
             let view = try MarkupView(
                 text: """
                     <Column><Label id="missing" text="abc" font="NoSuchFamily 40"/>

@@ -12,12 +12,12 @@ extension EngineTests {
                 RichTextLayout(text, theme: Theme(), isDark: false, width: width))
         }
 
-        @Test func theTextIsThatOfTheBlocks() throws {
+        @Test func layoutTextJoinsTheBlocksWithLineBreaks() throws {
             let layout = try layout("<p>a  <b>b</b><br>c</p><ul><li>d</li><li></li></ul>")
             #expect(layout.text == "a b\nc\nd\n")
         }
 
-        @Test func everyCharacterIsWhereItsRectangleIs() throws {
+        @Test func hitTestingACharactersRectangleReturnsItsPosition() throws {
             let layout = try layout(
                 """
                 <h2>A heading that is long enough for two lines of text</h2>
@@ -39,7 +39,7 @@ extension EngineTests {
             }
         }
 
-        @Test func aSelectionHasARectangleALine() throws {
+        @Test func aSelectionHasOneRectanglePerLine() throws {
             let layout = try layout("<p>one<br>two<br>three</p>")
             let all = layout.rectangles(of: 0..<layout.text.count)
             #expect(all.count == 3)
@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(layout.rectangles(of: 4..<4).isEmpty)
         }
 
-        @Test func placesBesideTheTextAreNearestPositions() throws {
+        @Test func pointsOutsideTheTextHitTheNearestPosition() throws {
             let layout = try layout("<p>one</p><p>two</p>")
             #expect(layout.position(atX: -50, y: -50) == 0)
             #expect(layout.position(atX: 1000, y: 25) == 3)
@@ -55,7 +55,7 @@ extension EngineTests {
             #expect(try self.layout("").position(atX: 1, y: 1) == 0)
         }
 
-        @Test func aLinkIsWhereItsLettersAre() throws {
+        @Test func linksAreHitOnlyWithinTheirLetters() throws {
             let layout = try layout("<p>See <a href='/there'>over <b>there</b></a>.</p>")
             let link = layout.rectangles(of: 4..<14)[0]
             let y = link.y + link.height / 2
@@ -66,7 +66,7 @@ extension EngineTests {
             #expect(layout.link(atX: link.x + 1, y: 1) == nil)
         }
 
-        @Test func picturesHaveTheirPlaces() throws {
+        @Test func imagesAreLaidOutAtTheirSizeLimitedToTheTextWidth() throws {
             let layout = try layout(
                 """
                 <p>a <img src="b.png" alt="B" width="40" height="30"> c</p>
@@ -80,7 +80,7 @@ extension EngineTests {
             #expect(layout.text == "a B c\n")
         }
 
-        @Test func codeThatWouldScrollIsTheEngines() throws {
+        @Test func preformattedTextWiderThanTheRowIsNotLaidOutNatively() throws {
             let wide = RichText(
                 try HTMLTree(fragment: "<pre>\(String(repeating: "wide ", count: 12))</pre>"))
             let text = try #require(wide)
@@ -88,7 +88,7 @@ extension EngineTests {
             #expect(RichTextLayout(text, theme: Theme(), isDark: false, width: 780) != nil)
         }
 
-        @Test func aNarrowWidthIsNoHarm() throws {
+        @Test func textIsLaidOutAtWidthsDownToZero() throws {
             for width in [0, 1, 33, 60] {
                 let layout = try layout("<ul><li>some <code>words</code></ul>", width: width)
                 #expect(layout.height > 20)

@@ -12,7 +12,7 @@ extension EngineTests.Shell {
             return window
         }
 
-        @Test func typedTextIsReportedAndTheAppsOwnIsNot() async throws {
+        @Test func onChangeReportsTypedTextButNotAssignedText() async throws {
             let field = TextField("a", placeholder: "Name")
             let changes = Collector<String>()
             let submits = Collector<Int>()
@@ -46,7 +46,7 @@ extension EngineTests.Shell {
             #expect(area.hasFocus)
         }
 
-        @Test func anErrorStaysUntilTheTextIsChanged() async throws {
+        @Test func aFieldsErrorIsClearedWhenItsTextIsEdited() async throws {
             let field = TextField("x")
             let window = try await show(field)
             defer { window.close() }
@@ -62,7 +62,7 @@ extension EngineTests.Shell {
             #expect(field.styleClasses.isEmpty)
         }
 
-        @Test func choicesAreReportedByTheKeyboardAndNotForTheApp() async throws {
+        @Test func controlsReportKeyboardChangesButNotAssignedValues() async throws {
             let reports = Collector<String>()
             let toggle = Switch("Wrap") { reports.add("switch \($0)") }
             let box = CheckBox("Fragile") { reports.add("box \($0)") }
@@ -96,7 +96,7 @@ extension EngineTests.Shell {
             #expect(radio.selection == 2 && segments.selection == 1)
         }
 
-        @Test func aPickerHasItsOptionsReplaced() {
+        @Test func aPickersSelectionCanBeSetAfterItsOptionsAreReplaced() {
             let picker = Picker(["one", "two"], selection: 1)
             #expect(picker.selection == 1)
             picker.options = ["three"]
@@ -124,7 +124,7 @@ extension EngineTests.Shell {
             #expect(picker.selection == 0)
         }
 
-        @Test func aTimeIsChosenInItsInterval() async throws {
+        @Test func aTimeFieldStepsByItsMinuteInterval() async throws {
             let times = Collector<TimeField.Time>()
             let field = TimeField(.init(hour: 23, minute: 50), minuteInterval: 15) { times.add($0) }
             #expect(field.time == .init(hour: 23, minute: 45))
@@ -136,7 +136,7 @@ extension EngineTests.Shell {
             #expect(times.values == [.init(hour: 23, minute: 0)])
         }
 
-        @Test func aDayIsTheCalendarsAndNotTheUniversalTimes() throws {
+        @Test func aDateFieldUsesTheCalendarsTimeZone() throws {
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = try #require(TimeZone(identifier: "Pacific/Auckland"))
             let late = try #require(
@@ -149,7 +149,7 @@ extension EngineTests.Shell {
             #expect(field.date == february)
         }
 
-        @Test func rowsOfATableAreChosenByKeyboard() async throws {
+        @Test func returnChoosesTheFocusedRowOfATable() async throws {
             let chosen = Collector<Int>()
             let table = Table("Rows") {
                 ListRow("<b>first</b>") {}
@@ -169,7 +169,7 @@ extension EngineTests.Shell {
             #expect(chosen.values == [1, 0])
         }
 
-        @Test func aRowPressesItsControl() async throws {
+        @Test func returnOnARowTogglesItsSwitch() async throws {
             let turns = Collector<Bool>()
             let table = Table("Rows") {
                 ListRow("Notifications", control: Switch { turns.add($0) })
@@ -182,7 +182,7 @@ extension EngineTests.Shell {
             #expect(turns.values == [true])
         }
 
-        @Test func onlyRowsNearTheVisibleOnesHaveCells() async throws {
+        @Test func onlyRowsNearTheViewportHaveCells() async throws {
             let made = Collector<Int>()
             let list = RecyclingList(Array(0..<5_000), label: "Numbers") {
                 made.add(1)

@@ -18,7 +18,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: ["Escape", "alt+Left"])
-        func theFocusGoesToAPushedScreenAndBackToItsRow(key: String) async throws {
+        func pushFocusesTheNewScreenAndPopRestoresTheFocusedRow(key: String) async throws {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }
@@ -39,7 +39,7 @@ extension EngineTests.Shell {
             #expect(navigation.screens.map(\.title) == ["Root", "Second"])
         }
 
-        @Test func escapeInASearchFieldEmptiesItAndPopsNothing() async throws {
+        @Test func escapeInASearchFieldClearsItWithoutPopping() async throws {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }
@@ -56,7 +56,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: ["Escape", "alt+Left"])
-        func aKeyThatAPageHasNoUseForGoesBack(key: String) async throws {
+        func backKeysUnusedByAWebPagePopTheScreen(key: String) async throws {
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
             defer { window.close() }
@@ -101,7 +101,7 @@ extension EngineTests.Shell {
             #expect(height(atWidth: 20) == height(atWidth: -1))
         }
 
-        @Test func aTableScrollsToARowThatIsOutOfSight() async throws {
+        @Test func scrollToRowMakesARowOfATableVisible() async throws {
             let table = Table("Rows") { (0..<60).map { ListRow("row \($0)") } }
             let scroll = Scroll(Clamp(table))
             let window = Window("Table", content: scroll, width: 400, height: 300)
@@ -123,7 +123,7 @@ extension EngineTests.Shell {
             try await waitUntil("the first row is visible") { isVisible(0) }
         }
 
-        @Test func aPushFromElsewhereLeavesTheFocusThere() async throws {
+        @Test func pushingAScreenKeepsTheFocusInTheSidebar() async throws {
             let field = TextField()
             let window = Window(
                 "Navigation",
@@ -159,7 +159,7 @@ extension EngineTests.Shell {
             try await waitUntil("the split view isn't collapsed") { !wide.isCollapsed }
         }
 
-        @Test func appearedAndDisappearedComeOnceForEachShow() async throws {
+        @Test func appearedAndDisappearedAreCalledOncePerTransition() async throws {
             final class Reporting: Screen {
                 let reports: Collector<String>
 
@@ -184,7 +184,7 @@ extension EngineTests.Shell {
             #expect(reports.values == ["+a true", "-a", "+b true", "-b", "+a true"])
         }
 
-        @Test func aScreenIsShownAgainWhileItSlidesAway() async throws {
+        @Test func aScreenCanBePushedAgainWhileItIsBeingPopped() async throws {
             desktop.isAnimated = true
             let window = Window("Navigation", content: navigation)
             try await window.presentInTest()
@@ -199,7 +199,7 @@ extension EngineTests.Shell {
             try await waitUntil("the field has the focus") { field.hasFocus }
         }
 
-        @Test func theHeaderBarFollowsTheScreen() async throws {
+        @Test func headerBarItemsCanBeChangedWhileTheScreenIsShown() async throws {
             let screen = Screen("Title", content: Label("content"))
             let window = Window("Header", content: screen)
             try await window.presentInTest()

@@ -45,7 +45,7 @@ extension EngineTests.Shell {
             }
         }
 
-        @Test func theAboutWindowSaysWhatTheAppIs() async throws {
+        @Test func theAboutWindowShowsNameVersionAndDeveloper() async throws {
             let parent = try await show(Button("content"))
             defer { parent.close() }
             AboutInfo(
@@ -99,7 +99,7 @@ extension EngineTests.Shell {
             await closed.wait(for: 1)
         }
 
-        @Test func aSliderReportsChangesByTheKeyboardAlone() async throws {
+        @Test func aSliderReportsKeyboardChangesButNotAssignedValues() async throws {
             let reports = Collector<Double>()
             let slider = Slider(2, in: 0...10, step: 1) { reports.add($0) }
             let window = try await show(slider)
@@ -113,7 +113,7 @@ extension EngineTests.Shell {
             #expect(slider.value == 10)
         }
 
-        @Test func childrenOfAGridStandInTheirColumnsAndRows() async throws {
+        @Test func gridChildrenAreLaidOutInTheirColumnsAndRows() async throws {
             let grid = Grid(columnSpacing: 10, rowSpacing: 5)
             let (a, b, wide) = (Label("a"), Label("bbbbbbbb"), Label("c"))
             grid.add(a, column: 0, row: 0)
@@ -127,7 +127,7 @@ extension EngineTests.Shell {
             #expect(wide.width == grid.width)
         }
 
-        @Test func whatLiesOverALayerHasItsPositionByAlignment() async throws {
+        @Test func overlaysOfALayerArePositionedByTheirAlignment() async throws {
             let base = Bin()
             let badge = Label("3").aligned(horizontally: .end, vertically: .start)
             let layer = Layer(base) { badge }
@@ -139,7 +139,7 @@ extension EngineTests.Shell {
             #expect(base.width == layer.width && base.height == layer.height)
         }
 
-        @Test func aPageViewReportsThePageThatIsSeen() async throws {
+        @Test func aPageViewReportsItsVisiblePage() async throws {
             let desktop = Desktop()
             desktop.isAnimated = false
             let pages = PageView {
@@ -156,7 +156,7 @@ extension EngineTests.Shell {
             #expect(seen.values == [1])
         }
 
-        @Test func rowsReadFromRightToLeft() async throws {
+        @Test func rowsAreMirroredInRightToLeftLayouts() async throws {
             let desktop = gtk_widget_get_default_direction()
             gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
             defer { gtk_widget_set_default_direction(desktop) }

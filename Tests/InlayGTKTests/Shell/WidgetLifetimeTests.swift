@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests.Shell {
     @Suite struct Lifetimes {
-        @Test func aControlInAWindowNeedsNoOtherReference() async throws {
+        @Test func aControlStaysAliveWhileItsWindowContainsIt() async throws {
             let presses = Collector<Int>()
             weak var button: Button?
             let window = Window("Controls")
@@ -24,7 +24,7 @@ extension EngineTests.Shell {
             window.close()
         }
 
-        @Test func anObjectBehindAWidgetLivesAsLongAsItIsInAContainer() {
+        @Test func keepAliveObjectsAreReleasedWhenTheirWidgetIsRemoved() {
             final class Composite: WidgetConvertible {
                 let widget: Widget = Label("part")
             }
@@ -44,7 +44,7 @@ extension EngineTests.Shell {
             #expect(composite == nil)
         }
 
-        @Test func aClosedWindowReleasesAllThatItShowed() async throws {
+        @Test func closingAWindowReleasesItsScreensAndViews() async throws {
             final class Page: Screen {
                 let field = TextField(placeholder: "Name")
                 let view = WebView(trust: .document)
@@ -80,7 +80,7 @@ extension EngineTests.Shell {
             try await waitUntil("all are released", objects.alive) { $0.isEmpty }
         }
 
-        @Test func aWidgetHasOneSwiftObjectOnly() {
+        @Test func aWidgetKeepsItsFirstSwiftWrapper() {
             let label = Label("text")
             #expect(Widget.existing(label.pointer) === label)
             let second = Widget(adopting: label.pointer)

@@ -14,7 +14,7 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [("Return", false), ("Escape", false), ("alt+d", true)])
-        func aQuestionIsAnsweredByKeyboard(key: String, isConfirmed: Bool) async throws {
+        func aDestructiveDialogIsConfirmedOnlyByItsMnemonic(key: String, isConfirmed: Bool) async throws {
             let window = try await window()
             defer { window.close() }
             let answer = Task {
@@ -93,7 +93,7 @@ extension EngineTests.Shell {
             try await waitUntil("the dialog is gone", windowCount) { $0 == others }
         }
 
-        @Test func aDialogEndsWithItsWindow() async throws {
+        @Test func closingAWindowDeclinesItsOpenDialog() async throws {
             let window = try await window()
             let answer = Task { await window.confirm("Delete?", button: "Delete") }
             try await waitUntil("the dialog has the keyboard") {
@@ -103,7 +103,7 @@ extension EngineTests.Shell {
             #expect(await answer.value == false)
         }
 
-        @Test func aToastIsUndoneByItsButton() async throws {
+        @Test func aToastsButtonRunsItsActionBeforeTheToastIsDismissed() async throws {
             let window = try await window()
             defer { window.close() }
             let reports = Collector<String>()
@@ -120,7 +120,7 @@ extension EngineTests.Shell {
             #expect(reports.values == ["undone", "gone"])
         }
 
-        @Test func aWindowThatRefusesToCloseStays() async throws {
+        @Test func aWindowStaysOpenIfItsCloseRequestIsRefused() async throws {
             let window = try await window()
             let asked = Collector<Int>()
             window.onCloseRequest = {
@@ -138,7 +138,7 @@ extension EngineTests.Shell {
             #expect(closed.values == [1])
         }
 
-        @Test func anActionIsDoneByItsShortcutWhileItIsEnabled() async throws {
+        @Test func aShortcutRunsItsActionOnlyWhileEnabled() async throws {
             let window = try await window()
             defer { window.close() }
             let done = Collector<Int>()
@@ -154,7 +154,7 @@ extension EngineTests.Shell {
             #expect(done.values == [2, 1])
         }
 
-        @Test func aMenuDoesItsActions() async throws {
+        @Test func choosingAMenuItemRunsItsAction() async throws {
             let done = Collector<String>()
             let copy = Action("Copy") { done.add("copy") }
             let wrap = Action("Wrap", isOn: true) { done.add("wrap") }
@@ -196,7 +196,7 @@ extension EngineTests.Shell {
         @Test(arguments: [
             "Ctrl+F", "Ctrl+Shift+N", "Alt+Left", "F1", "Ctrl+?", "Ctrl++", "Escape", "Ctrl+,",
         ])
-        func shortcutsAreRead(text: String) {
+        func equalShortcutTextsMakeEqualShortcuts(text: String) {
             #expect(Shortcut(text) == Shortcut(text))
         }
     }

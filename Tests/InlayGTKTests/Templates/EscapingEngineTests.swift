@@ -11,14 +11,14 @@ extension EngineTests {
     /// An address as the value of an address is no attack: a template that writes `<img src="{{ x }}">`
     /// asks for it. So no payload is a plain address.
     @Suite struct EscapedPages {
-        @Test func escapedByContextNoPayloadRunsLoadsOrNavigates() async throws {
+        @Test func contextEscapedPayloadsRunNoScriptsAndLoadNothing() async throws {
             #expect(Campaign.inputs == 1 || EscapingPairs.count >= 2_000)
             let harm = try await harm(escaping: .context)
             #expect(harm == Harm())
         }
 
         /// Escaped as text only, the same pairs do harm, so that the test above can see it.
-        @Test func escapedAsTextPayloadsRunAndLoad() async throws {
+        @Test func payloadsEscapedAsPlainTextStillRunScripts() async throws {
             let harm = try await harm(escaping: .html)
             print("\(EscapingPairs.count) pairs escaped as text: \(harm)")
             #expect(harm.scripts > EscapingPairs.count / 50)

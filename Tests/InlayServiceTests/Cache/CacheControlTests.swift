@@ -3,7 +3,7 @@ import InlayService
 import Testing
 
 @Suite struct CacheControlTests {
-    @Test func directivesOfAllHeaderLinesAreParsed() {
+    @Test func cacheControlDirectivesOfAllHeaderLinesAreParsed() {
         var fields = HTTPFields()
         fields.append(HTTPField(name: .cacheControl, value: "MAX-Age=60, private"))
         fields.append(HTTPField(name: .cacheControl, value: "stale-if-error=\"30\", ,no-transform"))
@@ -19,7 +19,7 @@ import Testing
         ("max-age=003600", 3600), ("max-age=99999999999999999999", 4_294_967_296),
         ("extension=\"max-age=3600\", max-age=1", 1), ("a=\"\\\", max-age=5\", max-age=7", 7),
     ])
-    func invalidOrConflictingMaxAgesUseTheStricterReading(text: String, age: Double) {
+    func invalidMaxAgesCountAsZeroAndOfTwoTheSmallerCounts(text: String, age: Double) {
         #expect(CacheControl(values: [text]).maxAge == age)
     }
 
@@ -28,7 +28,7 @@ import Testing
         #expect(CacheControl(values: [text]).isNoStore)
     }
 
-    @Test func fieldNamesOfNoCacheAreParsed() {
+    @Test func quotedFieldNamesOfNoCacheAreParsed() {
         let control = CacheControl(values: ["no-cache=\"Set-Cookie, X-A\""])
         #expect(!control.isNoCache)
         #expect(control.noCacheFields == ["set-cookie", "x-a"])

@@ -8,7 +8,7 @@ import Testing
         CacheKey(makeRequest(text), in: .anonymous)?.url
     }
 
-    @Test func theQueryIsPartOfIt() {
+    @Test func theQueryIsPartOfTheCacheKey() {
         #expect(url("https://a.example/x?y=1") == "https://a.example/x?y=1")
         #expect(url("https://a.example/x?y=1") != url("https://a.example/x?y=2"))
         #expect(url("https://a.example/x?") != url("https://a.example/x"))
@@ -38,7 +38,7 @@ import Testing
         ("https://a.example.evil/", nil), ("mailto:x@a.example", nil),
         ("https://a.example@evil/", nil),
     ])
-    func locationsOfTheSameOriginAreResolved(reference: String, expected: String?) {
+    func relativeLocationsAreResolvedWithinTheSameOriginOnly(reference: String, expected: String?) {
         let key = CacheKey(makeRequest("https://a.example/x/y?z"), in: .anonymous)
         #expect(key?.sameOriginURL(reference) == expected)
     }
@@ -55,7 +55,7 @@ import Testing
             "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
         ),
     ])
-    func digestsAreThoseOfTheStandard(text: String, digest: String) {
+    func cacheKeyDigestsMatchTheSHA256TestVectors(text: String, digest: String) {
         #expect(HashBlocks.hexadecimal(SHA256.digest(Array(text.utf8))) == digest)
     }
 }

@@ -45,7 +45,7 @@ import Testing
             ]),
     ]
 
-    @Test func eachCacheStrategyChoosesItsAction() {
+    @Test func eachStrategyChoosesTheTabulatedActionForAgeAndHeaders() {
         for row in Self.rows {
             var moment = Moment()
             moment.receive(moment.response(row.control, [.eTag: "\"a\""]))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func emptyCachesForwardToTheNetwork() {
+    @Test func anEmptyCacheForwardsRequestsUnlessCacheOnly() {
         let moment = Moment()
         for strategy in CacheStrategy.allCases {
             let word = moment.action(strategy: strategy).word
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func writesAlwaysGoToTheNetwork() {
+    @Test func writesAreForwardedUnlessCacheOnly() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         for strategy in CacheStrategy.allCases {

@@ -53,7 +53,7 @@ import Testing
         #expect(moment.action().word == "fresh")
     }
 
-    @Test func a304ForAnotherVersionRequestsTheWholeResponse() {
+    @Test func a304WithAnotherETagRequestsTheWholeResponse() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
         moment.now += 61
@@ -67,7 +67,7 @@ import Testing
         ("no-store", false), ("max-age=60, no-store", false), ("private", true), ("", true),
         ("no-cache", true), ("max-age=60, no-store, must-understand", true),
     ])
-    func cacheableResponsesAreStored(control: String, isKept: Bool) {
+    func responsesAreStoredUnlessNoStoreForbidsIt(control: String, isKept: Bool) {
         var moment = Moment()
         let outcome = moment.receive(moment.response(control))
         #expect(moment.stored.count == (isKept ? 1 : 0))
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func uncacheableResponsesRemoveTheStoredOne() {
+    @Test func noStoreResponsesRemoveTheStoredResponse() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         moment.now += 61
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [201, 202, 299, 403, 500, 502, 503, 504])
-    func unusualStatusesAreStoredOnlyWithALifetime(code: Int) {
+    func nonHeuristicStatusesAreStoredOnlyWithMaxAge(code: Int) {
         var moment = Moment()
         moment.receive(moment.response(status: HTTPResponse.Status(code: code)))
         #expect(moment.stored.isEmpty)
@@ -103,7 +103,7 @@ import Testing
         #expect(moment.action().word == "fresh")
     }
 
-    @Test func heuristicFreshnessIsATenthOfTheAge() {
+    @Test func heuristicFreshnessIsATenthOfTheTimeSinceLastModified() {
         var moment = Moment()
         let modified = HTTPDate.text(for: moment.now - 1000)
         moment.receive(moment.response(nil, [.lastModified: modified]))
@@ -122,7 +122,7 @@ import Testing
         #expect(moment.action().word == "forward")
     }
 
-    @Test func aClockThatWasSetBackMakesNothingFresh() {
+    @Test func responsesAreStaleAfterTheClockWasSetBack() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         moment.now -= 86_400
@@ -176,7 +176,7 @@ import Testing
         #expect(moment.receive(moment.response(status: .serviceUnavailable)).answer == .received)
     }
 
-    @Test func conditionalRequestsAreAnsweredFromFreshResponses() throws {
+    @Test func conditionalRequestsGetA304FromFreshCachedResponses() throws {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "W/\"a\""]))
         let hit = try #require(moment.action([.ifNoneMatch: "\"b\", \"a\""]).hit)

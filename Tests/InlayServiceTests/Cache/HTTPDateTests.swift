@@ -9,7 +9,7 @@ import Testing
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
         "Sun Nov  6 08:49:37 1994", "SUN, 06 nov 1994 08:49:37 gMT",
     ])
-    func allFormsAreRead(text: String) {
+    func allThreeHTTPDateFormatsAreParsed(text: String) {
         #expect(HTTPDate.date(of: text, now: now)?.timeIntervalSince1970 == 784_111_777)
     }
 

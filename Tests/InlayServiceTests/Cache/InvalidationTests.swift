@@ -23,7 +23,7 @@ import Testing
         #expect(moment.action().word == "fresh")
     }
 
-    @Test func locationsOfWritesAreInvalidated() {
+    @Test func sameOriginLocationsOfWritesAreInvalidated() {
         var moment = Moment()
         let fields: HTTPFields = [
             .location: "/users/7", .contentLocation: "https://other.example/users",
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func responsesOfWritesCanBeStoredForTheResource() {
+    @Test func writeResponsesAreStoredIfContentLocationMatches() {
         var moment = Moment()
         moment.receive(
             moment.response("max-age=60", [.contentLocation: moment.url]), method: .post)
@@ -47,7 +47,7 @@ import Testing
         #expect(moment.stored.isEmpty)
     }
 
-    @Test func headResponsesOfAnotherVersionInvalidate() {
+    @Test func headResponsesWithAnotherETagInvalidateTheCachedGet() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
         moment.now += 61

@@ -9,7 +9,7 @@ import Testing
 /// Pairs of callers who share a cache, and a server whose every response says whose it is.
 extension NeverMixedTests {
     @Test(.timeLimit(.minutes(10)), arguments: [false, true])
-    func noCallerGetsTheResponseOfAnother(onDisk: Bool) async throws {
+    func randomCallersNeverReceiveEachOthersResponses(onDisk: Bool) async throws {
         // Three of four pairs are in memory alone, as most differences between callers are above the store.
         let count = onDisk ? campaignCount(25, fuzz: 2_500) : campaignCount(125, fuzz: 7_500)
         let folder = try TemporaryDirectory()

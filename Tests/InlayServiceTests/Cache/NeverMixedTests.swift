@@ -108,7 +108,7 @@ import Testing
         #expect(sources.keys.count >= (onDisk ? 7 : 6), "\(sources)")
     }
 
-    @Test func offlineResponsesAreNeverAnotherAccounts() async throws {
+    @Test func offlineRequestsNeverGetAnotherAccountsResponse() async throws {
         let folder = try TemporaryDirectory()
         let cache = ResponseCache(
             store: try DatabaseResponseStore(folder: folder.url.appendingPathComponent("s")))

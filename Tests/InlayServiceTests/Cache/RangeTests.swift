@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         "bytes=10-", "bytes=0-1,3-4", "lines=1-2", "bytes=3-1", "bytes=-0", "bytes=x",
     ])
-    func rangesThatAreNotCachedAreForwarded(range: String) {
+    func invalidUnsatisfiableAndMultipleRangesAreForwarded(range: String) {
         var moment = Moment()
         moment.receive(moment.response("max-age=60"))
         #expect(moment.action([.range: range]).word == "forward")
@@ -41,7 +41,7 @@ import Testing
         #expect(ContentRange([.contentRange: "bytes 0-99/4294967295"])?.total == 4_294_967_295)
     }
 
-    @Test func cachedPartsServeRangesWithinThem() {
+    @Test func partialResponsesServeRangesWithinThem() {
         var moment = Moment()
         let fields: HTTPFields = [.contentRange: "bytes 4-8/10"]
         moment.receive(
@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: [
         "bytes 4-9/10", "bytes 4-8/*", "bytes 8-4/10", "bytes 4-8/5", "bytes */10", "4-8/10",
     ])
-    func partsWithInvalidContentRangesAreNotStored(contentRange: String) {
+    func partialResponsesWithInvalidContentRangesAreNotStored(contentRange: String) {
         var moment = Moment()
         moment.receive(
             moment.response("max-age=60", status: .partialContent, [.contentRange: contentRange]),
@@ -98,7 +98,7 @@ import Testing
         [.contentRange: "bytes 4-9/11", .eTag: "\"a\""],
         [.eTag: "\"a\""],
     ])
-    func partsOfDifferentVersionsAreNeverJoined(fields: [HTTPField.Name: String]) throws {
+    func mismatchedPartialResponsesAreNeverCombined(fields: [HTTPField.Name: String]) throws {
         var moment = Moment()
         moment.receive(
             moment.response(
@@ -112,7 +112,7 @@ import Testing
         #expect(outcome.changes.isEmpty)
     }
 
-    @Test func partsOfAnotherVersionAreNotReturned() {
+    @Test func rangesWithAMismatchedIfRangeGetTheWholeResponse() {
         var moment = Moment()
         moment.receive(moment.response("max-age=60", [.eTag: "\"a\""]))
         #expect(moment.action([.range: "bytes=0-1", .ifRange: "\"a\""]).hit?.bytes == 0..<2)

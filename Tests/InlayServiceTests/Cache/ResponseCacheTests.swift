@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func anAnswerIsFetchedOnceWhileItIsFresh(onDisk: Bool) async throws {
+    func freshResponsesAreFetchedOnce(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
         let server = TestServer("max-age=60")
         let first = try await cache.answer(to: request, send: server.send)
@@ -58,7 +58,7 @@ import Testing
         #expect(try remembered(request, cache)?.body == third.body)
     }
 
-    @Test func answersAreThereInTheNextRunWithoutTheNetwork() async throws {
+    @Test func storedResponsesAreReturnedOfflineAfterARestart() async throws {
         let server = TestServer("no-cache")
         let first = try cache()
         _ = try await first.answer(to: request, send: server.send)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func aValidatedAnswerKeepsItsBody(onDisk: Bool) async throws {
+    func revalidatedResponsesKeepTheirBody(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
         let server = TestServer { request, _ in
             let fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
@@ -110,7 +110,7 @@ import Testing
         #expect(try await text(cache.answer(to: request, send: server.send)) == "answer 1")
     }
 
-    @Test func missingBodiesAreFetchedAgain() async throws {
+    @Test func responsesWithAMissingBodyFileAreFetchedAgain() async throws {
         let big = TestServer { request, _ in
             let fields: HTTPFields = [.cacheControl: "max-age=60", .eTag: "\"a\""]
             return request.headerFields.contains(.ifNoneMatch)
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func equalRequestsAreSentOnce(onDisk: Bool) async throws {
+    func concurrentEqualRequestsAreSentOnce(onDisk: Bool) async throws {
         let cache = try cache(onDisk: onDisk)
         let server = TestServer("max-age=60")
         server.closeGate()
@@ -151,7 +151,7 @@ import Testing
         #expect(Set(answers.map(\.body)).count == 1)
     }
 
-    @Test func cancellingTheLastWaiterCancelsTheRequest() async throws {
+    @Test func cancelledWaitersDoNotCancelTheRequestOfOthers() async throws {
         let cache = try cache(onDisk: false)
         let server = TestServer("max-age=60")
         server.closeGate()
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func failedStoresStillReturnTheResponse() async throws {
+    @Test func responsesAreReturnedIfStoringThemFails() async throws {
         let cache = ResponseCache(store: BrokenStore())
         let server = TestServer("max-age=60")
         let answer = try await cache.answer(to: request, send: server.send)
@@ -241,7 +241,7 @@ import Testing
     }
 
     /// The first answer that can't be written is in the log only; the next ones say so themselves.
-    @Test func fullDisksAreReportedUntilThereIsRoom() async throws {
+    @Test func aFailedWriteToAFullDiskIsReportedByTheNextResponse() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.largestPageCount = 30
         let store = try DatabaseResponseStore(
@@ -272,7 +272,7 @@ import Testing
     }
 
     /// An answer is given again at once, and once memory has let go of it.
-    @Test func anAnswerIsThereBeforeItIsWritten() async throws {
+    @Test func responsesAreAvailableBeforeTheyAreWrittenToDisk() async throws {
         let cache = try cache()
         let server = TestServer("max-age=60")
         for number in 1...300 {
@@ -286,7 +286,7 @@ import Testing
         }
     }
 
-    @Test func responsesInTheWriteQueueAreRevalidated() async throws {
+    @Test func responsesQueuedForStorageCanBeRevalidated() async throws {
         let cache = try cache()
         let server = TestServer { request, _ in
             request.headerFields.contains(.ifNoneMatch)
@@ -324,7 +324,7 @@ import Testing
         #expect(answer.storing == .tooLarge)
     }
 
-    @Test func storedPartialBodiesAreCompleted() async throws {
+    @Test func storedPartialBodiesAreCompletedFromTheNetwork() async throws {
         let cache = try cache()
         let whole = Answers.body(1, count: 1000)
         let server = TestServer { request, _ in

@@ -10,7 +10,7 @@ import Testing
         VaryKey([.vary: vary], request: request)
     }
 
-    @Test func requestsWithTheSameFieldsMatch() throws {
+    @Test func requestsWithEqualVaryHeadersMatch() throws {
         let key = try #require(
             variant("Foo, Accept-Language", [accept: "1, 2", .acceptLanguage: "en, de"]))
         var lines = HTTPFields()
@@ -28,14 +28,14 @@ import Testing
         #expect(variant(vary, [:]) == nil)
     }
 
-    @Test func absentFieldsDifferFromEmptyOnes() throws {
+    @Test func absentVaryHeadersDifferFromEmptyOnes() throws {
         let absent = try #require(variant("Foo", [:]))
         #expect(absent.matches([:]))
         #expect(!absent.matches([accept: ""]))
         #expect(!absent.matches([accept: "1"]))
     }
 
-    @Test func secretsAreKeptAsDigests() throws {
+    @Test func credentialsInVaryKeysAreStoredAsDigests() throws {
         let key = try #require(
             variant(
                 "Cookie, Authorization", [.cookie: "id=secret", .authorization: "Bearer t0ken"]))

@@ -37,7 +37,7 @@ import Testing
         #expect(merge.common == cookies(["a": "9", "b": "8"]))
     }
 
-    @Test func conflictingChangesUseTheFirstJar() {
+    @Test func conflictingCookieChangesUseTheFirstJar() {
         let merge = CookieMerge(
             first: cookies(["a": "2"]), second: cookies(["a": "3"]), before: cookies(["a": "1"]))
         #expect(merge.first == [])

@@ -16,14 +16,14 @@ import Testing
 
     private let harmless: Set<String> = ["accept", "user-agent", "accept-language"]
 
-    @Test func redirectsTakeHarmlessHeadersOnly() async throws {
+    @Test func redirectsToOtherOriginsKeepHarmlessHeadersOnly() async throws {
         let transport = StubTransport(.redirect(to: "http://other/x"), .status(204))
         try await makeProxy(transport).get("/x", headers: Self.own)
         #expect(names(transport.requests.first).count == 7)
         #expect(names(transport.requests.last) == harmless)
     }
 
-    @Test func absoluteAddressesGetHarmlessHeadersOfTheConfigurationOnly() async throws {
+    @Test func otherOriginsGetOnlyHarmlessConfiguredHeaders() async throws {
         let transport = StubTransport(.status(204))
         let proxy = makeProxy(transport) { $0.headers = Self.own }
         try await proxy.get("http://other/x")
@@ -33,7 +33,7 @@ import Testing
         #expect(names(transport.requests.last) == harmless.union(["x-auth-token"]))
     }
 
-    @Test func headersThatAnAppMarksLeaveTheOrigin() async throws {
+    @Test func headersMarkedHarmlessAreSentToOtherOrigins() async throws {
         let transport = StubTransport(.redirect(to: "http://other/x"), .status(204))
         let proxy = makeProxy(transport) {
             $0.headers = Self.own
@@ -58,7 +58,7 @@ import Testing
         #expect(allowing.requests.count == 2)
     }
 
-    @Test func aPasswordGoesByBasicOverEncryptedConnectionsOnly() async throws {
+    @Test func basicAuthRequiresHTTPSLoopbackOrAnOptIn() async throws {
         let challenge = TransportResponse.status(401, [.wwwAuthenticate: "Basic realm=r"])
         func sent(_ server: String, _ credentials: ServiceCredentials) async -> (Int, String?) {
             let transport = StubTransport { request, _ throws(TransportError) in

@@ -25,7 +25,7 @@ import Testing
 
     // MARK: - The type
 
-    @Test func identitiesAreDerivedFromHeaders() {
+    @Test func identitiesAreDerivedFromCredentialHeaders() {
         let harmless: HTTPFields = [.accept: "a/b", .userAgent: "App", .ifNoneMatch: "\"a\""]
         #expect(Identity(of: harmless) == .anonymous)
         let ada = Identity(of: [.authorization: "Bearer ada", .accept: "a/b"])
@@ -39,7 +39,7 @@ import Testing
         #expect(Identity.account("") != .anonymous)
     }
 
-    @Test func credentialsAreNeitherShownNorNamedWithoutTheKey() {
+    @Test func identitiesHideCredentialsInTextAndStoredNames() {
         let credential = Identity.Credential(user: "ada", password: "sunshine")
         let identity = Identity.credential(credential)
         var dumped = ""
@@ -70,7 +70,7 @@ import Testing
         func add() { count.add(1, ordering: .relaxed) }
     }
 
-    @Test func concurrentCallsWithDifferentCookiesAreSentApart() async throws {
+    @Test func concurrentCallsWithDifferentCookiesAreSentSeparately() async throws {
         let (gate, count, cache) = (Gate(), CallCount(), ResponseCache())
         let callers = ["ada", "bob"].map {
             service(CookieNetwork(sid: $0, server("no-store", gate, count: count)), cache)
@@ -84,7 +84,7 @@ import Testing
         #expect(try await calls[1].value == "sid=bob")
     }
 
-    @Test func equalCallsOfOneProxyWithCookiesAreSentApart() async throws {
+    @Test func callsAfterACookieChangeDoNotJoinEarlierOnes() async throws {
         let (gate, count) = (Gate(), CallCount())
         let network = CookieNetwork(sid: "ada", server("no-store", gate, count: count))
         let caller = service(network, ResponseCache())
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ["X-Auth-Token", "Private-Token", "Api-Key", "X-Whatever", "Cookie"])
-    func responsesToHeadersOfTheirCallerAreNotShared(header: String) async throws {
+    func callersWithDifferentCustomHeadersShareNoResponse(header: String) async throws {
         let name = try #require(HTTPField.Name(header))
         let cache = ResponseCache()
         let network = Network { request in
@@ -148,7 +148,7 @@ import Testing
         #expect(try await service(network, cache).get("/me").body == Array("nobody".utf8))
     }
 
-    @Test func responsesThatStartASessionAreTheirCallersAlone() async throws {
+    @Test func responsesWithSetCookieAreNeverShared() async throws {
         let (gate, count, cache) = (Gate(), CallCount(), ResponseCache())
         let server: CookieNetwork.Server = { request async throws(TransportError) in
             count.add()
@@ -169,7 +169,7 @@ import Testing
                 == Array("session 3".utf8))
     }
 
-    @Test func purgingAnAccountRemovesWhatAProxyStored() async throws {
+    @Test func purgingAnAccountRemovesItsStoredResponses() async throws {
         let cache = ResponseCache()
         let network = Network(["/me": .text("12345", headers: [.cacheControl: "max-age=60"])])
         let ada = service(network, cache) { $0.account = "ada" }
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func pinningForAnAccountHoldsBehindAProxy() async throws {
+    @Test func responsesStoredByAProxyCanBePinnedByTheirAccountOnly() async throws {
         let folder = try TemporaryDirectory()
         let store = try DatabaseResponseStore(folder: folder.url.appendingPathComponent("s"))
         let cache = ResponseCache(store: store)
@@ -202,7 +202,7 @@ import Testing
 
     // MARK: - On disk
 
-    @Test func filesHaveNeitherCookiesNorDigestsThatCanBeTried() async throws {
+    @Test func databaseFilesContainNoSecretsOrUnkeyedDigests() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("s")
         let cache = ResponseCache(store: try DatabaseResponseStore(folder: path))
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func anotherStoreFindsAnAccountThatItsNeighbourPurgedAndStoredAgain() async throws {
+    @Test func responsesStoredAfterAPurgeAreVisibleToOtherStores() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("s")
         let stores = try (0..<2).map { _ in try DatabaseResponseStore(folder: path) }
@@ -251,7 +251,7 @@ import Testing
         #expect(try await stores[1].onlyBody(1, in: ada) == Answers.body(1, version: 1))
     }
 
-    @Test func responsesWhoseDigestsHadNoKeyAreRemoved() async throws {
+    @Test func migrationRemovesResponsesWithUnkeyedDigests() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("s")
         do {

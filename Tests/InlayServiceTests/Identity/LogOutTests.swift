@@ -31,7 +31,7 @@ import Testing
         String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test func callsUnderWayAreCancelledAndNotJoined() async throws {
+    @Test func loggingOutCancelsCallsAndNewOnesDoNotJoinThem() async throws {
         let tokens = BearerTokens(account: "ada", token: "ada", allowsPlainHTTP: true) { _ in "bob"
         }
         let network = StubTransport { [gate] request, index throws(TransportError) in
@@ -55,7 +55,7 @@ import Testing
         #expect(try await service.cache?.purge(.account("ada")) == PurgedResponses())
     }
 
-    @Test func aCallThatIgnoresItsCancellationGivesNothing() async throws {
+    @Test func callsIgnoringCancellationFailAfterALogOut() async throws {
         let network = StubTransport { [gate] _, _ throws(TransportError) in
             await Task { _ = await gate.wait() }.value
             return .text("ada")
@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: ServiceError.self) { try await iterator.next() }
     }
 
-    @Test func tokensCookiesResponsesAndWritesAreRemoved() async throws {
+    @Test func loggingOutRemovesTokensCookiesResponsesAndWrites() async throws {
         let isOff = Mutex(false)
         let network = CookieNetwork(sid: "ada") { request async throws(TransportError) in
             guard !isOff.withLock({ $0 }), request.method == .get else { throw .unreachable("off") }
@@ -133,7 +133,7 @@ import Testing
         #expect(try await eve.get("/me").provenance.isFromStore)
     }
 
-    @Test func callsAfterALogOutHaveAnotherIdentity() async throws {
+    @Test func responsesAfterALogOutAreNotStoredForTheAccount() async throws {
         let network = CookieNetwork(sid: "ada") { request async throws(TransportError) in
             .text(request.headers[.cookie] ?? "nobody", headers: [.cacheControl: "max-age=60"])
         }
@@ -179,7 +179,7 @@ import Testing
 
     // MARK: - Pending writes
 
-    @Test func writesWithCookiesNeedAnAccount() throws {
+    @Test func writeQueuesWithCookiesOrSecretHeadersNeedAnAccount() throws {
         let network = CookieNetwork { _ async throws(TransportError) in .status(204) }
         func open(_ change: (inout ServiceConfiguration) -> Void) throws {
             _ = try WriteQueue(
@@ -199,7 +199,7 @@ import Testing
         #expect(WriteQueueError.unnamedAccount.description.contains("ServiceConfiguration.account"))
     }
 
-    @Test func writesWhoseBodyIsReadDuringALogOutAreRemoved() async throws {
+    @Test func writesAddedDuringALogOutAreRemoved() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let service = service(off) { $0.account = "ada" }
         let queue = try WriteQueue(
@@ -219,7 +219,7 @@ import Testing
         #expect(try await queue.writes().isEmpty)
     }
 
-    @Test func pendingWritesKeepHarmlessHeadersOnly() async throws {
+    @Test func pendingWritesWithSecretHeadersAreRejected() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let queue = try WriteQueue(
             folder: folder.url.appendingPathComponent("outbox"),

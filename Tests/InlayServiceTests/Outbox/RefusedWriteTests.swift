@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func theAppMergesAndTheRestFollows() async throws {
+    @Test func mergedRefusedWritesAreRetriedAndLaterOnesFollow() async throws {
         let transport = versioned()
         let asked = Mutex<[RefusedWrite]>([])
         let queue = try queue(transport) {
@@ -69,7 +69,7 @@ import Testing
         #expect(refused.sentBody == Array("mine".utf8))
     }
 
-    @Test func aDecisionThatFailsHoldsTheWriteWithTheErrorAsItsProblem() async throws {
+    @Test func anInvalidRefusalDecisionIsReportedAsTheWritesProblem() async throws {
         let asked = Mutex(0)
         let queue = try queue(StubTransport(.status(409))) {
             $0.onRefusal = { _ in
@@ -88,7 +88,7 @@ import Testing
         await wait(queue) { $0.count == 1 }
     }
 
-    @Test func aDecisionThatCantBeNotedIsMadeAgainAfterAPause() async throws {
+    @Test func decisionsThatCannotBeStoredAreRequestedAgainAfterAPause() async throws {
         let clock = ManualClock()
         let path = self.path
         let (asked, told) = AsyncStream.makeStream(of: Duration.self)
@@ -124,7 +124,7 @@ import Testing
         await queue.close()
     }
 
-    @Test func anAppThatAlwaysRetriesIsAskedAtGrowingPauses() async throws {
+    @Test func repeatedRetryDecisionsAreRequestedAtGrowingPauses() async throws {
         let clock = ManualClock()
         let start = Date(timeIntervalSince1970: 1_000)
         let (asked, told) = AsyncStream.makeStream(of: Duration.self)
@@ -152,7 +152,7 @@ import Testing
         await queue.close()
     }
 
-    @Test func whatIsKeptHoldsItsResourceUntilTheAppDecides() async throws {
+    @Test func refusedWritesBlockTheirResourceUntilTheyAreResolved() async throws {
         let transport = versioned()
         let queue = try queue(transport)
         let first = try await queue.add(.put, "/a", headers: ["If-Match": "1"])
@@ -190,7 +190,7 @@ import Testing
         #expect(transport.requests.map { $0.headers[.ifMatch] } == [nil, "2"])
     }
 
-    @Test func undecidedRejectionsAreAskedAgainAfterARestart() async throws {
+    @Test func undecidedRefusalsAreReportedAgainAfterARestart() async throws {
         let gate = Gate()
         let (asked, told) = AsyncStream.makeStream(of: Int.self)
         let first = try queue(versioned()) {
@@ -208,7 +208,7 @@ import Testing
         await wait(second) { $0.isEmpty }
     }
 
-    @Test func aServerThatIsBusyIsAskedAgain() async throws {
+    @Test func busyResponsesRetryTheWriteWithTheSameIdempotencyKey() async throws {
         let transport = StubTransport(
             .status(503), .status(429, [.retryAfter: "0"]), .status(409, [.retryAfter: "0"]),
             .status(204))
@@ -219,7 +219,7 @@ import Testing
         #expect(transport.requests.count == 4)
     }
 
-    @Test func retryAfterIsObeyed() async throws {
+    @Test func pendingWritesWaitForTheRetryAfterTime() async throws {
         let transport = StubTransport(.status(503, [.retryAfter: "120"]), .status(204))
         let clock = ManualClock()
         let now = Mutex(Date(timeIntervalSince1970: 1_000))
@@ -237,7 +237,7 @@ import Testing
         await wait(queue) { $0.isEmpty }
     }
 
-    @Test func aDamagedDatabaseIsSetAsideAndSaidSo() async throws {
+    @Test func damagedOutboxDatabasesAreSetAsideAndReported() async throws {
         weak var replay: WriteReplay?
         func fill() async throws {
             let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
@@ -272,7 +272,7 @@ import Testing
         #expect(transport.requests.map(\.url.path) == ["/b"])
     }
 
-    @Test func aDamagedBodyIsNeverSent() async throws {
+    @Test func damagedBodiesAreNeverSent() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let first = try queue(off) { $0.largestBodyInDatabase = 10 }
         try await first.add(.post, "/a", body: .text(String(repeating: "x", count: 1_000)))

@@ -111,7 +111,7 @@ import Testing
         #expect(keys(on).first == keys(off).first)
     }
 
-    @Test func credentialsAreAddedWhenItIsSentAndNeverKept() async throws {
+    @Test func credentialsAreAddedOnSendingAndNeverStored() async throws {
         let transport = StubTransport(.status(204))
         let queue = try queue(transport) { _ in
         } proxy: {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func writesOfOneAccountAreNeverAnothers() async throws {
+    @Test func pendingWritesAreVisibleToAndSentByTheirOwnAccountOnly() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let ada = try queue(off) { _ in
         } proxy: {
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledWriteIsntSent() async throws {
+    @Test func cancelledWritesAreNotSent() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let queue = try queue(off) {
             $0.longestPause = .seconds(3_600)
@@ -185,7 +185,7 @@ import Testing
         #expect(try await queue.writes().isEmpty)
     }
 
-    @Test func aWriteThatIsCancelledWhileItIsSentIsntOvertakenByTheNext() async throws {
+    @Test func writesWaitForACancelledOneThatIsStillBeingSent() async throws {
         let (begun, gate) = (Gate(), Gate())
         let transport = StubTransport { request, index throws(TransportError) in
             if index == 0 {
@@ -212,7 +212,7 @@ import Testing
         #expect(transport.requests.map(\.url.path) == ["/a", "/b", "/a"])
     }
 
-    @Test func aCancelledWriteOfAProgramThatEndedIsRemoved() async throws {
+    @Test func writesCancelledByAProcessThatEndedAreRemoved() async throws {
         let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
         let first = try queue(off)
         for number in 1...2 { try await first.add(.put, "/a", ["n": number]) }
@@ -238,7 +238,7 @@ import Testing
         #expect(left == 0)
     }
 
-    @Test func twoQueuesSendEachWriteOnce() async throws {
+    @Test func twoQueuesOfOneFolderSendEachWriteOnce() async throws {
         let transport = StubTransport(.status(204))
         let queues = try (0..<2).map { _ in try queue(transport) { $0.lookAgain = .milliseconds(5) }
         }
@@ -276,7 +276,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: bodies).isEmpty)
     }
 
-    @Test func secretHeadersOfTheServiceStayAtItsServer() async throws {
+    @Test func queuedWritesToOtherOriginsOmitSecretHeaders() async throws {
         let transport = StubTransport(.status(204))
         let queue = try queue(transport) { _ in
         } proxy: {

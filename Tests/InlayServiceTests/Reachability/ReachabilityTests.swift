@@ -86,7 +86,7 @@ import Testing
         return (proxy, probes)
     }
 
-    @Test func probesOfAnUnreachableServerHaveGrowingPausesUpToTheLongest() async throws {
+    @Test func probesOfAnUnreachableServerBackOffUpToTheLongestPause() async throws {
         let clock = ManualClock()
         let reachability = Reachability(longestPause: .seconds(5), clock: clock)
         let (proxy, probes) = await lostProxy(reachability, clock)
@@ -101,7 +101,7 @@ import Testing
         #expect(proxy.configuration.reachability?.current == .unreachable)
     }
 
-    @Test func aNetworkChangeEndsAnyPauseAndTheNextIsShortAgain() async throws {
+    @Test func networkChangesResetTheProbeBackoff() async throws {
         let clock = ManualClock()
         let monitor = Monitor(isOn: true)
         let reachability = Reachability(monitor: monitor, clock: clock)
@@ -125,7 +125,7 @@ import Testing
         #expect(proxy.configuration.reachability?.current == .unreachable)
     }
 
-    @Test func aNetworkThatComesBackEndsThePause() async throws {
+    @Test func aReturningNetworkStartsAProbeAtOnce() async throws {
         let transport = StubTransport(.status(200))
         let clock = ManualClock()
         let monitor = Monitor(isOn: false)

@@ -22,7 +22,7 @@ import Testing
         try #require(store.accept(changes) { Issue.record($0) })
     }
 
-    @Test func whatWasTakenInIsThere() async throws {
+    @Test func acceptedResponsesAreReadableBeforeTheyAreWritten() async throws {
         let stored = try accept(Answers.change(1, count: 20_000))
         let entry = try #require(try await store.entries(for: Answers.key(1)).first)
         #expect(entry.response.id == stored.first?.id)
@@ -33,14 +33,14 @@ import Testing
         #expect(try await store.size() == 2 * 20_512 + 612)
     }
 
-    @Test func itIsThereForOthersOnceItWasWaitedFor() async throws {
+    @Test func flushedResponsesAreVisibleToOtherStores() async throws {
         try accept(Answers.change(1))
         await store.flush()
         let other = try DatabaseResponseStore(folder: store.folder)
         #expect(try await other.onlyBody(1) == Answers.body(1))
     }
 
-    @Test func aPromisedNumberStandsForTheResponse() async throws {
+    @Test func responsesWithProvisionalIdsCanBeUpdatedAndRemoved() async throws {
         let first = try #require(try accept(Answers.change(1)).first)
         let second = try #require(try accept(Answers.change(2)).first)
         #expect(second.id > first.id)
@@ -58,7 +58,7 @@ import Testing
         #expect(try await !store.has(2))
     }
 
-    @Test func usesAreWaitedForToo() async throws {
+    @Test func flushWaitsForUsesAndReportsTheirFailure() async throws {
         let told = Mutex(false)
         try await store.database.writeWithoutTransaction {
             try $0.execute(sql: "DROP TABLE response")
@@ -68,7 +68,7 @@ import Testing
         #expect(told.withLock { $0 })
     }
 
-    @Test func whatMustNotBeLostIsWaitedFor() throws {
+    @Test func changesThatMustBeDurableAreNotQueued() throws {
         let response = Answers.response(1)
         let changes: [StoreChange] = [
             .remove(response), .invalidate(url: response.key.url), .pin(response.key, true),
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func aPurgeTakesWhatWasTakenInBefore() async throws {
+    @Test func purgingAnAccountRemovesItsQueuedResponses() async throws {
         let identity = Identity.account("somebody")
         let response = Answers.response(1, identity: identity)
         try accept(.store(response, body: Answers.body(1)), Answers.change(1))
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// More than may wait at a time: callers wait then, and nothing gets lost or out of order.
-    @Test func aFloodIsWrittenInItsOrder() async throws {
+    @Test func changesBeyondTheQueueLimitAreWrittenInOrder() async throws {
         var waited = 0
         for version in 0..<5_000 {
             let change = Answers.change(version % 7, version: version)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await store.size() == 7 * 612)
     }
 
-    @Test func whatCantBeWrittenIsTold() async throws {
+    @Test func queuedChangesThatCannotBeWrittenAreReported() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.largestPageCount = 30
         let store = try DatabaseResponseStore(
@@ -131,7 +131,7 @@ import Testing
 
     /// Taken in or waited for, by one or by several: what is there is what came last.
     @Test(arguments: 0..<8)
-    func itIsAsIfAllWereWaitedFor(seed: Int) async throws {
+    func randomQueuedAndDirectChangesLeaveTheLatestBodies(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var expected: [Int: Data] = [:]
         var stored: [Int: StoredResponse] = [:]

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 100, 16_384, 16_385, 65_536, 65_537, 300_000])
-    func bodiesOfAnySizeAreThereInTheNextRun(count: Int) async throws {
+    func bodiesOfAnySizeSurviveARestart(count: Int) async throws {
         var stored = try #require(try await store().apply([Answers.change(1, count: count)]).first)
         let store = try store()
         let entry = try #require(try await store.entries(for: Answers.key(1)).first)
@@ -38,7 +38,7 @@ import Testing
         #expect(try await store.entries(for: Answers.key(1)).first?.response == stored)
     }
 
-    @Test func fieldsOfAnyBytesAreKept() async throws {
+    @Test func nonASCIIAndEmptyHeaderFieldsAreStored() async throws {
         let store = try store()
         let fields: HTTPFields = [
             .contentType: "text/plain; charset=\"é\"", HTTPField.Name("X-Empty")!: "",
@@ -48,7 +48,7 @@ import Testing
         #expect(read.response.headerFields == Answers.response(1, fields).response.headerFields)
     }
 
-    @Test func aNewAnswerTakesTheOldOnesPlace() async throws {
+    @Test func newerResponsesReplaceTheStoredOne() async throws {
         let store = try store()
         for version in 0..<3 {
             for count in [50, 20_000, 100_000] {
@@ -65,7 +65,7 @@ import Testing
         #expect(try await store.size() == 0)
     }
 
-    @Test func variantsAndPartsAreKeptBesideEachOther() async throws {
+    @Test func variantsAndPartialResponsesAreStoredSeparately() async throws {
         let store = try store()
         let variants = (0..<3).map { VaryKey(parts: [VaryKey.Part(name: "a", value: "\($0)")]) }
         for (number, variant) in variants.enumerated() {
@@ -82,7 +82,7 @@ import Testing
         #expect(entries.first { $0.response.range != nil }?.response.range == part.range)
     }
 
-    @Test func oneAddressHasNoMoreThanAFewVariants() async throws {
+    @Test func aURLHasAtMost32StoredVariants() async throws {
         let store = try store()
         for number in 0..<100 {
             let variant = VaryKey(parts: [VaryKey.Part(name: "a", value: "\(number)")])
@@ -96,7 +96,7 @@ import Testing
         #expect(Set(values) == Set((68..<100).map { "\($0)" }))
     }
 
-    @Test func whatIsChangedTogetherIsChangedAllOrNotAtAll() async throws {
+    @Test func noChangeOfABatchIsAppliedIfOneFails() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.budget = 50_000
         let store = try store(settings)
@@ -110,7 +110,7 @@ import Testing
         #expect(try await !store.has(2))
     }
 
-    @Test func whatWasNotUsedForTheLongestGoesFirst() async throws {
+    @Test func unpinnedLeastRecentlyUsedResponsesAreEvictedFirst() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.budget = 100 * 1_024
         let time = TestTime()
@@ -136,7 +136,7 @@ import Testing
         #expect(try await store.has(4))
     }
 
-    @Test func largeBodiesLeaveNoFilesBehind() async throws {
+    @Test func evictedResponsesLeaveNoBodyFiles() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.budget = 1_000_000
         let store = try store(settings)
@@ -145,14 +145,14 @@ import Testing
         #expect(try fileCount() > 5)
     }
 
-    @Test func anAnswerStaysPinnedWhenItIsReplaced() async throws {
+    @Test func replacedResponsesStayPinned() async throws {
         let store = try store()
         try await store.apply([Answers.change(1), .pin(Answers.key(1), true)])
         try await store.apply([Answers.change(1, version: 1)])
         #expect(try await store.entries(for: Answers.key(1))[0].response.isPinned)
     }
 
-    @Test func aUsersAnswersGoWithTheUser() async throws {
+    @Test func removingAnAccountDeletesItsResponsesFromTheFiles() async throws {
         let store = try store()
         let users = [Identity.account("a"), .account("b"), .anonymous]
         for user in users {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func onlyTheOwnerReadsTheFiles() async throws {
+    @Test func storeFilesAreReadableByTheirOwnerOnly() async throws {
         let store = try store()
         try await store.apply([Answers.change(1, count: 100_000)])
         for name in try FileManager.default.subpathsOfDirectory(atPath: path.path) {
@@ -190,7 +190,7 @@ import Testing
         #expect(mode as? Int == 0o700)
     }
 
-    @Test func twoOpenStoresShareTheFolder() async throws {
+    @Test func twoStoresOfOneFolderReadEachOthersResponses() async throws {
         let stores = [try store(), try store()]
         // Opened one after the other: on a busy machine, one could wait for the lock for too long.
         for store in stores { _ = try await store.entries(for: Answers.key(0)) }
@@ -211,7 +211,7 @@ import Testing
         #expect(stores.allSatisfy { $0.damage.isEmpty })
     }
 
-    @Test func aBodyThatAnotherStoreReplacedIsGoneAndNotDamaged() async throws {
+    @Test func bodiesReplacedByAnotherStoreAreNotReportedAsDamage() async throws {
         let stores = [try store(), try store()]
         for count in [500, 30_000, 70_000] {
             try await stores[0].apply([Answers.change(1, count: count)])
@@ -222,13 +222,13 @@ import Testing
         #expect(stores[0].damage.isEmpty)
     }
 
-    @Test func aFolderThatCantBeMadeIsAnError() {
+    @Test func aFolderThatCannotBeCreatedIsAnError() {
         #expect(throws: ResponseStoreError.self) {
             try DatabaseResponseStore(folder: URL(fileURLWithPath: "/nowhere/at/all"))
         }
     }
 
-    @Test func aFullDiskIsAnErrorAndLosesNothing() async throws {
+    @Test func fullDisksAreAnErrorAndKeepStoredResponses() async throws {
         var settings = DatabaseResponseStoreConfiguration()
         settings.largestPageCount = 100
         let store = try store(settings)
@@ -250,7 +250,7 @@ import Testing
         #expect(store.damage.isEmpty)
     }
 
-    @Test func filesThatNobodyOwnsAreSwept() async throws {
+    @Test func orphanedBodyFilesAreSwept() async throws {
         let store = try store()
         try await store.apply([Answers.change(1, count: 100_000)])
         try Data("left over".utf8).write(to: path.appendingPathComponent("bodies/abc"))

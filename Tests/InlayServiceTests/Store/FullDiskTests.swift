@@ -8,7 +8,7 @@ import Testing
 /// A disk that takes no more of a file.
 @Suite struct FullDiskTests {
     /// In a process of its own: the limit holds for all that a process writes.
-    @Test func aBodyThatDoesntFitIsAnErrorAndLosesNothing() async {
+    @Test func bodiesThatExceedTheDiskSpaceLeaveTheStoreIntact() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryDirectory()
             let path = folder.url.appendingPathComponent("store")

@@ -17,7 +17,7 @@ import Testing
     ///
     /// What it is about to do and what it has done it says in lines that begin with `@`.
     @Test(.enabled(if: environment[variable] != nil))
-    func writer() async throws {
+    func killedWriterSubprocess() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
         let round = try #require(Int(parts[0]))
         let lane = try #require(Int(parts[1]))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(.enabled(if: environment[variable] == nil))
-    func nothingIsLostOrMixedWhenWritersAreKilled() async throws {
+    func storedResponsesSurviveKilledWriters() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("store")
         var random = SeededGenerator(seed: 11)

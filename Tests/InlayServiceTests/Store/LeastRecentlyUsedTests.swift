@@ -4,7 +4,7 @@ import Testing
 @testable import InlayService
 
 @Suite struct LeastRecentlyUsedTests {
-    @Test func whatWasNotUsedForTheLongestGoesFirst() {
+    @Test func leastRecentlyUsedValuesAreEvictedAtTheCostLimit() {
         var values = LeastRecentlyUsed<Int, String>(limit: 3)
         for key in 1...3 { values.set("\(key)", cost: 1, for: key) }
         #expect(values.value(for: 1) == "1")
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Compared with a list that is searched from end to end.
-    @Test func itBehavesLikeAList() {
+    @Test func randomOperationsMatchALinearReferenceCache() {
         var random = SeededGenerator(seed: 3)
         var values = LeastRecentlyUsed<Int, Int>(limit: 50)
         var list: [(key: Int, value: Int, cost: Int)] = []

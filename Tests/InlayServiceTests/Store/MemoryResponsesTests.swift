@@ -14,7 +14,7 @@ import Testing
         memory.apply([.store(entry.response, body: entry.body ?? Data())])
     }
 
-    @Test func whatWasReadBeforeAChangeIsNotPutInAfterIt() {
+    @Test func entriesReadBeforeAChangeAreNotCachedAfterIt() {
         let memory = MemoryResponses(limit: 100_000, isAlone: false)
         let generation = memory.generation
         memory.apply([.invalidate(url: Answers.key(1).url)])
@@ -24,7 +24,7 @@ import Testing
         #expect(memory.entries(for: Answers.key(1)) == [entry(1)])
     }
 
-    @Test func withoutAllVariantsTheStoreIsAsked() {
+    @Test func entriesAreUnknownUntilAllVariantsAreLoaded() {
         let memory = MemoryResponses(limit: 100_000, isAlone: false)
         store(memory, entry(1))
         #expect(memory.entries(for: Answers.key(1)) == nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(memory.entries(for: Answers.key(1))?.map(\.response.id) == [7])
     }
 
-    @Test func aloneItIsTheStore() {
+    @Test func withoutADiskStoreMemoryHoldsResponsesUpToItsLimit() {
         let memory = MemoryResponses(limit: 40_000, isAlone: true)
         #expect(memory.entries(for: Answers.key(1)) == [])
         for number in 0..<40 { store(memory, entry(number, id: 0, count: 1_000)) }
@@ -48,7 +48,7 @@ import Testing
         #expect(memory.cost <= 4_000)
     }
 
-    @Test func usesAreHandedOverOnce() {
+    @Test func usesAreReportedInBatchesAndTakenOnce() {
         let memory = MemoryResponses(limit: 40_000, isAlone: false)
         let reports = (1...600).map { memory.noteUse(of: entry(1, id: $0).response) }
         #expect(reports.firstIndex(of: true) == 511)

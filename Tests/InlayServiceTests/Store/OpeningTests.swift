@@ -60,7 +60,7 @@ import Testing
         await cache.flush()
     }
 
-    @Test func aLockThatIsNeverReleasedIsAnErrorWithAReason() async throws {
+    @Test func lockTimeoutsAreAnErrorWithAReason() async throws {
         let other = try OtherProgram(path)
         let reason = "another program has held its lock for more than 0.05 seconds"
         let lock = path.path + "/lock"
@@ -74,7 +74,7 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
-    @Test func aStoreIsOpenedAgainOnceTheLockIsReleased() async throws {
+    @Test func storesOpenOnceTheLockIsReleased() async throws {
         var other: OtherProgram? = try OtherProgram(path)
         let store = try store(.milliseconds(1))
         await #expect(throws: (any Error).self) { try await store.open() }
@@ -99,7 +99,7 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
-    @Test func aFolderThatIsALinkIsRefused() throws {
+    @Test func symbolicLinksAsStoreFolderAreRejected() throws {
         let target = folder.url.appendingPathComponent("target")
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(at: path, withDestinationURL: target)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: ["answers.sqlite", "writes.sqlite"])
-    func aDatabaseThatIsALinkIsRefusedAndItsTargetStaysAsItIs(name: String) async throws {
+    func symbolicLinksAsDatabaseAreRejectedAndTheirTargetIsUnchanged(name: String) async throws {
         let target = folder.url.appendingPathComponent("target")
         try Data("mine".utf8).write(to: target)
         try FileManager.default.setAttributes(
@@ -136,7 +136,7 @@ import Testing
         #expect(throws: (any Error).self) { try queue(.zero) }
     }
 
-    @Test func aFolderThatOthersCouldReadIsNarrowed() throws {
+    @Test func openingAStoreSetsFolderPermissionsTo0700() throws {
         try FileManager.default.createDirectory(
             at: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
         _ = try store(.seconds(5))
@@ -144,7 +144,7 @@ import Testing
         #expect(mode as? Int == 0o700)
     }
 
-    @Test func aCounterThatIsCutShortEndsNothing() async throws {
+    @Test func aTruncatedChangeCounterDoesNotHideChanges() async throws {
         let (first, second) = (try store(.seconds(5)), try store(.seconds(5)))
         try await first.apply([Answers.change(1)])
         #expect(try await second.has(1))

@@ -54,7 +54,7 @@ import Testing
 
     private static let owner = (try? WriteService(proxy: makeProxy(StubTransport())).owner()) ?? ""
 
-    @Test func anOutboxOfTheFirstVersionIsMigratedWithItsWrites() async throws {
+    @Test func outboxesOfVersion1AreMigratedWithTheirWrites() async throws {
         try await makeFile("writes.sqlite", in: outbox, Self.firstOutbox)
         let transport = StubTransport(.status(204))
         let queue = try WriteQueue(folder: outbox, service: makeProxy(transport))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ["PRAGMA user_version = 2", "INSERT INTO grdb_migrations VALUES ('v9')"])
-    func anOutboxOfANewerVersionIsRefusedAndStaysAsItIs(change: String) async throws {
+    func outboxesOfNewerVersionsAreRejectedAndLeftUnchanged(change: String) async throws {
         do {
             let off = StubTransport { _, _ throws(TransportError) in throw .unreachable("off") }
             let queue = try WriteQueue(folder: outbox, service: makeProxy(off))
@@ -99,7 +99,7 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test func aCacheOfANewerVersionIsRefusedAndTheCacheIsInMemoryOnly() async throws {
+    @Test func withCacheFilesOfNewerVersionsTheCacheIsInMemoryOnly() async throws {
         try await DatabaseResponseStore(folder: cache).apply([Answers.change(1)])
         let file = cache.appendingPathComponent("answers.sqlite").path
         let database = try DatabaseQueue.beside(file)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3])
-    func aCacheOfAnOlderVersionIsEmptiedAndUsed(version: Int) async throws {
+    func cacheFilesOfVersions1To3AreEmptiedAndUsed(version: Int) async throws {
         try await makeFile(
             "answers.sqlite", in: cache,
             """
@@ -167,7 +167,7 @@ import Testing
         "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); "
             + "INSERT INTO grdb_migrations VALUES ('v4')",
     ])
-    func aCacheOfTheFourthVersionKeepsItsResponses(recorded: String) async throws {
+    func cacheFilesOfVersion4KeepTheirResponses(recorded: String) async throws {
         try await makeFile("answers.sqlite", in: cache, Self.fourthCache + recorded)
         let response = Answers.response(1)
         let key = DigestKey(try StoreKey.read(in: cache.path))
@@ -199,7 +199,7 @@ import Testing
         #expect(store.damage.isEmpty)
     }
 
-    @Test func aFileWithTheTablesOfSomethingElseIsRefused() async throws {
+    @Test func databasesWithForeignTablesAreRejected() async throws {
         try await makeFile("writes.sqlite", in: outbox, "CREATE TABLE diary (day TEXT)")
         let queue = try WriteQueue(folder: outbox, service: makeProxy(StubTransport()))
         await #expect(throws: (any Error).self) { try await queue.add(.post, "/b") }

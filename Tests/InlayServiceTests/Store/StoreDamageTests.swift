@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         "not a database at all, but longer than a header of SQLite would be", "SQLite format 3\0",
     ])
-    func aDatabaseThatIsNoneIsSetAside(text: String) async throws {
+    func invalidDatabaseFilesAreSetAsideAndReplaced(text: String) async throws {
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false)
         try Data((text + String(repeating: "x", count: 4096)).utf8).write(to: database)
         let found = Mutex<[StoreDamage]>([])
@@ -49,7 +49,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: aside)).starts(with: text.utf8))
     }
 
-    @Test func damagedDatabasesAreKeptUpToALimit() async throws {
+    @Test func onlyTheTwoLatestDamagedDatabasesAreKept() async throws {
         for round in 0..<4 {
             try await fill(1)
             try Data(repeating: UInt8(round), count: 5_000).write(to: database)
@@ -82,7 +82,7 @@ import Testing
 
     /// Whatever is overwritten: no wrong body is given, and the store can be used after it.
     @Test(arguments: 0..<12)
-    func pagesThatAreOverwrittenGiveNoWrongBody(seed: Int) async throws {
+    func overwrittenPagesNeverReturnAWrongBody(seed: Int) async throws {
         try await fill(60)
         var random = SeededGenerator(seed: UInt64(seed))
         var bytes = try Data(contentsOf: database)
@@ -113,7 +113,7 @@ import Testing
 
     /// Single bits: numbers become texts, texts nothing, and none of that ends the program.
     @Test(arguments: 0..<campaignCount(60, fuzz: 2_000))
-    func bitsThatAreTurnedGiveNoWrongBody(seed: Int) async throws {
+    func flippedBitsNeverReturnAWrongBody(seed: Int) async throws {
         try await fill(20, bodies: 300)
         var random = SeededGenerator(seed: UInt64(seed))
         var bytes = try Data(contentsOf: database)
@@ -143,7 +143,7 @@ import Testing
 
     /// As a turned bit in a row id leaves it: SQLite finds such a row or doesn't, by what is removed around it.
     @Test(arguments: [true, false])
-    func aResponseUnderTheIdOfAnotherIsNeverGiven(isReadFirst: Bool) async throws {
+    func responsesUnderAWrongRowIdAreNotReturned(isReadFirst: Bool) async throws {
         try await fill(3)
         let store = try DatabaseResponseStore(folder: path)
         try await store.database.write { database in
@@ -165,7 +165,7 @@ import Testing
         #expect(store.damage.count == 1)
     }
 
-    @Test func aResponseWhoseRowIsMissingIsDamageAndOneThatWasRemovedIsNot() async throws {
+    @Test func missingRowsAreReportedAsDamageUnlessPurged() async throws {
         try await fill(3)
         let stores = try (0..<2).map { _ in try DatabaseResponseStore(folder: path) }
         #expect(try await stores[0].has(1))
@@ -180,7 +180,7 @@ import Testing
         #expect(stores[0].damage.count == 1)
     }
 
-    @Test func aSumThatIsWrongIsMadeAnew() async throws {
+    @Test func wrongStoredTotalsAreRecomputed() async throws {
         try await fill(3)
         let store = try DatabaseResponseStore(folder: path)
         try await store.database.write { try $0.execute(sql: "UPDATE total SET bytes = 1 << 60") }
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2])
-    func aDamagedBodyIsSetAsideAndTheOthersStay(kind: Int) async throws {
+    func damagedBodyFilesAreSetAsideAndOthersRemain(kind: Int) async throws {
         try await fill(3, bodies: 100_000)
         let store = try DatabaseResponseStore(folder: path)
         let bodies = path.appendingPathComponent("bodies")
@@ -215,7 +215,7 @@ import Testing
         #expect(try await store.onlyBody(2) == Answers.body(2, count: 100_000))
     }
 
-    @Test func bodiesThatWereSwappedAreNotGiven() async throws {
+    @Test func swappedBodiesAreNotReturned() async throws {
         for (count, table, column) in [
             (500, "response", "content"), (30_000, "body", "content"), (70_000, "response", "file"),
         ] {
@@ -247,7 +247,7 @@ import Testing
         "length = length + 1", "offset = 0", "total = 7", "place = place || 'x'",
         "headChecksum = headChecksum + 1", "invalidated = 0",
     ])
-    func aResponseWhoseHeadWasChangedIsDamage(change: String) async throws {
+    func responsesWithAModifiedHeadAreReportedAsDamage(change: String) async throws {
         try await fill(2)
         let store = try DatabaseResponseStore(folder: path)
         // What is invalidated or written again has a checksum of its own.
@@ -267,7 +267,7 @@ import Testing
         #expect(try await store.onlyBody(1) == Answers.body(1))
     }
 
-    @Test func aMissingFileIsToldOf() async throws {
+    @Test func missingBodyFilesAreReportedAsDamage() async throws {
         try await fill(1, bodies: 100_000)
         let store = try DatabaseResponseStore(folder: path)
         let bodies = path.path + "/bodies"

@@ -25,7 +25,7 @@ import Testing
 
     private func hash(_ number: Int) -> Int64 { BodyChecksum.value(of: Answers.key(number).url) }
 
-    @Test func whatAnotherStoreHasStoredIsFoundAtOnce() async throws {
+    @Test func responsesOfAnotherStoreAreFoundAtOnce() async throws {
         let (first, second) = (try store(), try store())
         try await looked(first)
         try await looked(second)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func whatIsThereWhenTheStoreOpensIsKnown() async throws {
+    @Test func openingAStoreIndexesItsStoredURLs() async throws {
         try await store().apply((0..<50).map { Answers.change($0) })
         let store = try store()
         try await looked(store)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await store.entries(for: Answers.key(99)).isEmpty)
     }
 
-    @Test func whatIsGoneIsForgottenOnceThatIsMuch() async throws {
+    @Test func theURLIndexIsRebuiltOnceItHasTooManyStaleEntries() async throws {
         let store = try store()
         try await looked(store)
         try await store.apply([Answers.change(1)])
@@ -63,14 +63,14 @@ import Testing
         #expect(store.addresses.numbers(of: hash(1)) == known)
     }
 
-    @Test func variantsOfOneAddressInOneWriteReplaceEachOther() async throws {
+    @Test func ofResponsesForOneURLInOneWriteTheLastRemains() async throws {
         let store = try store()
         try await looked(store)
         try await store.apply((0..<3).map { Answers.change(1, version: $0) })
         #expect(try await store.onlyBody(1) == Answers.body(1, version: 2))
     }
 
-    @Test func aChangeThatNobodyCountedIsNoticed() async throws {
+    @Test func changesMissingFromTheCounterAreNoticed() async throws {
         let (first, second) = (try store(), try store())
         try await looked(first)
         try await looked(second)
@@ -88,7 +88,7 @@ import Testing
 
     /// Two stores of one folder that store, remove and make room at random: what one has is what both find.
     @Test(arguments: 0..<6)
-    func twoStoresFindTheSame(seed: Int) async throws {
+    func twoStoresFindTheSameResponsesAfterRandomChanges(seed: Int) async throws {
         let path = folder.url.appendingPathComponent("store")
         var settings = DatabaseResponseStoreConfiguration()
         settings.budget = 24 * 612
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// Addresses of one hash are told apart, and each has its own responses.
-    @Test func numbersOfAnAddressAreKeptInTheirOrder() {
+    @Test func rowIdsOfAHashKeepTheirInsertionOrder() {
         var numbers = AddressNumbers()
         var expected: [Int64: [Int64]] = [:]
         var random = SeededGenerator(seed: 3)

@@ -12,7 +12,7 @@ struct HTTPBinAccessTests {
         HTTPBin.proxy { $0.credentials = .password(user: "ada", password) }
     }
 
-    @Test func basic() async throws {
+    @Test func basicAuthAcceptsTheRightPasswordOnly() async throws {
         let answer: JSONValue = try await signedIn("secret").get("/basic-auth/ada/secret")
         #expect(answer["authenticated"]?.boolValue == true)
         let error = await failure { () async throws(ServiceError) in
@@ -21,7 +21,7 @@ struct HTTPBinAccessTests {
         #expect(error?.status == 401)
     }
 
-    @Test func hiddenBasicIsntAskedFor() async throws {
+    @Test func withoutAChallengeNoPasswordIsSent() async throws {
         // Without a challenge, nothing is told; who knows better says so by a header.
         let error = await failure { () async throws(ServiceError) in
             try await signedIn("secret").get("/hidden-basic-auth/ada/secret")
@@ -34,7 +34,7 @@ struct HTTPBinAccessTests {
     }
 
     @Test(arguments: ["auth", "auth-int", "none"], ["MD5", "SHA-256", "SHA-512"])
-    func digest(quality: String, algorithm: String) async throws {
+    func digestAuthAcceptsTheRightPasswordOnly(quality: String, algorithm: String) async throws {
         let path = "/digest-auth/\(quality)/ada/secret/\(algorithm)"
         let answer: JSONValue = try await signedIn("secret").get(path)
         #expect(answer["authenticated"]?.boolValue == true)
@@ -44,7 +44,7 @@ struct HTTPBinAccessTests {
         #expect(error?.status == 401)
     }
 
-    @Test func aNonceThatRunsOut() async throws {
+    @Test func expiredDigestNoncesAreRenewed() async throws {
         let service = signedIn("secret")
         for _ in 0..<3 {
             let answer: JSONValue = try await service.get("/digest-auth/auth/ada/secret/MD5/2")
@@ -52,7 +52,7 @@ struct HTTPBinAccessTests {
         }
     }
 
-    @Test func bearer() async throws {
+    @Test func bearerTokensAuthenticateTheCall() async throws {
         let service = HTTPBin.proxy {
             $0.credentials = .bearer(BearerTokens(account: "ada", token: "t1") { _ in "t2" })
         }
@@ -64,7 +64,7 @@ struct HTTPBinAccessTests {
         #expect(error?.status == 401)
     }
 
-    @Test func cookies() async throws {
+    @Test func cookiesAreSetAndDeletedByTheServer() async throws {
         let service = HTTPBin.proxy()
         let one: JSONValue = try await service.get("/cookies/set/a/1")
         #expect(one[path: "cookies.a"]?.stringValue == "1")
@@ -77,13 +77,13 @@ struct HTTPBinAccessTests {
     }
 
     @Test(arguments: ["/redirect/5", "/relative-redirect/5", "/absolute-redirect/5"])
-    func redirects(path: String) async throws {
+    func chainsOfFiveRedirectsAreFollowed(path: String) async throws {
         let answer = try await HTTPBin.proxy().get(path)
         #expect(answer.url.path == "/get")
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func redirectsByStatus(status: Int) async throws {
+    func postRedirectsKeepTheBodyFor307And308Only(status: Int) async throws {
         let answer: JSONValue = try await HTTPBin.proxy().invoke(
             .post, "/redirect-to{?url,status_code}",
             ["url": "/anything", "status_code": .some(status), "text": "a"])
@@ -92,7 +92,7 @@ struct HTTPBinAccessTests {
         #expect((answer[path: "json.text"]?.stringValue == "a") == keepsBody)
     }
 
-    @Test func tooManyRedirects() async throws {
+    @Test func redirectChainsOverTheLimitAreAnError() async throws {
         let error = await failure { () async throws(ServiceError) in
             try await HTTPBin.proxy { $0.redirectLimit = 4 }.get("/redirect/5")
         }

@@ -11,25 +11,25 @@ struct HTTPBinAnswerTests {
     private let service = HTTPBin.proxy()
 
     @Test(arguments: [("gzip", "gzipped"), ("deflate", "deflated"), ("brotli", "brotli")])
-    func compression(path: String, flag: String) async throws {
+    func gzipDeflateAndBrotliBodiesAreDecoded(path: String, flag: String) async throws {
         let answer: JSONValue = try await service.get("/\(path)")
         #expect(answer[flag]?.boolValue == true)
     }
 
     @Test(arguments: [200, 201, 202, 203, 204, 206, 226])
-    func statusesOfSuccess(status: Int) async throws {
+    func successStatusesReturnAResponse(status: Int) async throws {
         #expect(try await service.get("/status/{status}", ["status": status]).status == status)
     }
 
     @Test(arguments: [400, 401, 402, 403, 404, 405, 406, 409, 410, 418, 422, 451, 500, 501, 505])
-    func statusesOfFailure(status: Int) async throws {
+    func errorStatusesAreThrown(status: Int) async throws {
         let error = await failure { () async throws(ServiceError) in
             try await service.get("/status/{status}", ["status": status])
         }
         #expect(error?.status == status)
     }
 
-    @Test func delays() async throws {
+    @Test func slowResponsesFailAtTheTotalOrReadTimeout() async throws {
         #expect(try await service.get("/delay/1").status == 200)
         var options = CallOptions()
         options.totalTimeout = .milliseconds(300)
@@ -46,7 +46,7 @@ struct HTTPBinAnswerTests {
         #expect(read?.kind == .timedOut(.read))
     }
 
-    @Test func drops() async throws {
+    @Test func slowlySentBodiesArriveCompletely() async throws {
         let answer = try await service.get("/drip?numbytes=10&duration=1&delay=0")
         #expect(answer.body == Array(repeating: UInt8(ascii: "*"), count: 10))
         var count = 0
@@ -56,7 +56,7 @@ struct HTTPBinAnswerTests {
         #expect(count == 5)
     }
 
-    @Test func streams() async throws {
+    @Test func chunkedBodiesArriveCompletely() async throws {
         let lines = try await service.get("/stream/20")
         #expect(lines.body.split(separator: UInt8(ascii: "\n")).count == 20)
         let bytes = try await service.get("/stream-bytes/100000?seed=1&chunk_size=777")
@@ -66,7 +66,7 @@ struct HTTPBinAnswerTests {
         #expect(try await service.get("/bytes/50000?seed=1").body.count == 50_000)
     }
 
-    @Test func ranges() async throws {
+    @Test func rangeRequestsReturn206Or416() async throws {
         let whole = try await service.get("/range/1000")
         #expect(whole.body.count == 1000)
         let part = try await service.get("/range/1000", headers: ["Range": "bytes=10-19"])
@@ -78,7 +78,7 @@ struct HTTPBinAnswerTests {
         #expect(error?.status == 416)
     }
 
-    @Test func validators() async throws {
+    @Test func conditionalRequestsReturn304Or412() async throws {
         let error = await failure { () async throws(ServiceError) in
             try await service.get("/etag/abc", headers: ["If-None-Match": "\"abc\""])
         }
@@ -94,7 +94,7 @@ struct HTTPBinAnswerTests {
         #expect(cached?.status == 304)
     }
 
-    @Test func aCacheOverIt() async throws {
+    @Test func cachedResponsesAreReusedOrRevalidated() async throws {
         let service = HTTPBin.proxy(cache: ResponseCache())
         _ = try await service.get("/cache/60")
         #expect(try await service.get("/cache/60").provenance.source == .memory)
@@ -104,13 +104,13 @@ struct HTTPBinAnswerTests {
         #expect(try await service.get("/cache").provenance.source == .revalidated)
     }
 
-    @Test func headersThatWereAskedFor() async throws {
+    @Test func responseHeadersAreReturnedWithAllValues() async throws {
         let answer = try await service.get("/response-headers", ["X-A": "b", "X-C": ["d", "e"]])
         #expect(answer.headers[HTTPField.Name("X-A")!] == "b")
         #expect(answer.headers[values: HTTPField.Name("X-C")!] == ["d", "e"])
     }
 
-    @Test func links() async throws {
+    @Test func redirectedPagesAreDecodedAsText() async throws {
         let answer = try await service.get("/links/10")
         #expect(answer.url.path == "/links/10/0")
         let text: String = try answer.decode()
@@ -118,13 +118,13 @@ struct HTTPBinAnswerTests {
     }
 
     @Test(arguments: ["/html", "/encoding/utf8", "/robots.txt", "/deny"])
-    func texts(path: String) async throws {
+    func textResponsesAreDecodedAsStrings(path: String) async throws {
         let text: String = try await service.get(path)
         #expect(!text.isEmpty)
         if path == "/encoding/utf8" { #expect(text.contains("∮ E⋅da = Q")) }
     }
 
-    @Test func xml() async throws {
+    @Test func xmlAndSVGAreDecodedAsStrings() async throws {
         let text: String = try await service.get("/xml")
         #expect(text.hasPrefix("<?xml version='1.0' encoding='us-ascii'?>"))
         #expect(text.contains("<title>Wake up to WonderWidgets!</title>"))
@@ -132,7 +132,7 @@ struct HTTPBinAnswerTests {
         #expect(picture.contains("<svg"))
     }
 
-    @Test func otherForms() async throws {
+    @Test func jsonAndBase64ResponsesAreDecoded() async throws {
         let json: JSONValue = try await service.get("/json")
         #expect(json[path: "slideshow.title"]?.stringValue == "Sample Slide Show")
         let number: JSONValue = try await service.get("/uuid")
@@ -142,7 +142,7 @@ struct HTTPBinAnswerTests {
     }
 
     @Test(arguments: ["png", "jpeg", "webp", "svg"])
-    func images(type: String) async throws {
+    func imagesAreReturnedByPathAndAcceptHeader(type: String) async throws {
         let answer = try await service.get("/image/\(type)")
         #expect(answer.headers[.contentType]?.hasPrefix("image/\(type)") == true)
         #expect(answer.body.count > 1000)

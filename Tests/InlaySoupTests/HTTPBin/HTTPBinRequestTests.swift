@@ -11,7 +11,7 @@ import Testing
 struct HTTPBinRequestTests {
     private let service = HTTPBin.proxy()
 
-    @Test func everyMethod() async throws {
+    @Test func everyMethodSendsItsArguments() async throws {
         let got: JSONValue = try await service.get("/get", ["a": 1, "b": ["x y", "&"]])
         #expect(got[path: "args.a"]?.stringValue == "1")
         #expect(got[path: "args.b"] == ["x y", "&"])
@@ -27,7 +27,7 @@ struct HTTPBinRequestTests {
     }
 
     @Test(arguments: ["GET", "POST", "PUT", "DELETE", "PATCH"])
-    func anything(method: String) async throws {
+    func methodAndEscapedPathReachTheServer(method: String) async throws {
         let method = try #require(HTTPRequest.Method(method))
         let answer: JSONValue = try await service.invoke(
             method, "/anything/{name}", ["name": "a b/ü", "of": "c"])
@@ -35,7 +35,7 @@ struct HTTPBinRequestTests {
         #expect(answer["url"]?.stringValue?.contains("/anything/a") == true)
     }
 
-    @Test func formsWithEveryLetter() async throws {
+    @Test func formsKeepSpecialCharacters() async throws {
         let text = "ä & = + % \u{1F600}\r\n;/?"
         let form: JSONValue = try await service.post(
             "/post", ["text": text, "list": ["a", "b"]], encoding: .form)
@@ -43,7 +43,7 @@ struct HTTPBinRequestTests {
         #expect(form[path: "form.list"] == ["a", "b"])
     }
 
-    @Test func formsWithFiles() async throws {
+    @Test func multipartFormsUploadFilesAndFields() async throws {
         let folder = try TemporaryDirectory()
         let file = try folder.write("what is in it", to: "näme.txt")
         let form: JSONValue = try await service.post(
@@ -52,13 +52,13 @@ struct HTTPBinRequestTests {
         #expect(form[path: "form.note"]?.stringValue == "ü")
     }
 
-    @Test func jsonAsItWasGiven() async throws {
+    @Test func nestedJSONReachesTheServerUnchanged() async throws {
         let value: JSONValue = ["a": ["b": [1, 2.5, true, nil, "ü"]]]
         let answer: JSONValue = try await service.post("/post", ["value": value])
         #expect(answer[path: "json.value"] == value)
     }
 
-    @Test func headersAndCaller() async throws {
+    @Test func headersAndUserAgentReachTheServer() async throws {
         let answer: JSONValue = try await service.get("/headers", headers: ["X-Own": "ü, ok"])
         #expect(answer[path: "headers.X-Own"] != nil)
         let address: JSONValue = try await service.get("/ip")
@@ -67,7 +67,7 @@ struct HTTPBinRequestTests {
         #expect(agent["user-agent"]?.stringValue == "me")
     }
 
-    @Test func aChunkedUpload() async throws {
+    @Test func streamedUploadsAreSentInChunks() async throws {
         var options = CallOptions()
         options.body = ServiceBody(
             .stream {

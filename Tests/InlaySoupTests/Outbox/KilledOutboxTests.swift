@@ -17,7 +17,7 @@ import Testing
     ///
     /// What it is about to do and what it has done it says in lines with `@`.
     @Test(.enabled(if: environment[variable] != nil))
-    func program() async throws {
+    func killedOutboxSubprocess() async throws {
         let parts = try #require(Self.environment[Self.variable]).split(separator: " ")
         let (first, count) = (try #require(Int(parts[0])), try #require(Int(parts[1])))
         let server = try #require(URL(string: String(parts[2])))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(.enabled(if: environment[variable] == nil))
-    func eachWriteIsDoneOnceAndInItsOrder() async throws {
+    func writesOfKilledProcessesAreExecutedOnceAndInOrder() async throws {
         let folder = try TemporaryDirectory()
         let path = folder.url.appendingPathComponent("outbox").path
         let server = try KeyedServer(seed: 5, isLossy: true)

@@ -49,7 +49,7 @@ import Testing
         await gate.open()
     }
 
-    @Test func waitersOfCancelledRequestsSendTheirOwn() async throws {
+    @Test func waitersResendARequestThatItsSenderCancelled() async throws {
         let (owner, waiter) = try await twoRequests()
         try await giveUp(owner)
         #expect(try await waiter.value.values[AnswerProvenance.self].storing == .stored)
@@ -57,7 +57,7 @@ import Testing
         #expect(cache.keeper.flights.count == 0)
     }
 
-    @Test func requestsSentBeforeALogOutAreNotStored() async throws {
+    @Test func waitersFromBeforeALogOutDoNotStoreTheirResponse() async throws {
         let (owner, waiter) = try await twoRequests()
         try await cache.purge(.account("ada"))
         try await giveUp(owner)

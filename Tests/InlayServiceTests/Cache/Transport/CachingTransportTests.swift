@@ -28,7 +28,7 @@ import Testing
             configuration: configuration)
     }
 
-    @Test func anOfflineAnswerIsMarked() async throws {
+    @Test func offlineResponsesAreMarkedWithTheirAge() async throws {
         let network = Network(["/users": .text("ada", headers: [.cacheControl: "max-age=60"])])
         let service = proxy(network, cache())
         let first = try await service.get("/users")
@@ -46,7 +46,7 @@ import Testing
         #expect(await refusal(of: "/new", by: service)?.kind == .transport(.unreachable("off")))
     }
 
-    @Test func strategiesAreSetByTheCallOrTheConfiguration() async throws {
+    @Test func callOptionsOverrideTheConfiguredCacheStrategy() async throws {
         let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
         let service = proxy(network, cache()) { $0.strategy = .networkOnly }
         try await service.get("/x")
@@ -62,7 +62,7 @@ import Testing
         #expect(network.count == 2)
     }
 
-    @Test func callersNeverGetResponsesOfOthers() async throws {
+    @Test func differentCredentialsNeverShareOfflineResponses() async throws {
         let shared = cache()
         let network = Network(["/me": .text("a secret of A")])
         func service(_ credentials: ServiceCredentials, account: String? = nil) -> ServiceProxy {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func loggingOutPurgesTheCache() async throws {
+    @Test func loggingOutPurgesTheAccountsResponsesOnly() async throws {
         let shared = cache()
         let network = Network(["/me": .text("A")])
         let ada = proxy(network, shared) { $0.account = "ada" }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["/me", "http://files/me"])
-    func responsesOfOtherOriginsBelongToTheAccount(address: String) async throws {
+    func responsesOfOtherOriginsAreStoredForTheAccountOnly(address: String) async throws {
         let shared = cache()
         let network = Network { request in
             request.url.host == "h" ? .redirect(301, to: "http://files/me") : .text("ada's")
@@ -118,7 +118,7 @@ import Testing
         #expect(await refusal(of: "http://files/me", by: ada) != nil)
     }
 
-    @Test func noStoreResponsesAreNeverReturnedAgain() async throws {
+    @Test func noStoreAndVaryCookieResponsesAreNotCached() async throws {
         let network = Network([
             "/x": .text("1", headers: [.cacheControl: "no-store"]),
             "/cookie": .text("1", headers: [.vary: "Cookie"]),
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func cookiesOfAnAccountAreTheAccounts() async throws {
+    @Test func varyIgnoresCookiesIfTheAccountIsNamed() async throws {
         let network = Network(["/x": .text("1", headers: [.vary: "Cookie, Accept-Language"])])
         let service = proxy(network, cache()) { $0.account = "ada" }
         try await service.get("/x", headers: ["Accept-Language": "de"])
@@ -146,7 +146,7 @@ import Testing
         #expect(other != nil)
     }
 
-    @Test func queriesAndVariantsStayApart() async throws {
+    @Test func queriesAndVaryVariantsAreCachedSeparately() async throws {
         let network = Network { request in
             .text(
                 "\(request.url.query ?? "") \(request.headers[.acceptLanguage] ?? "")",
@@ -171,7 +171,7 @@ import Testing
         #expect(Set(expected).count == 6)
     }
 
-    @Test func equalCallsAreOneRequest() async throws {
+    @Test func aThousandConcurrentEqualCallsSendOneRequest() async throws {
         let gate = Gate()
         let network = StubTransport { _, _ throws(TransportError) in
             guard await gate.wait() else { throw .cancelled }
@@ -192,7 +192,7 @@ import Testing
         #expect(network.requests.count == 1)
     }
 
-    @Test func aWrongPasswordGivesNothingWithoutTheNetwork() async throws {
+    @Test func offlineResponsesNeedTheRightPassword() async throws {
         let network = Network(["/x": .text("1", headers: [.cacheControl: "max-age=60"])])
         let cache = cache()
         try await proxy(network, cache) { $0.credentials = .password(user: "ada", "right") }.get(
@@ -204,7 +204,7 @@ import Testing
         #expect(await refusal(of: "/x", by: wrong) != nil)
     }
 
-    @Test func progressOfAStoredAnswerIsToldToo() async throws {
+    @Test func progressIsReportedForCachedResponses() async throws {
         let network = Network(["/x": .text("12345", headers: [.cacheControl: "max-age=60"])])
         let service = proxy(network, cache())
         for _ in 0..<2 {

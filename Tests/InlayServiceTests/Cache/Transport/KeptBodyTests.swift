@@ -137,7 +137,7 @@ import Testing
         #expect(try await store.size() > 64 << 20)
     }
 
-    @Test func storedBodiesAreReadOnDemand() async throws {
+    @Test func storedBodiesAreStreamedInChunksEvenAfterAPurge() async throws {
         let network = network(Self.film, headers: [.cacheControl: "max-age=60"])
         let service = service(network)
         let whole = Self.film.flatMap { $0 }
@@ -170,7 +170,7 @@ import Testing
         #expect(store.damage.count == 1)
     }
 
-    @Test func aSmallBodyNeedsNoFile() async throws {
+    @Test func smallBodiesAreStoredWithoutAFile() async throws {
         let network = network([[1], [2], [3]])
         #expect(try await bytes(open(service(network))) == [1, 2, 3])
         #expect(try files.isEmpty)
@@ -194,7 +194,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func releasedBodiesAreNotStored() async throws {
+    @Test func bodiesReleasedBeforeTheirEndAreNotStored() async throws {
         let network = network(Self.film)
         func readSome() async throws {
             var pieces = try await open(service(network)).makeAsyncIterator()
@@ -221,7 +221,7 @@ import Testing
         #expect(try await isNothingKept(network))
     }
 
-    @Test func tooLongStreamsArriveCompletely() async throws {
+    @Test func streamsOverTheStorageLimitArriveCompletely() async throws {
         let network = network(Self.film)
         let cache = ResponseCache(
             store: store, configuration: ResponseCacheConfiguration(largestBody: 200_000))
@@ -234,7 +234,7 @@ import Testing
         #expect(try files.isEmpty)
     }
 
-    @Test func failedStoresDoNotInterruptTheStream() async throws {
+    @Test func streamsContinueIfStoringThemFails() async throws {
         let network = network(Self.film)
         let service = service(network)
         try FileManager.default.removeItem(
@@ -301,7 +301,7 @@ import Testing
         }
     }
 
-    @Test func filesBeingWrittenAreNotSwept() async throws {
+    @Test func bodyFilesBeingWrittenAreNotSwept() async throws {
         let writer = try #require(try store.makeBodyWriter())
         try writer.write([UInt8](Answers.body(1, count: 200_000)))
         #expect(try await store.sweep(olderThan: -10) == 0)
@@ -314,7 +314,7 @@ import Testing
         #expect(store.damage.isEmpty)
     }
 
-    @Test func bodyFilesWithTheWrongChecksumAreDamaged() async throws {
+    @Test func bodyFilesWithAWrongChecksumAreNotReturned() async throws {
         try await store.apply([try Answers.writtenChange(1, count: 200_000, in: store)])
         #expect(try await store.onlyBody(1) == Answers.body(1, count: 200_000))
         let name = try #require(try files.first)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func aLongBodyComesWholeAndIsntStored(isLengthSaid: Bool) async throws {
+    func bodiesOverTheSizeLimitArriveCompletelyButUnstored(isLengthSaid: Bool) async throws {
         let whole = Array(UInt8(0)..<30)
         let network = Network { _ in
             TransportResponse(
@@ -45,7 +45,7 @@ import Testing
         #expect(await offline(network, transport) == .unreachable("off"))
     }
 
-    @Test func allWaitersGetTheWholeLongBody() async throws {
+    @Test func allWaitersGetTheCompleteBodyOverTheSizeLimit() async throws {
         let network = Network { _ in
             TransportResponse(
                 status: 200, body: ResponseBody(Pieces([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11]])))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aStreamIsntReadAhead() async throws {
+    @Test func streamChunksBeforeAnErrorAreDelivered() async throws {
         let network = Network { _ in
             TransportResponse(
                 status: 200, body: ResponseBody(Pieces([[1], [2]], error: .lost("x"))))
@@ -76,7 +76,7 @@ import Testing
         #expect(try await pieces.next() == [2])
     }
 
-    @Test func storableStreamsAreStored() async throws {
+    @Test func streamsAreStoredIfTheCallAllowsIt() async throws {
         let network = Network { _ in
             TransportResponse(status: 200, body: ResponseBody(Pieces([[1], [2]])))
         }
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatBreaksOffIsAnErrorAndIsntStored() async throws {
+    @Test func interruptedOrShortBodiesAreErrorsAndNotStored() async throws {
         let network = Network { _ in
             TransportResponse(status: 200, body: ResponseBody(Pieces([[1]], error: .lost("cut"))))
         }
@@ -112,7 +112,7 @@ import Testing
         #expect(await offline(network, transport) == .unreachable("off"))
     }
 
-    @Test func encodingHeadersAreRemovedFromDecodedBodies() async throws {
+    @Test func contentEncodingHeadersAreRemovedFromDecodedResponses() async throws {
         let network = Network { _ in
             TransportResponse(
                 status: 200,
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [TransportError.cancelled, .certificate("x"), .malformed("x"), .refused("x")])
-    func onlyNetworkFailuresAreAnsweredFromTheCache(error: TransportError) async throws {
+    func onlyNetworkFailuresFallBackToCachedResponses(error: TransportError) async throws {
         let network = StubTransport { _, index throws(TransportError) in
             guard index == 0 else { throw error }
             return .text("1")

@@ -25,7 +25,7 @@ import Testing
         return values
     }
 
-    @Test func theStoredValueComesFirstAndTheFreshOneIfItDiffers() async throws {
+    @Test func theStoredValueIsFollowedByTheFreshOneIfItDiffers() async throws {
         let network = StubTransport { _, index in .json(index < 2 ? "[1]" : "[2]") }
         let service = service(network)
         #expect(try await values(service).map(\.value) == [[1]])
@@ -36,7 +36,7 @@ import Testing
         #expect(network.requests.count == 3)
     }
 
-    @Test func theServerIsAskedThoughItAllowsAStaleAnswer() async throws {
+    @Test func valuesAreRefreshedDespiteStaleWhileRevalidate() async throws {
         let network = StubTransport { _, index in
             var answer = TransportResponse.json("[\(index)]")
             answer.headers[.cacheControl] = "max-age=10, stale-while-revalidate=1000"
@@ -49,7 +49,7 @@ import Testing
         #expect(try await values(service).map(\.value) == [[0], [1]])
     }
 
-    @Test func withoutANetworkTheStoredValueIsAll() async throws {
+    @Test func onlyTheStoredValueIsDeliveredOffline() async throws {
         let network = Network(["/x": .json("[1]")])
         let service = service(network)
         #expect(try await values(service).count == 1)
@@ -59,7 +59,7 @@ import Testing
         await #expect(throws: ServiceError.self) { try await values(service) }
     }
 
-    @Test func aNetworkThatIsTooSlowForTheCallEndsWithTheStoredValue() async throws {
+    @Test func aTimedOutRefreshEndsWithTheStoredValue() async throws {
         let gate = Gate()
         let isSlow = Mutex(false)
         let network = StubTransport { _, _ throws(TransportError) in
@@ -89,7 +89,7 @@ import Testing
         #expect(try await values(service).map(\.value) == [[3]])
     }
 
-    @Test func theFolderFollowsTheDesktop() {
+    @Test func theCacheFolderFollowsXDGCacheHome() {
         func path(_ environment: [String: String]) -> String {
             ResponseCache.standardFolder(program: "app", environment: environment, home: "/home/a")
                 .path
