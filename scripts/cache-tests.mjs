@@ -5,7 +5,7 @@ import net from 'node:net'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
-const [suite, killedOutboxSubprocess, ...options] = process.argv.slice(2)
+const [suite, program, ...options] = process.argv.slice(2)
 const load = (path) => import(pathToFileURL(`${suite}/${path}`))
 
 // The suite's server, for this machine only and at any port.
@@ -21,7 +21,7 @@ await load('test-engine/server/server.mjs')
 const base = `http://127.0.0.1:${server.address().port}`
 
 // The client: a request a line, a response a line.
-const client = spawn(killedOutboxSubprocess, options, { stdio: ['pipe', 'pipe', 'inherit'] })
+const client = spawn(program, options, { stdio: ['pipe', 'pipe', 'inherit'] })
 client.on('exit', (code) => { if (code !== 0) process.exit(70) })
 const waiting = new Map()
 createInterface(client.stdout).on('line', (line) => {

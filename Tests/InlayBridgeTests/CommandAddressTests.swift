@@ -53,7 +53,8 @@ struct CommandAddressTests {
             ("inlay:javascript:alert(1)", "javascript:alert(1)", [:]),
             ("inlay:inlay:a", "inlay:a", [:]),
         ] as [(String, String, JSONValue)])
-    func commandNamesAndArgumentsArePercentDecoded(url: String, name: String, arguments: JSONValue) {
+    func commandNamesAndArgumentsArePercentDecoded(url: String, name: String, arguments: JSONValue)
+    {
         let command = Command(name: name, arguments: arguments, source: .link)
         #expect(address.read(url) == .command(command))
     }

@@ -178,7 +178,9 @@ import Testing
         (["t/a.mghtml", "--escape", "url"], "error: The value 'url' is invalid for '--escape", 64),
         ([], "error: Missing expected argument '<template> ...'", 64),
     ])
-    func invalidRenderInputsAreReportedWithTheirExitCode(arguments: [String], sentence: String, code: Int32) async throws {
+    func invalidRenderInputsAreReportedWithTheirExitCode(
+        arguments: [String], sentence: String, code: Int32
+    ) async throws {
         try folder.write("[}", to: "bad.json")
         try folder.write("[1]", to: "list.json")
         try Data([0x61, 0xE9, 0x62]).write(to: folder.url.appendingPathComponent("latin.html"))

@@ -9,7 +9,8 @@ import Testing
     @Test(arguments: [
         (301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST"),
     ])
-    func postBecomesGetFor301To303AndStaysPostFor307And308(status: Int, method: String) async throws {
+    func postBecomesGetFor301To303AndStaysPostFor307And308(status: Int, method: String) async throws
+    {
         let transport = StubTransport(.redirect(status, to: "/new?a=1"), .status(204))
         let response: ServiceResponse = try await makeProxy(transport).post("/x", ["a": 1])
         #expect(response.url.absoluteString == "http://h/new?a=1")

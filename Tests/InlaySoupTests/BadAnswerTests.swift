@@ -132,7 +132,9 @@ import Testing
     }
 
     @Test(arguments: ["", "1", "1\r\n", "1\r\n7", "1\r\n7\r\n", "1\r\n7\r\n0"], [true, false])
-    func connectionsClosedBeforeTheLastChunkAreReportedAsLost(body: String, saysClose: Bool) async throws {
+    func connectionsClosedBeforeTheLastChunkAreReportedAsLost(
+        body: String, saysClose: Bool
+    ) async throws {
         let server = try WireServer { _, connection in
             let close = saysClose ? "Connection: close\r\n" : ""
             connection.send(

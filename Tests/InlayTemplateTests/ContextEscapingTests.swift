@@ -96,7 +96,9 @@ struct ContextEscapingTests {
             "<button formaction=\"about:invalid#blocked\">"
         ),
     ])
-    func valuesInURLAttributesAreEscapedOrBlocked(template: String, value: String, html: String) throws {
+    func valuesInURLAttributesAreEscapedOrBlocked(
+        template: String, value: String, html: String
+    ) throws {
         #expect(try rendered(template, ["x": .string(value), "y": "javascript"]) == html)
     }
 

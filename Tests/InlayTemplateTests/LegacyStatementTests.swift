@@ -50,7 +50,8 @@ struct LegacyStatementTests {
         ("{{ name a#b {% %} }} }}", "Ada }}"),
         ("{% if name notEqualsString #x/y %}a{% /if %}", "a"),
     ])
-    func legacyTagArgumentsAreSplitAtWhiteSpaceAndQuotes(template: String, expected: String) throws {
+    func legacyTagArgumentsAreSplitAtWhiteSpaceAndQuotes(template: String, expected: String) throws
+    {
         #expect(try text(template) == expected)
     }
 

@@ -44,7 +44,9 @@ struct JSONDiagnosticTests {
             ("[\u{1}]", 1, 2, "expected a value, found a control character"),
             ("[\r1x]", 2, 2, "expected “,” or “]”, found “x”"),
         ])
-    func jsonErrorsDescribeEachMistakeAtItsPosition(text: String, line: Int, column: Int, message: String) {
+    func jsonErrorsDescribeEachMistakeAtItsPosition(
+        text: String, line: Int, column: Int, message: String
+    ) {
         let error = diagnostic(text)
         #expect(error?.line == line)
         #expect(error?.column == column)

@@ -97,7 +97,9 @@ import Testing
         ("<a href='b.html'>b</a>", "web: relative link"), ("<p lang=ar>a", "web: a language"),
         ("<img src='data:image/png;base64,A'>", "web: an image without a size"),
     ])
-    func theRendererDescriptionNamesTheReasonForAWebRow(html: String, description: String) async throws {
+    func theRendererDescriptionNamesTheReasonForAWebRow(
+        html: String, description: String
+    ) async throws {
         let list = ContentList([html], surface: surface) {
             .trusted(TrustedHTML(trusting: $0))
         }

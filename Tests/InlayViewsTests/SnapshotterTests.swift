@@ -108,7 +108,8 @@ struct SnapshotterTests {
     }
 
     @Test(arguments: [(780, 2, 1.0), (390, 2, 2.0), (100, 1, 1.0), (1_170, 1, 1.0 / 3)])
-    func aWidePageIsZoomedOutOnlyIfFitsWidthIsSet(width: Int, scale: Int, zoom: Double) async throws {
+    func aWidePageIsZoomedOutOnlyIfFitsWidthIsSet(width: Int, scale: Int, zoom: Double) async throws
+    {
         engine.outlivesClosing = true
         for fits in [true, false] {
             givePage(width: width, height: 900)

@@ -67,7 +67,8 @@ import Testing
             "1:30 A template sees each property by its name: declare these one by one."
         ),
     ])
-    func unsupportedTypesAndPropertiesAreReportedWithTheirPosition(source: String, problem: String) {
+    func unsupportedTypesAndPropertiesAreReportedWithTheirPosition(source: String, problem: String)
+    {
         let expansion = Expansion(source)
         #expect(expansion.problems == [problem])
         #expect(!expansion.text.contains("extension"))

@@ -18,8 +18,6 @@ final class ListInput {
     private static let flingTime = Duration.milliseconds(100)
     private let pointer: Object
     private let press: Object
-    private let secondary = Object(owning: gtk_gesture_click_new())
-    private let longTouch = Object(owning: gtk_gesture_long_press_new())
     private var pointerY = 0.0
     /// Whether the last event of the wheel or touchpad scrolled the list.
     private var isWheelOfList = false
@@ -48,8 +46,7 @@ final class ListInput {
             [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
             self?.pressed(key, modifiers) ?? false
         }
-        connectMenu()
-        for controller in [wheel, finger, keys, pointer, press, secondary, longTouch] {
+        for controller in [wheel, finger, keys, pointer, press] {
             gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(widget.cast(), controller.makeOwnedPointer())
         }
@@ -117,23 +114,6 @@ final class ListInput {
         }
     }
 
-    /// Passes requests for a context menu to the list before the rows' web views show one.
-    private func connectMenu() {
-        gtk_gesture_single_set_button(secondary.opaque, guint(GDK_BUTTON_SECONDARY))
-        gtk_gesture_single_set_touch_only(longTouch.opaque, 1)
-        secondary.connect("pressed") { [weak self] (_: Int32, x: Double, y: Double) in
-            if let self { openMenu(x, y, by: secondary) }
-        }
-        longTouch.connect("pressed") { [weak self] (x: Double, y: Double) in
-            if let self { openMenu(x, y, by: longTouch) }
-        }
-    }
-
-    private func openMenu(_ x: Double, _ y: Double, by gesture: Object) {
-        guard list.delegate?.contextMenu(atX: x, y: y) == true else { return }
-        gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
-    }
-
     /// Selects rows on a press with Control or Shift, instead of passing it to the row.
     private func pressed(at y: Double) {
         let state = gtk_event_controller_get_current_event_state(press.opaque).rawValue
@@ -164,10 +144,7 @@ final class ListInput {
         guard let delegate = list.delegate, !isOfRow(key, modifiers) else { return false }
         let all = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
         switch modifiers & all {
-        case 0:
-            if key == GDK_KEY_Menu { return delegate.pressed(.menu, in: list.focusedRow) }
-        case GDK_SHIFT_MASK.rawValue where key == GDK_KEY_F10:
-            return delegate.pressed(.menu, in: list.focusedRow)
+        case 0: break
         case GDK_CONTROL_MASK.rawValue:
             switch key {
             case GDK_KEY_a: return delegate.selectAll()

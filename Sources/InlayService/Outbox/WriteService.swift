@@ -57,7 +57,8 @@ struct WriteService: Sendable {
         case .credential(let credential):
             guard let user = credential.user else { throw .unnamedAccount }
             return "\(origin) user \(user)"
-        case nil where !configuration.usesCookies || proxy.cookieJar == nil, .anonymous: return origin
+        case nil where !configuration.usesCookies || proxy.cookieJar == nil, .anonymous:
+            return origin
         case nil, .unnamed: throw .unnamedAccount
         }
     }

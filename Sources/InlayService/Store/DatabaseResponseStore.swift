@@ -98,7 +98,9 @@ public final class DatabaseResponseStore: ResponseStore {
         let hash = key.address.number
         await awaitWrites(for: hash)
         if let none = addresses.numbers(of: hash), none.isEmpty { return [] }
-        let found = try await database.read { try reader.entries(for: key, in: $1, over: $0) }
+        let found = try await database.readWithConnections {
+            try reader.entries(for: key, in: $1, over: $0)
+        }
         for entry in found where entry.isDamaged {
             try await remove(entry.response, for: entry.damage)
         }

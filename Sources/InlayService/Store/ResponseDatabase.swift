@@ -38,11 +38,13 @@ final class ResponseDatabase: Sendable {
     /// Reads in the calling thread, which is faster than switching threads: in WAL mode a writer
     /// never blocks a reader.
     func read<Value>(_ body: (Database) throws -> Value) async throws -> Value {
-        try await read { try body($1) }
+        try await readWithConnections { try body($1) }
     }
 
     /// The same, with the connections that are used.
-    func read<Value>(_ body: (StoreConnections, Database) throws -> Value) async throws -> Value {
+    func readWithConnections<Value>(
+        _ body: (StoreConnections, Database) throws -> Value
+    ) async throws -> Value {
         try await damage.reporting {
             try await perform { connections in
                 try connections.reader.unsafeRead { try body(connections, $0) }

@@ -43,23 +43,6 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Only `TrustedHTML` can contain such links: the sanitizer removes them from other HTML.
     public var onCommand: (@MainActor (Items.Element, Command) -> Void)?
 
-    /// Called with an item whose row's context menu the user asks for, and a position in the list's
-    /// widget, in pixels, to which the menu should point.
-    ///
-    /// The user asks by the secondary button, a long touch, or the Menu key in the focused row.
-    /// Without a handler, web rows show the menu of the engine.
-    public var onContextMenu: (@MainActor (Items.Element, _ x: Double, _ y: Double) -> Void)? {
-        didSet {
-            guard let onContextMenu else {
-                controller.events.contextMenu = nil
-                return
-            }
-            controller.events.contextMenu = { [weak self] row, x, y in
-                self?.withItem(of: row) { onContextMenu($0, x, y) }
-            }
-        }
-    }
-
     /// Called with an item whose row can't be displayed as it is.
     ///
     /// A row whose web process terminates, or that can't be loaded, is tried again three times

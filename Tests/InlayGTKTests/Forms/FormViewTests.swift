@@ -40,8 +40,7 @@ extension EngineTests {
                 try HTMLForm(parsing: html, baseURL: site.url("/")), service: try site.service())
         }
 
-        @Test func validationErrorsAreShownAtTheirFieldsAndToScreenReaders() async throws
-        {
+        @Test func validationErrorsAreShownAtTheirFieldsAndToScreenReaders() async throws {
             let received = ReceivedForms()
             try await TestSite.with(["/post": received.answer()]) { site in
                 let form = try form(site)

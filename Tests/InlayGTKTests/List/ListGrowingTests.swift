@@ -58,7 +58,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func rowsBelowAResizedRowAreAnimatedToTheirNewPosition(presentation: RowContent.Presentation)
+        func rowsBelowAResizedRowAreAnimatedToTheirNewPosition(
+            presentation: RowContent.Presentation
+        )
             async throws
         {
             let (list, window, time) = try await list(presentation)
@@ -97,7 +99,9 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func theScrollAnchorStaysInPlaceWhileRowsAboveChangeHeight(presentation: RowContent.Presentation)
+        func theScrollAnchorStaysInPlaceWhileRowsAboveChangeHeight(
+            presentation: RowContent.Presentation
+        )
             async throws
         {
             let (list, window, time) = try await list(presentation)

@@ -50,24 +50,6 @@ extension EngineTests.Lists {
             #expect(opened.values == [0])
         }
 
-        @Test(arguments: [false, true], ["Menu", "shift+F10"])
-        func theMenuKeyRequestsTheContextMenuOfTheFocusedRow(isWeb: Bool, key: String)
-            async throws
-        {
-            let rows = rows(4, isWeb: isWeb)
-            let (list, window) = try await list(rows)
-            list.onTap = { _ in }
-            let requests = Collector<[Double]>()
-            list.onContextMenu = { row, x, y in
-                requests.add([Double(rows.firstIndex(of: row) ?? -1), x, y])
-            }
-            try await tab(to: 0, of: list, window)
-            try await Hands.act("key", key)
-            await requests.wait(for: 1)
-            let height = list.geometry.heights[0].height
-            #expect(requests.values == [[0, 250, height / 2]])
-        }
-
         @Test(arguments: [false, true])
         func aFocusRingIsDrawnAroundTheFocusedRow(isWeb: Bool) async throws {
             let button = RowContent.trusted("<p>row <button>press</button></p>")

@@ -57,24 +57,6 @@ extension EngineTests.Lists {
         }
 
         @Test(arguments: [RowContent.Presentation.automatic, .web])
-        func theSecondaryButtonRequestsTheContextMenuOfTheRow(presentation: RowContent.Presentation)
-            async throws
-        {
-            let rows = rows(presentation)
-            let (list, _) = try await list(rows)
-            let requests = Collector<[Int]>()
-            list.onContextMenu = { row, x, y in
-                requests.add([rows.firstIndex(of: row) ?? -1, Int(x), Int(y)])
-            }
-            for row in [1, 4] {
-                let y = Int(list.geometry.position(of: row)) + 20
-                try await Hands.act("mousemove", "60", "\(y)", "click", "3")
-                await requests.wait(for: row == 1 ? 1 : 2)
-                #expect(requests.values.last == [row, 60, y])
-            }
-        }
-
-        @Test(arguments: [RowContent.Presentation.automatic, .web])
         func keysSelectAllRowsAndCopyThem(presentation: RowContent.Presentation) async throws {
             let (list, window) = try await list(rows(presentation))
             gtk_widget_grab_focus(list.widget.cast())

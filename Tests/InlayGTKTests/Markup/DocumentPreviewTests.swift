@@ -158,7 +158,9 @@ extension EngineTests {
                 "<Toolbar><item title='a' action='y'/></Toolbar>"
             ),
         ])
-        func changedAttributesReadAtCreationRebuildTheWidgets(before: String, after: String) async throws {
+        func changedAttributesReadAtCreationRebuildTheWidgets(
+            before: String, after: String
+        ) async throws {
             let folder = try Folder()
             try folder.save(before, as: "A.xml")
             let preview = DocumentPreview(path: folder.path("A.xml"))

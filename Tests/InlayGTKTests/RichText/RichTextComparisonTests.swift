@@ -15,7 +15,8 @@ extension EngineTests {
             [(360, true), (780, false)] + (isCampaign ? [(360, false), (780, true)] : [])
 
         @Test(arguments: looks)
-        func nativeTextMatchesTheEngineWithin3PercentOfPixels(width: Int, isDark: Bool) async throws {
+        func nativeTextMatchesTheEngineWithin3PercentOfPixels(width: Int, isDark: Bool) async throws
+        {
             #expect(RichTextFragments.all.count == 74)
             for (index, (name, html)) in RichTextFragments.all.enumerated()
             where Self.isCampaign || index.isMultiple(of: 2) == isDark {

@@ -14,7 +14,9 @@ extension EngineTests.Shell {
         }
 
         @Test(arguments: [("Return", false), ("Escape", false), ("alt+d", true)])
-        func aDestructiveDialogIsConfirmedOnlyByItsMnemonic(key: String, isConfirmed: Bool) async throws {
+        func aDestructiveDialogIsConfirmedOnlyByItsMnemonic(
+            key: String, isConfirmed: Bool
+        ) async throws {
             let window = try await window()
             defer { window.close() }
             let answer = Task {

@@ -111,12 +111,10 @@ private func hands(
     run: @escaping (Command, Answer) -> Void
 ) {
     func open(_ url: String, from answer: Answer) {}
-    func openMenu(_ answer: Answer, _ x: Double, _ y: Double) {}
     var bar = ""
     list.onTap = { answer in show(answer) }
     list.onLink = { answer, url in open(url, from: answer) }
     list.onCommand = { answer, command in run(command, answer) }
-    list.onContextMenu = { answer, x, y in openMenu(answer, x, y) }
     list.onSelectionChange = { rows in bar = "\(rows.ranges.count) selected" }
     list.selectionMode = .single
     print(bar)

@@ -40,7 +40,9 @@ struct CacheResponder: Sendable {
             let reason: CacheReason
             switch action {
             case .answer(let hit):
-                guard var held = await storage.held(by: hit, in: entries, isStreamed: call.isStreamed)
+                guard
+                    var held = await storage.held(
+                        by: hit, in: entries, isStreamed: call.isStreamed)
                 else {
                     // The cached response may have been replaced since it was looked up.
                     gone.insert(hit.stored.id)
@@ -93,7 +95,8 @@ struct CacheResponder: Sendable {
         to request: HTTPRequest, strategy: CacheStrategy, key: CacheKey,
         send: @escaping ResponseCache.Send
     ) -> CachedAnswer? {
-        guard request.method == .get, let entries = storage.memory.entries(for: key), !entries.isEmpty
+        guard request.method == .get, let entries = storage.memory.entries(for: key),
+            !entries.isEmpty
         else { return nil }
         let action = rules.action(
             for: request, stored: entries.map(\.response), strategy: strategy,

@@ -79,14 +79,6 @@ public protocol ListSurfaceDelegate: AnyObject {
     ///   - y: The distance below the top of the view, in pixels.
     ///   - extends: Whether the selection is extended from the last such press to this row.
     func pressed(at y: Double, extends: Bool)
-    /// Called when the user asks for the context menu of a row, by the secondary button or a long
-    /// touch.
-    ///
-    /// - Parameters:
-    ///   - x: The distance from the left edge of the view, in pixels.
-    ///   - y: The distance below the top of the view, in pixels.
-    /// - Returns: Whether the app shows a menu, so that the row must not show one.
-    func contextMenu(atX x: Double, y: Double) -> Bool
     /// Selects all rows for the user; returns whether the list allows that.
     func selectAll() -> Bool
     /// Copies the selection to the clipboard for the user.

@@ -6,6 +6,4 @@ public enum RowKey: Hashable, Sendable {
     case select
     /// Clears the selection.
     case leave
-    /// Opens the row's context menu.
-    case menu
 }

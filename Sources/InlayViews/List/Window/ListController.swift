@@ -233,16 +233,6 @@ extension ListController: ListSurfaceDelegate {
         _ = selector.select(rows.layout.row(at: y), extends: extends)
     }
 
-    func contextMenu(atX x: Double, y: Double) -> Bool {
-        guard rows.count > 0, y < rows.geometry.heights.totalHeight - rows.geometry.offset
-        else { return false }
-        return openMenu(of: rows.row(rows.layout.row(at: y)), x, y)
-    }
-
-    private func openMenu(of row: NearRow, _ x: Double, _ y: Double) -> Bool {
-        events.contextMenu?(row, x, y) != nil
-    }
-
     func selectAll() -> Bool { selector.selectAll() }
 
     func pressed(_ key: RowKey, in row: RowView) -> Bool {
@@ -254,12 +244,6 @@ extension ListController: ListSurfaceDelegate {
             events.tapped?(row)
             return true
         case .select: return selector.select(index, extends: false)
-        case .menu:
-            // At the middle of the visible part of the row.
-            let top = max(rows.geometry.position(of: index), 0)
-            let end = rows.geometry.position(of: index) + rows.geometry.heights[index].height
-            let bottom = min(end, rows.geometry.viewportHeight)
-            return openMenu(of: row, Double(rows.width) / 2, (top + bottom) / 2)
         case .leave: return selector.deselectRows()
         }
     }

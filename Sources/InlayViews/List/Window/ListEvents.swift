@@ -9,8 +9,6 @@ final class ListEvents {
     var command: (@MainActor (NearRow, Command) -> Void)?
     /// Called when a row's content can't be displayed, or only without its scripts.
     var problem: (@MainActor (NearRow, RowProblem) -> Void)?
-    /// Called when the user asks for the context menu of a row, with a position in the list.
-    var contextMenu: (@MainActor (NearRow, _ x: Double, _ y: Double) -> Void)?
     /// Called when the rows selected as a whole changed.
     var selected: (@MainActor (RangeSet<Int>) -> Void)?
     /// Called when the visible rows changed.

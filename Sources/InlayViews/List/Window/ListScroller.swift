@@ -79,6 +79,8 @@ final class ListScroller {
     }
 
     /// Continues an animated scroll to a row, whose distance changes as rows are measured.
+    ///
+    /// - Parameter elapsed: The time since the last frame, in seconds.
     private func approach(_ goal: (row: Int, position: RowScrollPosition), _ elapsed: Double) {
         motion.stop()
         motion.glide(geometry.distance(to: goal.row, goal.position))
