@@ -267,7 +267,7 @@ let package = Package(
         .testTarget(
             name: "InlayCLITests",
             dependencies: [
-                "CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting",
+                "CGLib", "CGTK", "Gallery", "InlayCLI", "InlayTesting", "InlayValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(

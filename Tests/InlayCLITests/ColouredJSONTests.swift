@@ -1,4 +1,4 @@
-import Inlay
+import InlayValues
 import Testing
 
 @testable import InlayCLI

@@ -74,6 +74,19 @@ import Testing
         #expect(rows.row(3) !== row && asked == [3, 3])
     }
 
+    /// A list scrolled there to where the row was drawn, and kept it above the view.
+    @Test func aRowThatIsScrolledToWhileItIsAnimatedStaysAtTheTop() {
+        surface.isAnimated = true
+        let rows = rows()
+        for index in 0..<20 { rows.setHeight(50, of: index) }
+        for index in 0..<10 { _ = rows.row(index) }
+        rows.animate { rows.setHeight(550, of: 1) }
+        #expect(rows.row(2).displacement == -500)
+        ListScroller(rows).scroll(to: 2)
+        #expect(!rows.settle(1.0 / 60))
+        #expect(rows.geometry.position(of: 2) == 0)
+    }
+
     @Test func anUpdateReturnsTheRemovedAndTheReloadedRows() {
         final class Text { var value = "before" }
         let text = Text()

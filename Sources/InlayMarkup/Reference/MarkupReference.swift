@@ -19,7 +19,8 @@ private struct Page {
         lines += [
             "# The markup language", "",
             "Every element, attribute, instruction and word of documents. Written from the schema by the test",
-            "`theMarkupReferenceDocumentMatchesTheSchema`; the guide is `docs/Inlay.docc/Markup.md`.", "",
+            "`theMarkupReferenceDocumentMatchesTheSchema`; the guide is `docs/Inlay.docc/Markup.md`.",
+            "",
             "A name in *italics* is known and has no counterpart here: it is a warning, and the sentence says why.",
             "↔ marks values that the user changes, whose bindings go both ways.", "",
         ]

@@ -197,6 +197,11 @@ final class ListRows {
         return isMoving
     }
 
+    /// Ends all animations: after a jump, rows are drawn at their positions.
+    func endAnimations() {
+        for row in near.values { (row.displacement, row.opacity) = (0, 1) }
+    }
+
     /// Keeps the anchor row in place: if it is being animated, all other rows move instead.
     private func steady() {
         // If the list follows an edge, the existing rows move to make room.

@@ -49,6 +49,7 @@ final class ListScroller {
         let index = min(max(index, 0), rows.count - 1)
         rows.setNeedsFrame()
         guard isAnimated, rows.isLaidOut, rows.surface.isAnimated else {
+            rows.endAnimations()
             return rows.geometry.scroll(to: index, position: position)
         }
         // The rows on a long way would be loaded and measured only to pass by.
@@ -62,6 +63,7 @@ final class ListScroller {
     /// Restores a scroll position, and keeps it until the user scrolls.
     func restore(_ position: ListPosition) {
         stop()
+        rows.endAnimations()
         rows.geometry.position = position
         rows.setNeedsFrame()
     }
@@ -78,9 +80,9 @@ final class ListScroller {
         motion.stop()
     }
 
-    /// Continues an animated scroll to a row, whose distance changes as rows are measured.
+    /// Continues an animated scroll to a row, by the time since the last frame in seconds.
     ///
-    /// - Parameter elapsed: The time since the last frame, in seconds.
+    /// The row's distance changes as rows are measured.
     private func approach(_ goal: (row: Int, position: RowScrollPosition), _ elapsed: Double) {
         motion.stop()
         motion.glide(geometry.distance(to: goal.row, goal.position))
@@ -120,6 +122,7 @@ final class ListScroller {
 
     private func jump(to offset: Double) {
         stop()
+        rows.endAnimations()
         rows.geometry.scroll(toOffset: offset.rounded())
         rows.setNeedsFrame()
     }
