@@ -38,7 +38,9 @@ extension EngineTests.Lists.Scrolling {
         try await second.waitUntilPainted()
         #expect(second.list.position == position)
         #expect(second.list.visibleRows == first.list.visibleRows)
-        #expect(try await second.pixels.bands == expected)
+        try await second.window.wait(until: "the rows are drawn", { try await second.pixels }) {
+            $0.bands == expected
+        }
     }
 
     @Test(arguments: [RowScrollPosition.center, .bottom, .nearest])
@@ -50,7 +52,9 @@ extension EngineTests.Lists.Scrolling {
         let height = test.list.geometry.heights[777].height
         let top = position == .center ? ((400 - height) / 2).rounded() : 400 - height
         #expect(test.list.geometry.position(of: 777) == top)
-        #expect(try await test.pixels.bands.contains { $0.row == 777 && $0.top == Int(top) })
+        try await test.window.wait(until: "the row is drawn there", { try await test.pixels }) {
+            $0.bands.contains { $0.row == 777 && $0.top == Int(top) }
+        }
     }
 
     @Test func scrollingToTheEndAlignsTheLastRowWithTheBottom() async throws {
