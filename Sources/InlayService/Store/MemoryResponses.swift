@@ -10,7 +10,7 @@ final class MemoryResponses: Sendable {
         var groups: LeastRecentlyUsed<CacheKey, [StoredEntry]>
         /// The last row id, if no store assigns them.
         var lastID: Int64 = 0
-        /// All identities for which responses were cached.
+        /// The identities of the cached responses, and at most as many of evicted ones.
         var identities: Set<Identity> = []
     }
 
@@ -91,6 +91,7 @@ final class MemoryResponses: Sendable {
                 }
                 state.groups.remove(key)
             }
+            state.identities.remove(identity)
             return purged
         }
     }
@@ -132,6 +133,9 @@ final class MemoryResponses: Sendable {
     func shrink(to part: Double) {
         state.withLock { $0.groups.shrink(to: Int(Double($0.groups.limit) * part)) }
     }
+
+    /// The number of identities that an invalidation looks up.
+    var identityCount: Int { state.withLock { $0.identities.count } }
 
     // MARK: -
 
@@ -200,7 +204,11 @@ final class MemoryResponses: Sendable {
 
     private static func set(_ group: [StoredEntry], for key: CacheKey, in state: inout State) {
         let cost = group.reduce(overhead) { $0 + overhead + ($1.body?.count ?? 0) }
-        state.identities.insert(key.identity)
         state.groups.set(group, cost: cost, for: key)
+        state.identities.insert(key.identity)
+        // Evicted responses leave their identities behind, as in an app with a token per call.
+        if state.identities.count > 2 * state.groups.count + 16 {
+            state.identities = Set(state.groups.keys.map(\.identity))
+        }
     }
 }

@@ -48,6 +48,39 @@ import Testing
         #expect(memory.cost <= 4_000)
     }
 
+    @Test func identitiesOfEvictedResponsesAreForgotten() {
+        let memory = MemoryResponses(limit: 40_000, isAlone: true)
+        for number in 0..<5_000 {
+            let response = Answers.response(1, identity: .account("user \(number)"))
+            memory.apply([.store(response, body: Data(count: 100))])
+        }
+        #expect(memory.identityCount < 100)
+        memory.removeAll(of: .account("user 4999"))
+        // The newest that are left are invalidated with all others.
+        let key = Answers.key(1, in: .account("user 4998"))
+        memory.apply([.invalidate(url: key.url)])
+        #expect(memory.entries(for: key)?.first?.response.isInvalidated == true)
+    }
+
+    @Test func theLogOfInvalidationsAndPurgesIsLimited() {
+        let epochs = CacheEpochs()
+        let start = epochs.now
+        for number in 0..<5_000 {
+            epochs.purge(.account("user \(number)"))
+            epochs.invalidate(url: "https://a.test/\(number)")
+        }
+        let end = epochs.now
+        // What was dropped counts as purged and invalidated.
+        for number in [0, 4_095, 4_999] {
+            #expect(epochs.isPurged(.account("user \(number)"), since: start))
+            #expect(epochs.isInvalidated("https://a.test/\(number)", since: start))
+        }
+        #expect(!epochs.isPurged(.account("user 4999"), since: end))
+        epochs.purge(.anonymous)
+        #expect(epochs.isPurged(.anonymous, since: end))
+        #expect(!epochs.isPurged(.account("user 4999"), since: end))
+    }
+
     @Test func usesAreReportedInBatchesAndTakenOnce() {
         let memory = MemoryResponses(limit: 40_000, isAlone: false)
         let reports = (1...600).map { memory.noteUse(of: entry(1, id: $0).response) }

@@ -6,10 +6,14 @@ import Synchronization
 final class CacheEpochs: Sendable {
     private struct State {
         var invalidated: [String: Int] = [:]
-        var purged: [Identity: Int] = [:]
+        /// The purges by the hash of their identity, which may be a token that nothing else
+        /// keeps; of two identities with one hash, both count as purged.
+        var purged: [Int: Int] = [:]
         /// The epoch up to which single invalidations were dropped; all URLs count as invalidated
         /// there.
         var floor = 0
+        /// The same for purges.
+        var purgeFloor = 0
     }
 
     private let state = Mutex(State())
@@ -33,7 +37,12 @@ final class CacheEpochs: Sendable {
 
     func purge(_ identity: Identity) {
         state.withLock { state in
-            state.purged[identity] = step()
+            let time = step()
+            if state.purged.count >= Self.limit {
+                state.purged = [:]
+                state.purgeFloor = time
+            }
+            state.purged[identity.hashValue] = time
         }
     }
 
@@ -44,7 +53,9 @@ final class CacheEpochs: Sendable {
 
     func isPurged(_ identity: Identity, since start: Int) -> Bool {
         guard now != start else { return false }
-        return state.withLock { $0.purged[identity] ?? 0 > start }
+        return state.withLock {
+            max($0.purged[identity.hashValue] ?? 0, $0.purgeFloor) > start
+        }
     }
 
     private func step() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
