@@ -1,7 +1,6 @@
 public import InlayValues
 
-/// The errors in a template and in the templates that it includes, about a hundred of each file
-/// at most.
+/// The errors in a template and in the templates that it includes, at most about a hundred.
 ///
 /// ```swift
 /// do {

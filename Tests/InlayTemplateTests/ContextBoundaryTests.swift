@@ -82,6 +82,22 @@ struct ContextBoundaryTests {
 
     // MARK: - Scripts
 
+    /// They failed when the context kept the last character beyond ASCII.
+    @Test(arguments: ["a", "é", "中", "🙂"])
+    func contextsOfScriptsAreEqualBehindAnyLetter(letter: String) throws {
+        let template = """
+            <script>x = "{% include name %}{% if x %}\(letter){% else %}b{% endif %}\
+            {% for y in z %}\(letter){{ y }}{% endfor %}"; d = x / 2; y = "{{ x }}"</script>
+            """
+        var options = TemplateOptions()
+        options.templates = ["part": letter]
+        let values: TemplateValue = ["name": "part", "x": "/", "z": .array(["1"])]
+        #expect(
+            try rendered(template, values, options: options)
+                == "<script>x = \"\(letter)\(letter)\(letter)1\"; d = x / 2; "
+                + "y = \"\\u002f\"</script>")
+    }
+
     @Test(arguments: [
         (
             "f({a: d.new / d.all, p: \"a/b\", n: {{ x }}})", "alert(1)",

@@ -79,7 +79,7 @@ struct ScriptContext: Hashable, Sendable {
 
     mutating func consume(_ byte: UInt8) {
         guard byte >= 0x80 else {
-            missing = 0
+            (sequence, missing) = (0, 0)
             return advance(byte)
         }
         if byte >= 0xC0 {
@@ -88,7 +88,10 @@ struct ScriptContext: Hashable, Sendable {
         } else if missing > 0 {
             sequence = sequence << 8 | UInt32(byte)
             missing -= 1
-            if missing == 0 { advance(Self.meaning(ofUTF8: sequence)) }
+            guard missing == 0 else { return }
+            advance(Self.meaning(ofUTF8: sequence))
+            // Contexts behind different characters of one meaning are equal.
+            sequence = 0
         }
     }
 

@@ -190,7 +190,7 @@ enum DjangoValueFilters {
         if text.isEmpty { text = "-1" }
         guard let digits = Int(text) else { return value }
         guard number.isFinite, (-200...200).contains(digits) else {
-            return .string("\(value.text)")
+            return .string(value.text)
         }
         guard number.magnitude < 1e100 else {
             let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""

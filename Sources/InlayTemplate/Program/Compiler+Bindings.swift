@@ -6,12 +6,7 @@ extension Compiler {
         _ assignments: [Node.Binding], body: [Node], to linker: inout Linker
     ) throws(Diagnostic) {
         let found = try bindings(assignments, &linker)
-        if found.count == 1 {
-            builder.append(.beginScope)
-            builder.append(.assign(name: found[0].name, value: found[0].value, isOuter: false))
-        } else {
-            builder.append(.beginScopeWith(bindings: builder.add(bindings: found)))
-        }
+        builder.append(.beginScopeWith(bindings: builder.add(bindings: found)))
         append(body, to: &linker)
         builder.append(.endScope)
     }

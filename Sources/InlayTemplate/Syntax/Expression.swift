@@ -64,7 +64,7 @@ struct Expression: Sendable {
         guard let syntax = escaper.syntax, filters.last?.filter.escapes == syntax else {
             return self
         }
-        return Expression(operand: operand, filters: filters.dropLast())
+        return Expression(operand: operand, filters: filters.dropLast(), offset: offset)
     }
 
     /// The text if the expression is a text literal.

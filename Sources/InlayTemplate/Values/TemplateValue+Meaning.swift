@@ -119,7 +119,6 @@ extension TemplateValue {
 
     /// Returns whether two values are equal, compared as numbers if both are numbers.
     func isEqual(to other: TemplateValue) -> Bool {
-        if case .integer(let left) = self, case .integer(let right) = other { return left == right }
         if let left = number, let right = other.number { return left.isEqual(to: right) }
         switch (self, other) {
         case (.string, .string), (.html, .html), (.string, .html), (.html, .string):
