@@ -107,9 +107,9 @@ import Testing
         // From the search field past the list of scenes to the header bar, and on to the form.
         let submit = try await form.element(.button, named: "Submit")
         while try await !submit.states.isFocused {
-            let before = try await focused(in: form)
+            let before = try await form.focused()
             try await hands.press("Tab")
-            try await waitUntil("the focus has moved") { try await focused(in: form) != before }
+            try await waitUntil("the focus has moved") { try await form.focused() != before }
         }
         try await hands.press("Tab")
         for (name, text) in [("Name", "Ada"), ("E-mail", "ada@example.org"), ("Phone", "030 1")] {
@@ -136,14 +136,6 @@ import Testing
         try await hands.press("Return")
         // The form is empty again, for the next order.
         try await waitUntil("the dialog is closed", await notes.text()) { $0.isEmpty }
-    }
-
-    /// The element that says it has the focus; GTK's fields never say so.
-    private func focused(in scope: some AccessibleScope) async throws -> AccessibleElement? {
-        for element in try await scope.elements() {
-            if let states = try? await element.states, states.isFocused { return element }
-        }
-        return nil
     }
 
     /// Presses Tab until an option has the focus; all on the way say when they have it.

@@ -38,7 +38,7 @@ struct DatabaseRowsTests {
         return nil
     }
 
-    @Test(arguments: [0, 1, 255, 256, 257, 512, 20_000])
+    @Test(arguments: [0, 1, 255, 256, 257, 512, 5_000])
     func pagedRowsMatchASingleQuery(count: Int) throws {
         try Message.fill(pool, count: count)
         var generator = SeededGenerator(seed: 16)

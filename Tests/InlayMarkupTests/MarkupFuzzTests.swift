@@ -57,7 +57,7 @@ struct MarkupFuzzTests {
             resources: MarkupFiles(["Part.xml": "<Row><Label class='a'/></Row>"]))
         var wellFormed = 0
         var diagnosed = 0
-        for _ in 0..<campaignCount(4_000, fuzz: 5_000_000) {
+        for _ in 0..<campaignCount(2_000, fuzz: 5_000_000) {
             let base = Array((Self.documents.randomElement(using: &generator) ?? "").utf8)
             let bytes = mutate(base, using: &generator)
             environment.rootName = Bool.random(using: &generator) ? "View" : nil
@@ -73,7 +73,7 @@ struct MarkupFuzzTests {
             #expect(MarkupFormatter.format(again) == formatted)
         }
         #expect(wellFormed > 100)
-        #expect(diagnosed > 1_000)
+        #expect(diagnosed > 500)
     }
 
     /// Names, attributes and instructions, without places.

@@ -82,8 +82,8 @@ struct LimitTests {
         .setNames, .nesting,
     ])
     func operationsGrowLinearlyWithTheTemplateLength(_ template: LargeTemplate) {
-        let few = operations(template.text(100), template.options)
-        let many = operations(template.text(1_000), template.options)
+        let few = operations(template.text(50), template.options)
+        let many = operations(template.text(500), template.options)
         #expect(many <= 10 * few + 10, "\(few) and \(many)")
         #expect(few > 0)
     }

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Lists: matches of a search") struct SearchMatchesTests {
     /// Against an array of all rows.
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<10)
     func randomlyInsertedMatchesEqualAnArrayModel(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var matches = SearchMatches()
         var model = [Int](repeating: 0, count: 5_000)
-        for _ in 0..<200 {
+        for _ in 0..<100 {
             let start = Int.random(in: 0..<4_936, using: &random)
             let rows = (0..<Int.random(in: 1...64, using: &random)).map { offset in
                 SearchMatches.Row(row: start + offset, count: Int.random(in: 1...3, using: &random))

@@ -112,7 +112,7 @@ import Testing
     }
 
     /// Single bits: numbers become texts, texts nothing, and none of that ends the program.
-    @Test(arguments: 0..<campaignCount(60, fuzz: 2_000))
+    @Test(arguments: 0..<campaignCount(30, fuzz: 2_000))
     func flippedBitsNeverReturnAWrongBody(seed: Int) async throws {
         try await fill(20, bodies: 300)
         var random = SeededGenerator(seed: UInt64(seed))

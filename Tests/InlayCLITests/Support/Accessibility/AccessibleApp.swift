@@ -78,7 +78,5 @@ struct AccessibleWidgets: AccessibleScope {
 
     func roots() -> [AccessibleElement] { [element] }
 
-    func seen() async throws -> [SeenElement] {
-        try await element.seen().filter { $0.element.owner == element.owner }
-    }
+    func includes(_ element: AccessibleElement) -> Bool { element.owner == self.element.owner }
 }

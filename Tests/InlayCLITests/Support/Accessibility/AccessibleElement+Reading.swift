@@ -8,6 +8,23 @@ extension AccessibleElement {
         try bus.property("Name", of: "org.a11y.atspi.Accessible", owner, path).text ?? ""
     }
 
+    /// Whether the role and the name, if one is given, are those of the element.
+    ///
+    /// GTK 4.8 calls a button by its label and by the label's text: "Close Close".
+    func matches(_ role: AccessibleRole, _ name: String?) throws -> Bool {
+        guard try readRole() == role else { return false }
+        guard let name else { return true }
+        let own = try readName()
+        return own == name || own == "\(name) \(name)"
+    }
+
+    /// What the element is, as a line of an outline.
+    func line(depth: Int) throws -> String {
+        let (role, name, text) = (try readRole(), try readName(), try readText() ?? "")
+        let words = name == text || text.isEmpty ? "'\(name)'" : "'\(name)' with text '\(text)'"
+        return String(repeating: "  ", count: depth) + role.word + " " + words
+    }
+
     func readDescription() throws -> String {
         try bus.property("Description", of: "org.a11y.atspi.Accessible", owner, path).text ?? ""
     }

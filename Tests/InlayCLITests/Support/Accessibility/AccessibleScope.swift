@@ -7,62 +7,111 @@ protocol AccessibleScope: Sendable {
     /// Where a search begins; called off the threads of Swift's tasks.
     func roots() throws -> [AccessibleElement]
 
-    /// What the scope holds as it is now; what goes while it is looked at is left out.
-    func seen() async throws -> [SeenElement]
+    /// Whether an element, and what is in it, belongs to the scope.
+    func includes(_ element: AccessibleElement) -> Bool
 }
 
 extension AccessibleScope {
+    func includes(_ element: AccessibleElement) -> Bool { true }
+
     /// Waits for the first element of a role, and of a name if one is given.
     @discardableResult
     func element(
         _ role: AccessibleRole, named name: String? = nil
     ) async throws -> AccessibleElement {
-        try await wait("has no \(Self.words(role, name))") { elements in
-            elements.first { $0.matches(role, name) }?.element
+        try await wait("has no \(Self.words(role, name))") {
+            try first { try $0.matches(role, name) }
         }
     }
 
     /// Waits until no element has the role, and the name if one is given.
     func waitUntilGone(_ role: AccessibleRole, named name: String? = nil) async throws {
-        try await wait("still has a \(Self.words(role, name))") { elements in
-            elements.contains { $0.matches(role, name) } ? nil : ()
+        try await wait("still has a \(Self.words(role, name))") {
+            try first { try $0.matches(role, name) } == nil ? () : nil
         }
     }
 
     /// Waits until the texts of all that is in the scope contain a text.
     func waitForText(_ text: String) async throws {
-        try await wait("doesn't say '\(text)'") { elements in
-            elements.contains { $0.name.contains(text) || $0.text.contains(text) } ? () : nil
+        try await wait("doesn't say '\(text)'") {
+            let found = try first {
+                try $0.readName().contains(text) || $0.readText()?.contains(text) == true
+            }
+            return found.map { _ in }
         }
+    }
+
+    /// The element that says it has the focus; GTK's fields never say so.
+    func focused() async throws -> AccessibleElement? {
+        try await bus.perform { try first { try $0.readStates().isFocused } }
     }
 
     /// All elements as they are now, of a role if one is given.
     func elements(_ role: AccessibleRole? = nil) async throws -> [AccessibleElement] {
-        try await seen().filter { role == nil || $0.role == role }.map(\.element)
+        try await bus.perform {
+            var found: [AccessibleElement] = []
+            _ = try first { element in
+                if try role == nil || element.readRole() == role { found.append(element) }
+                return false
+            }
+            return found
+        }
     }
 
     /// All that is in the scope as text, a line an element.
     func outline() async throws -> String {
-        try await seen().map { "\($0)" }.joined(separator: "\n")
+        try await bus.perform {
+            var lines: [String] = []
+            _ = try first { element, depth in
+                lines.append(try element.line(depth: depth))
+                return false
+            }
+            return lines.joined(separator: "\n")
+        }
     }
 
-    func seen() async throws -> [SeenElement] {
-        try await bus.perform { SeenElement.all(from: try roots()) }
-    }
+    // MARK: - Private
 
     /// Looks again and again until something is found.
-    func wait<Found: Sendable>(
-        _ problem: String, for find: ([SeenElement]) -> Found?
+    @discardableResult
+    private func wait<Found: Sendable>(
+        _ problem: String, for find: @escaping @Sendable () throws -> Found?
     ) async throws -> Found {
         var patience = Patience()
         while true {
-            let elements = try await seen()
-            if let found = find(elements) { return found }
-            try patience.check("the tree no longer \(problem)") {
-                elements.map { "\n\($0)" }.joined()
+            if let found = try await bus.perform(find) { return found }
+            do {
+                try patience.check("the tree no longer \(problem)")
+            } catch let timeout as WaitTimeout {
+                throw TestFailure("\(timeout)\n\(try await outline())")
             }
             try await Task.sleep(for: .milliseconds(30))
         }
+    }
+
+    private func first(
+        _ isWanted: (AccessibleElement) throws -> Bool
+    ) throws -> AccessibleElement? {
+        try first { element, _ in try isWanted(element) }
+    }
+
+    /// Returns the first wanted element, in the order of the tree, with as few calls as possible.
+    ///
+    /// What has gone since its parent named it answers with an error, and is left out.
+    private func first(
+        _ isWanted: (AccessibleElement, Int) throws -> Bool
+    ) throws -> AccessibleElement? {
+        // A tree is cut off here; a page may be endless.
+        var rest = 5000
+        var waiting = try roots().reversed().map { (element: $0, depth: 0) }
+        while let (element, depth) = waiting.popLast(), rest > 0 {
+            guard includes(element), let isFound = try? isWanted(element, depth) else { continue }
+            if isFound { return element }
+            rest -= 1
+            let children = (try? element.readChildren()) ?? []
+            waiting += children.reversed().map { ($0, depth + 1) }
+        }
+        return nil
     }
 
     private static func words(_ role: AccessibleRole, _ name: String?) -> String {
