@@ -33,6 +33,7 @@ public final class DatabaseResponseStore: ResponseStore {
 
     private let digests: DigestKey
     private let configuration: DatabaseResponseStoreConfiguration
+    private let opening: StoreOpening
     private let files: BodyFiles
     private let bodies: ResponseBodies
     private let owners: StoredOwners
@@ -60,9 +61,12 @@ public final class DatabaseResponseStore: ResponseStore {
         let addresses = StoredAddresses(try ChangeCounter(path: folder.path + "/changes"))
         self.addresses = addresses
         damageLog = DamageLog(label: "inlay.store", onDamage: configuration.onDamage)
-        database = ResponseDatabase(
-            StoreOpening(folder: folder.path, configuration: configuration), damage: damageLog,
-            onReplacement: addresses.forget)
+        opening = StoreOpening(folder: folder.path, configuration: configuration)
+        database = ResponseDatabase(opening, damage: damageLog) { connections in
+            addresses.forget()
+            // The store still uses the damaged database, so the index is read from the new one here.
+            Task.detached { try? await connections.reader.unsafeRead(addresses.look) }
+        }
         bodies = ResponseBodies(
             files: files, database: database, digests: digests,
             largestInDatabase: configuration.largestBodyInDatabase, budget: configuration.budget)
@@ -186,7 +190,7 @@ public final class DatabaseResponseStore: ResponseStore {
     /// - Throws: The error of the file system.
     @discardableResult
     public func sweep(olderThan age: TimeInterval = 600) async throws -> Int {
-        StoreOpening(folder: folder.path, configuration: configuration).damaged.trim()
+        opening.damaged.trim()
         return try await bodies.sweep(olderThan: age)
     }
 

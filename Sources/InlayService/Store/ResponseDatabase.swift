@@ -12,15 +12,17 @@ final class ResponseDatabase: Sendable {
     /// - Parameters:
     ///   - opening: How the database is opened.
     ///   - damage: The log of the damage that is found.
-    ///   - onReplacement: Called before a database that replaces a damaged one is used.
+    ///   - onReplacement: Called with the new connections before a database that replaces a damaged
+    ///     one is used.
     init(
-        _ opening: StoreOpening, damage: DamageLog, onReplacement: @escaping @Sendable () -> Void
+        _ opening: StoreOpening, damage: DamageLog,
+        onReplacement: @escaping @Sendable (StoreConnections) -> Void
     ) {
         path = opening.folder
         self.damage = damage
         database = RecoveringDatabase(label: "inlay.store.opening", damage: damage) {
             let opened = try opening.opened($1)
-            if $0 != nil { onReplacement() }
+            if $0 != nil { onReplacement(opened.connections) }
             return opened
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import InlayTesting
 import Testing
 
@@ -47,6 +48,25 @@ import Testing
         #expect(store.addresses.numbers(of: hash(99)) == [])
         #expect(try await store.entries(for: Answers.key(1)).count == 1)
         #expect(try await store.entries(for: Answers.key(99)).isEmpty)
+    }
+
+    @Test func theURLIndexIsReadInTheBackgroundAfterADamagedDatabaseIsReplaced() async throws {
+        try await store().apply((0..<3).map { Answers.change($0) })
+        let store = try store()
+        let lastID = try #require(
+            try await store.database.read {
+                try Int64.fetchOne($0, sql: "SELECT lastID FROM total")
+            })
+        let isRead = { [hash = hash(1)] in
+            store.addresses.numbers(of: hash, upTo: lastID)?.count == 1
+        }
+        try await waitUntil("the index is read") { isRead() }
+        var isDamaged = true
+        try await store.database.read { _ in
+            defer { isDamaged = false }
+            if isDamaged { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        }
+        try await waitUntil("the index of the new connections is read") { isRead() }
     }
 
     @Test func theURLIndexIsRebuiltOnceItHasTooManyStaleEntries() async throws {
