@@ -30,8 +30,11 @@ final class WriteFolder: Sendable {
         let opening = WriteStoreOpening(folder: path, patience: configuration.lockPatience)
         self.damage = damage
         self.opening = opening
-        database = RecoveringDatabase(label: "inlay.outbox.opening", damage: damage) { damaged, _ in
-            try opening.opened(with: damaged?.lease)
+        // A file that passes a complete check keeps the user's writes, whatever the error is.
+        database = RecoveringDatabase(
+            label: "inlay.outbox.opening", damage: damage, suspicions: [.some]
+        ) {
+            try opening.opened(with: $0?.lease, $1)
         }
     }
 
@@ -40,8 +43,8 @@ final class WriteFolder: Sendable {
     func open() async throws -> WriteConnections {
         do {
             return try await damage.reporting { try await database.connections() }
-        } catch let error as ResponseStoreError {
-            throw WriteQueueError(error)
+        } catch {
+            throw converted(error)
         }
     }
 
@@ -58,11 +61,16 @@ final class WriteFolder: Sendable {
                     try await Task { try await connections.database.write(body) }.value
                 }
             }
-        } catch let error as DatabaseError {
-            throw WriteQueueError(StoreOpening.error(error, path))
-        } catch let error as ResponseStoreError {
-            throw WriteQueueError(error)
+        } catch {
+            throw converted(error)
         }
+    }
+
+    /// Converts an error of the database or of the files to ``WriteQueueError``; returns other
+    /// errors unchanged.
+    private func converted(_ error: any Error) -> any Error {
+        let error = StoreOpening.converted(error, path)
+        return (error as? ResponseStoreError).map(WriteQueueError.init) ?? error
     }
 
     // MARK: - Leases

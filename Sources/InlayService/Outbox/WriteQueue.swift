@@ -119,7 +119,7 @@ public final class WriteQueue: Sendable {
             NewWrite(
                 resource: resource ?? Self.resource(of: request.url), method: request.method,
                 url: request.url, title: title, headers: fields,
-                body: try await store.bodies.keep(request.body)), now: configuration.now())
+                body: try await store.bodies.keep(request.body)))
         // A log-out in the meantime removed only the writes that were stored before it.
         guard !isLoggedOut.load(ordering: .acquiring) else {
             _ = try await store.remove(write.id)
@@ -171,7 +171,7 @@ public final class WriteQueue: Sendable {
     /// - Throws: ``WriteQueueError``.
     @discardableResult
     public func cancel(_ id: PendingWrite.ID) async throws -> WriteCancellation {
-        let removed = try await store.cancel(id, now: configuration.now())
+        let removed = try await store.cancel(id)
         await replay.cancelTask(id)
         replay.changes.send(())
         await replay.look()

@@ -23,7 +23,8 @@ struct WriteStore: Sendable {
     }
 
     /// Appends a write.
-    func add(_ new: NewWrite, now: Date) async throws -> PendingWrite {
+    func add(_ new: NewWrite) async throws -> PendingWrite {
+        let now = now()
         do {
             let write = try await folder.perform { database in
                 try database.execute(
@@ -85,7 +86,7 @@ struct WriteStore: Sendable {
 
     /// Cancels a write; one that is being sent stays hidden in the database until the attempt has
     /// ended.
-    func cancel(_ id: Int64, now: Date) async throws -> StoredWrite? {
+    func cancel(_ id: Int64) async throws -> StoredWrite? {
         let (write, isSent): (StoredWrite?, Bool) = try await folder.perform { database in
             guard let write = try StoredWrite(id, of: owner, in: database),
                 write.stage != .cancelled

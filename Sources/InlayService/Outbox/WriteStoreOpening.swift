@@ -11,36 +11,40 @@ struct WriteStoreOpening {
 
     /// Opens the database, in one program at a time.
     ///
-    /// - Parameter lease: The program's lease; nil creates one.
+    /// - Parameters:
+    ///   - lease: The program's lease; nil creates one.
+    ///   - suspicion: The evidence that the file is damaged.
     /// - Returns: The open database, and the damage that was handled.
     /// - Throws: ``ResponseStoreError`` if no database can be opened.
     func opened(
-        with lease: WriteLease?
+        with lease: WriteLease?, _ suspicion: StoreOpening.Suspicion
     ) throws -> (connections: WriteConnections, damage: [StoreDamage]) {
         do {
             return try FileLock.hold(folder + "/lock", patience: patience) {
                 let lease = try lease ?? WriteLease(folder: folder + "/owners")
                 do {
-                    return (try connections(lease), [])
+                    return (try connections(lease, suspicion), [])
                 } catch  where StoreOpening.isDamage(error) {
                     let damage = try setAside(error)
-                    return (try connections(lease), [damage])
+                    return (try connections(lease, .none), [damage])
                 }
             }
-        } catch let error as DatabaseError {
-            throw StoreOpening.error(error, path)
+        } catch {
+            throw StoreOpening.converted(error, path)
         }
     }
 
     // MARK: - Private
 
-    private func connections(_ lease: WriteLease) throws -> WriteConnections {
-        let database = try connect()
+    private func connections(
+        _ lease: WriteLease, _ suspicion: StoreOpening.Suspicion
+    ) throws -> WriteConnections {
+        let database = try connect(suspicion)
         let files = try BodyFiles(folder: folder + "/bodies")
         return WriteConnections(lease: lease, database: database, files: files)
     }
 
-    private func connect() throws -> DatabaseQueue {
+    private func connect(_ suspicion: StoreOpening.Suspicion) throws -> DatabaseQueue {
         try StoreFolder.prepareFile(path)
         var settings = Configuration()
         settings.label = "inlay.outbox"
@@ -53,10 +57,8 @@ struct WriteStoreOpening {
         let database = try DatabaseQueue(path: path, configuration: settings)
         try WriteSchema.migrations.migrate(database, path)
         try database.read { database in
-            let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-            if let finding, finding != "ok" {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
-            }
+            try StoreOpening.check(database, by: "quick_check")
+            try suspicion.check(database)
         }
         return database
     }

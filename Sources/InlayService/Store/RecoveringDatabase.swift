@@ -23,12 +23,23 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
     private let state = Mutex(State())
     private let queue: DispatchQueue
     private let damage: DamageLog
+    private let suspicions: [StoreOpening.Suspicion]
     private let open: Open
 
     /// Creates a closed database.
-    init(label: String, damage: DamageLog, open: @escaping Open) {
+    ///
+    /// - Parameters:
+    ///   - label: The label of its thread.
+    ///   - damage: The log of the damage that is found.
+    ///   - suspicions: The evidence with which it is opened again after each error of one operation.
+    ///   - open: Opens it.
+    init(
+        label: String, damage: DamageLog,
+        suspicions: [StoreOpening.Suspicion] = [.some, .certainty], open: @escaping Open
+    ) {
         queue = DispatchQueue(label: label)
         self.damage = damage
+        self.suspicions = suspicions
         self.open = open
     }
 
@@ -46,7 +57,7 @@ final class RecoveringDatabase<Connections: AnyObject & Sendable>: Sendable {
         _ body: (Connections) async throws -> Output
     ) async throws -> Output {
         var connections = try await connections()
-        for suspicion in [StoreOpening.Suspicion.some, .certainty] {
+        for suspicion in suspicions {
             do {
                 return try await body(connections)
             } catch  where StoreOpening.isDamage(error) {

@@ -101,8 +101,8 @@ final class ResponseDatabase: Sendable {
     ) async throws -> Value {
         do {
             return try await database.perform(body)
-        } catch let error as DatabaseError {
-            throw StoreOpening.error(error, path)
+        } catch {
+            throw StoreOpening.converted(error, path)
         }
     }
 

@@ -15,6 +15,17 @@ struct StoreOpening {
         case some
         /// Damage was found again in a file that passed a complete check.
         case certainty
+
+        /// Throws if the file of an open database is damaged; checks it completely if there is
+        /// evidence.
+        func check(_ database: Database) throws {
+            switch self {
+            case .none: break
+            case .some: try StoreOpening.check(database, by: "integrity_check")
+            case .certainty:
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it can't be used")
+            }
+        }
     }
 
     private var path: String { folder + "/answers.sqlite" }
@@ -38,9 +49,16 @@ struct StoreOpening {
                     return (try connections(.none), [damage])
                 }
             }
-        } catch let error as DatabaseError {
-            throw Self.error(error, path)
+        } catch {
+            throw Self.converted(error, path)
         }
+    }
+
+    /// Throws the first finding of a check of SQLite, `quick_check` or `integrity_check`.
+    static func check(_ database: Database, by pragma: String) throws {
+        let finding = try String.fetchOne(database, sql: "PRAGMA \(pragma)(1)")
+        guard let finding, finding != "ok" else { return }
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
     }
 
     /// Returns whether an error indicates a damaged file: an error of SQLite, a value of the
@@ -58,11 +76,15 @@ struct StoreOpening {
         return error.message ?? "\(error.resultCode)"
     }
 
-    /// Converts a database error to a store error.
-    static func error(_ error: DatabaseError, _ path: String) -> ResponseStoreError {
-        error.resultCode == .SQLITE_FULL
-            ? .diskFull(path: path)
-            : .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+    /// Converts an error of the database to ``ResponseStoreError``; returns other errors unchanged.
+    static func converted(_ error: any Error, _ path: String) -> any Error {
+        switch error {
+        case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+            ResponseStoreError.diskFull(path: path)
+        case is DatabaseError, is RowDecodingError:
+            ResponseStoreError.unusable(path: path, reason: reason(error))
+        default: error
+        }
     }
 
     // MARK: -
@@ -82,17 +104,7 @@ struct StoreOpening {
         }
         let background = try DatabaseQueue(path: path, configuration: settings)
         try StoreSchema.migrations.migrate(background, path)
-        try background.write { database in
-            if suspicion == .certainty {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it can't be used")
-            }
-            if suspicion == .some,
-                let finding = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)"),
-                finding != "ok"
-            {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: finding)
-            }
-        }
+        try background.write(suspicion.check)
         // Opening waits for locks, because a store that is being closed locks the file;
         // afterwards the connection never waits.
         let writer = try DatabaseQueue(path: path, configuration: settings)
