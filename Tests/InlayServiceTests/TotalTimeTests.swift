@@ -60,17 +60,51 @@ import Testing
         #expect(drip.count.withLock { $0 } == 16)
     }
 
-    @Test func theBodyOfARedirectThatDripsIsReadForTwoSecondsAtMost() async throws {
+    /// A body that gives a byte, and then nothing until its reader is cancelled.
+    private actor Stall: ResponseBodySource {
+        private let gate = Gate()
+        private var beginning: [UInt8]? = [0x20]
+
+        func next() async throws(TransportError) -> [UInt8]? {
+            if let beginning {
+                self.beginning = nil
+                return beginning
+            }
+            _ = await gate.wait()
+            throw .cancelled
+        }
+    }
+
+    @Test func theBodyOfARedirectThatStallsIsCancelledAfterTwoSeconds() async throws {
         let clock = ManualClock()
-        let drip = Drip(clock)
         let transport = StubTransport { _, index in
             index == 0
                 ? TransportResponse(
-                    status: 302, headers: [.location: "/y"], body: ResponseBody(drip))
+                    status: 302, headers: [.location: "/y"], body: ResponseBody(Stall()))
                 : .status(204)
         }
-        _ = try await makeProxy(transport) { $0.clock = clock }.stream(.get, "/x")
-        #expect(drip.count.withLock { $0 } == 1)
+        let proxy = makeProxy(transport) { $0.clock = clock }
+        async let stream = proxy.stream(.get, "/x")
+        await clock.waitForSleepers()
+        #expect(transport.requests.map(\.url.path) == ["/x"])
+        clock.advance(by: .seconds(2))
+        _ = try await stream
+        #expect(transport.requests.map(\.url.path) == ["/x", "/y"])
+    }
+
+    @Test func slowErrorResponsesEndWithTheBeginningOfTheirBodyAfterAQuarterOfAnHour() async {
+        let clock = ManualClock()
+        let drip = Drip(clock)
+        let transport = StubTransport { _, _ in
+            TransportResponse(
+                status: 500, headers: [.contentType: "text/plain"], body: ResponseBody(drip))
+        }
+        let error = await failure { () async throws(ServiceError) in
+            try await makeProxy(transport) { $0.clock = clock }.get("/x")
+        }
+        #expect(error?.status == 500)
+        #expect(error?.body.count == 16)
+        #expect(drip.count.withLock { $0 } == 16)
     }
 
     @Test func streamsAreNotLimitedByTheTotalTimeout() async throws {

@@ -23,32 +23,43 @@ struct BodyReader: Sendable {
         }
         if !isError, let expected = response.expectedLength, expected > limit { throw tooLarge() }
         var bytes: [UInt8] = []
-        let elapsed = clock.stopwatch()
-        var pieces = response.body.makeAsyncIterator()
         do {
-            while let piece = try await pieces.next() {
-                // Most bodies are a single chunk, which needn't be copied.
-                if bytes.isEmpty { bytes = piece } else { bytes += piece }
-                guard elapsed() <= Self.longest else {
-                    throw ServiceFailure.kind(.timedOut(.total))
-                }
-                if bytes.count > limit {
-                    guard isError else { throw tooLarge() }
-                    return Array(bytes.prefix(limit))
-                }
-                await progress?.tell(bytes.count, of: response.expectedLength)
-            }
-        } catch let error as TransportError {
+            try await response.readBody(
+                into: &bytes, upTo: limit, clock: clock, progress: progress)
+        } catch {
             // For an error response, a partial message is more useful than the reason why it is
             // partial.
             if isError, error != .cancelled { return bytes }
             throw ServiceFailure(error)
-        } catch let failure as ServiceFailure {
-            throw failure
-        } catch {
-            throw .kind(.transport(.lost("\(error)")))
         }
-        return bytes
+        guard bytes.count > limit else { return bytes }
+        guard isError else { throw tooLarge() }
+        return Array(bytes.prefix(limit))
+    }
+}
+
+extension TransportResponse {
+    /// Reads the body into memory, within the time limit of bodies.
+    ///
+    /// - Parameters:
+    ///   - bytes: Receives the chunks, including those before an error.
+    ///   - limit: The size limit in bytes; a larger body is read up to the chunk that exceeds it.
+    ///   - clock: The clock that measures the time.
+    ///   - progress: The handler of the progress.
+    /// - Throws: The error of the body, or ``TransportError/timedOut(_:)``.
+    func readBody(
+        into bytes: inout [UInt8], upTo limit: Int, clock: any Clock<Duration>,
+        progress: ReceivedProgress?
+    ) async throws(TransportError) {
+        let total = expectedLength
+        let elapsed = clock.stopwatch()
+        var pieces = body.makeAsyncIterator()
+        while bytes.count <= limit, let piece = try await pieces.next() {
+            // Most bodies are a single chunk, which needn't be copied.
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            guard elapsed() <= BodyReader.longest else { throw .timedOut(.total) }
+            await progress?.tell(bytes.count, of: total)
+        }
     }
 }
 

@@ -128,15 +128,17 @@ struct CallPipeline: Sendable {
         return response
     }
 
+    /// Reads the rest of an unneeded body so that its connection can be reused; cancels a body
+    /// that exceeds the limits.
     private func discard(_ body: ResponseBody) async {
         guard body.bytes == nil else { return }
-        var count = 0
-        let elapsed = clock.stopwatch()
-        var pieces = body.makeAsyncIterator()
-        while count < Self.wasteLimit, elapsed() < Self.longestWaste,
-            let piece = try? await pieces.next()
-        {
-            count += piece.count
+        await TimeLimit.run(Self.longestWaste, clock: clock) {
+            var count = 0
+            var pieces = body.makeAsyncIterator()
+            while count < Self.wasteLimit, let piece = try? await pieces.next() {
+                count += piece.count
+            }
+        } late: {
         }
     }
 }

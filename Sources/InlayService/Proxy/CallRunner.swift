@@ -93,7 +93,7 @@ final class CallRunner: Sendable {
         await TimeLimit.run(
             options.totalTimeout ?? configuration.totalTimeout, clock: configuration.clock, work
         ) {
-            Self.error(.kind(.timedOut(.total)), request)
+            .failure(Self.error(.kind(.timedOut(.total)), request))
         }
     }
 

@@ -146,18 +146,13 @@ public final class CachingTransport: Transport {
             throw PassedBody(response, head: head, sent: sent, reason: reason, clock: clock)
         }
         var bytes: [UInt8] = []
-        let elapsed = clock.stopwatch()
-        var pieces = response.body.makeAsyncIterator()
-        while let piece = try await pieces.next() {
-            // Most bodies are a single chunk, which needn't be copied.
-            if bytes.isEmpty { bytes = piece } else { bytes += piece }
-            await request.values[ReceivedProgress.self].tell(bytes.count, of: expectedLength)
-            guard elapsed() <= BodyReader.longest else { throw TransportError.timedOut(.total) }
-            if bytes.count > bodyLimit {
-                var whole = response
-                whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))
-                throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge, clock: clock)
-            }
+        try await response.readBody(
+            into: &bytes, upTo: bodyLimit, clock: clock,
+            progress: request.values[ReceivedProgress.self])
+        if bytes.count > bodyLimit {
+            var whole = response
+            whole.body = ResponseBody(RejoinedBody(bytes, rest: response.body))
+            throw PassedBody(whole, head: head, sent: sent, reason: .tooLarge, clock: clock)
         }
         if let length = expectedLength, length != bytes.count {
             throw TransportError.lost("\(bytes.count) of \(length) bytes came")
