@@ -136,6 +136,45 @@ import Testing
         #expect(try await program.run("form", page, "--submit").text == "thanks")
     }
 
+    @Test func credentialsForAPageFromAFileAreSentToTheOriginOfTheBaseOnly() async throws {
+        let other = try Server(["/send": .init(body: "thanks")])
+        let server = try Server([:])
+        let form = "<form method=post action='\(other.address)/send'><input name=a></form>"
+        try folder.write(form, to: "page.html")
+        try folder.write("secret\n", to: "token")
+        let submission = ["form", "page.html", "--bearer-file", "token", "--submit"]
+        let unnamed = try await program.run(submission)
+        #expect(unnamed.code == 64)
+        #expect(unnamed.errors.contains("by --base"))
+        let foreign = try await program.run(submission + ["--base", "\(server.address)/"])
+        #expect(foreign.code == 65)
+        #expect(foreign.errors.contains("the credentials are for \(server.address)/"))
+        #expect(other.requests == [])
+        let own = try await program.run(submission + ["--base", "\(other.address)/form"])
+        #expect(own.errors == "")
+        #expect(own.text == "thanks")
+        // Without credentials, the page may choose any server.
+        #expect(try await program.run("form", "page.html", "--submit").text == "thanks")
+    }
+
+    @Test func credentialsAreReadOnceForThePageAndItsSubmission() async throws {
+        let form = "<form method=post action=/send><input name=a></form>"
+        let server = try Server(["/order": .init(body: form), "/send": .init(body: "thanks")])
+        // A pipe that is written once: a second reader would wait for another writer.
+        let pipe = folder.path + "/token"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        Thread.detachNewThread {
+            let file = open(pipe, O_WRONLY | O_CLOEXEC)
+            _ = write(file, "secret\n", 7)
+            close(file)
+        }
+        let run = try await program.run(
+            "form", "\(server.address)/order", "--bearer-file", "token", "--submit", "--timeout",
+            "60")
+        #expect(run.errors == "")
+        #expect(run.text == "thanks")
+    }
+
     @Test func inputThatNeverEndsIsGivenUpAfterTheTimeoutOfTheCall() async throws {
         try #require(mkfifo(folder.path + "/pipe.html", 0o600) == 0)
         let run = try await program.run("form", "pipe.html", "--timeout", "0.2")

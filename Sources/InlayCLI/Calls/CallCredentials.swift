@@ -24,13 +24,18 @@ struct CallCredentials: ParsableArguments {
             "Allow plain HTTP, over which others on the network can read the token or password.")
     var allowPlainHTTP = false
 
+    /// Whether credentials are given.
+    var isGiven: Bool { count > 0 }
+
+    private var count: Int {
+        [auth, authFile, bearer, bearerFile].count { $0 != nil }
+    }
+
     func validate() throws {
-        guard [auth, authFile, bearer, bearerFile].count(where: { $0 != nil }) <= 1 else {
+        guard count <= 1 else {
             throw ValidationError("Give one of --auth, --auth-file, --bearer and --bearer-file.")
         }
-        guard
-            [auth, authFile, bearer, bearerFile].contains(where: { $0 != nil }) || !allowPlainHTTP
-        else {
+        guard isGiven || !allowPlainHTTP else {
             throw ValidationError(
                 "--allow-plain-http is for --bearer, --bearer-file, --auth and --auth-file; "
                     + "give one of them, too.")

@@ -72,7 +72,8 @@ struct FormCommand: ParsableCommand {
     @Option(help: "The button that submits: its name, value or label. (default: the first one)")
     var button: String?
 
-    @Option(help: "The address that a page from a file comes from.")
+    @Option(
+        help: "The address that a page from a file comes from; its server gets the credentials.")
     var base: String?
 
     @OptionGroup
@@ -85,8 +86,13 @@ struct FormCommand: ParsableCommand {
         if let base, Origin(base) == nil {
             throw ValidationError("“\(TerminalText.shown(base))” is not a URL.")
         }
-        if base != nil, case .address = Page(argument: page) {
-            throw ValidationError("--base is for files; this page has an address.")
+        if case .address = Page(argument: page) {
+            guard base == nil else {
+                throw ValidationError("--base is for files; this page has an address.")
+            }
+        } else if submit, base == nil, transfer.credentials.isGiven {
+            throw ValidationError(
+                "The page has no address; name the server that the credentials are for by --base.")
         }
     }
 

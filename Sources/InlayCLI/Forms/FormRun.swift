@@ -10,6 +10,8 @@ struct FormRun: Sendable {
     private let submits: Bool
     private let button: String?
     private let base: URL?
+    /// The URL whose server the credentials are for: the page's, or the base of a file.
+    private let home: String?
     private let readCredentials: @Sendable () throws(CommandFailure) -> ServiceCredentials
     private let checkCredentials: @Sendable (Origin) throws -> Void
     private let output: CallOutput
@@ -27,6 +29,7 @@ struct FormRun: Sendable {
         submits = command.submit
         button = command.button
         base = command.base.flatMap { URL(string: $0) }
+        if case .address(let address) = page { home = address } else { home = command.base }
         let credentials = command.transfer.credentials
         readCredentials = { () throws(CommandFailure) in try credentials.read() }
         checkCredentials = { try credentials.check(for: $0) }
@@ -43,10 +46,11 @@ struct FormRun: Sendable {
     private func answer() async -> ExitReason {
         var form: Form?
         do {
-            var found = try await read()
+            let credentials = try credentials()
+            var found = try await read(credentials)
             try fill(&found.form)
             form = found.form
-            return submits ? try await submit(found.form) : list(found)
+            return submits ? try await submit(found.form, credentials) : list(found)
         } catch let failure as CommandFailure {
             return tell(failure)
         } catch let error as HTMLFormError {
@@ -62,14 +66,21 @@ struct FormRun: Sendable {
         }
     }
 
+    /// Reads the credentials, which may ask the user, once for the page and the submission; a file
+    /// that is only listed needs none.
+    private func credentials() throws(CommandFailure) -> ServiceCredentials {
+        if case .address = page { return try readCredentials() }
+        return submits ? try readCredentials() : .none
+    }
+
     /// Reads the form of the page.
-    private func read() async throws -> HTMLForm {
+    private func read(_ credentials: ServiceCredentials) async throws -> HTMLForm {
         let bytes: [UInt8]
         switch page {
         case .file(let path): bytes = try InputFile.read(path).bytes
         case .standardInput: bytes = try InputFile.readStandardInput()
         case .address(let address):
-            return try await proxy(for: address, readCredentials()).form(at: address, which: choice)
+            return try await proxy(for: address, credentials).form(at: address, which: choice)
         }
         if let kind = PageText.foreignKind(of: bytes) {
             throw CommandFailure(.badInput, "\(page) is \(kind), no page; give HTML.")
@@ -129,7 +140,9 @@ struct FormRun: Sendable {
         return items.isEmpty ? .done : tell(found.form.problems, found.form)
     }
 
-    private func submit(_ form: Form) async throws -> ExitReason {
+    private func submit(
+        _ form: Form, _ credentials: ServiceCredentials
+    ) async throws -> ExitReason {
         let button = try pressed(form)
         let skips = button.map { form[id: $0].submission.skipsValidation } ?? false
         if !form.skipsValidation, !skips {
@@ -138,24 +151,24 @@ struct FormRun: Sendable {
         }
         let request = try form.request(submitter: button)
         let address = request.url.absoluteString
-        let answer = try await proxy(for: address, credentials(for: address)).submit(request)
+        try check(credentials, for: address)
+        let answer = try await proxy(for: address, credentials).submit(request)
         try await output.write(answer, hasHeadOnly: false)
         return .done
     }
 
-    /// Returns the credentials for a submission: those of a page go to its own origin only, because
-    /// the page chooses the address.
-    private func credentials(for address: String) throws(CommandFailure) -> ServiceCredentials {
-        let credentials = try readCredentials()
-        guard case .address(let own) = page, Origin(own) != Origin(address) else {
-            return credentials
-        }
-        if case .none = credentials { return credentials }
+    /// Throws if credentials would go to another origin than that of the page or of the base,
+    /// because the page chooses the address of its submission.
+    private func check(
+        _ credentials: ServiceCredentials, for address: String
+    ) throws(CommandFailure) {
+        if case .none = credentials { return }
+        if let home, Origin(home) == Origin(address) { return }
         throw CommandFailure(
             .badInput,
             """
             The form goes to \(Origin(address).map { "\($0)" } ?? "another server"), and the \
-            credentials are for \(page); submit it without them.
+            credentials are for \(home ?? "the server of --base"); submit it without them.
             """)
     }
 
