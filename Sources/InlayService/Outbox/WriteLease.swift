@@ -26,10 +26,8 @@ final class WriteLease: Sendable {
         let path = folder + "/" + name
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw BodyFiles.error(path) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            defer { close(descriptor) }
-            throw BodyFiles.error(path)
-        }
+        // The deinitializer closes the file after an error, too.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw BodyFiles.error(path) }
     }
 
     deinit {

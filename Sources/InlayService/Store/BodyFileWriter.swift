@@ -22,7 +22,9 @@ final class BodyFileWriter: BodyWriting {
         let path = files.path(name)
         file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
-        flock(file, LOCK_EX | LOCK_NB)
+        // A sweep that comes between opening and locking holds the lock for a moment. After an
+        // error, the deinitializer closes and removes the file.
+        try FileLock.acquire(file, path)
         block.reserveCapacity(BodyChecksum.pieceLength)
     }
 

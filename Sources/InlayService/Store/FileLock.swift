@@ -25,6 +25,23 @@ enum FileLock {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw BodyFiles.error(path) }
         defer { close(file) }
+        try acquire(file, path, patience: patience)
+        return try body()
+    }
+
+    /// Acquires the lock of an open file, until the file is closed.
+    ///
+    /// It blocks the calling thread, so don't call it on the main thread.
+    ///
+    /// - Parameters:
+    ///   - file: The descriptor.
+    ///   - path: The path of the file, for errors.
+    ///   - patience: The time limit for waiting for another program that holds the lock.
+    /// - Throws: ``ResponseStoreError/unusable(path:reason:)`` if the lock isn't released in time, or
+    ///   the file system has no locks.
+    static func acquire(
+        _ file: Int32, _ path: String, patience: Duration = patience
+    ) throws {
         let deadline = ContinuousClock.now + patience
         var pause = shortestPause
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
@@ -37,6 +54,5 @@ enum FileLock {
             usleep(pause)
             pause = min(pause * 2, longestPause)
         }
-        return try body()
     }
 }
