@@ -12,11 +12,6 @@ public struct CommandAddress: Hashable, Sendable {
     /// The URL scheme of commands, `inlay`.
     public static let scheme = "inlay"
 
-    /// The domain of all command hosts.
-    ///
-    /// The sanitizer of InlayHTML removes links to the same domain.
-    private static let domain = ".commands"
-
     /// The `.commands` host that the app's older pages use for commands, such as
     /// `my.app.commands`; no server can have such a name.
     public let host: String?
@@ -24,12 +19,14 @@ public struct CommandAddress: Hashable, Sendable {
     /// Creates a parser, with the command host if the app's pages use one besides the scheme.
     ///
     /// - Parameter host: A host name that ends in `.commands`, without a port; anything else is a
-    ///   programming error. The sanitizer removes links to such hosts from untrusted HTML.
+    ///   programming error. The sanitizer removes links to such hosts from untrusted HTML, and
+    ///   templates and `SafeURL(checking:)` refuse them.
     public init(host: String? = nil) {
         let host = host?.lowercased()
         precondition(
             host.map {
-                Origin("http://\($0)")?.description == "http://\($0)" && $0.hasSuffix(Self.domain)
+                Origin("http://\($0)")?.description == "http://\($0)"
+                    && $0.hasSuffix("." + CommandHost.domain)
             } ?? true,
             "The host of commands is a host below .commands alone, such as my.app.commands.")
         self.host = host

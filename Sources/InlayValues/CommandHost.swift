@@ -3,7 +3,8 @@
 /// Their fixed form lets a sanitizer recognize commands without knowing the view that displays its
 /// output.
 package enum CommandHost {
-    private static let domain = "commands"
+    /// The top-level domain of all command hosts.
+    package static let domain = "commands"
 
     /// Returns whether a host may be a command host, possibly after normalization by a browser.
     ///

@@ -31,32 +31,11 @@ final class ImageDecoding: Sendable {
     func pixels(
         of original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
     ) async -> Result<DecodedImage, ImageError> {
-        let header: ImageHeader?
         do throws(ImageError) {
-            header = try inspect(original.bytes, request)
+            return await pixels(of: try await inspect(original, request), request, context)
         } catch {
             return .failure(error)
         }
-        let place = original.copyOwner == nil ? nil : placeOfCopy(header, request)
-        if let place, let copy = await copies?.copy(of: original, at: place),
-            case .success(let image) = await decode(copy, request, nil, context)
-        {
-            return .success(image)
-        }
-        let decoded = await decode(original.bytes, request, header, context)
-        if let place, let copies, let encoder, request.processing == nil,
-            case .success(let image) = decoded, image.frames.isEmpty
-        {
-            // The copy is encoded in the background, after the waiters have their image.
-            Task.detached(priority: .background) { [queue] in
-                let copy = await queue.run { _ in
-                    Result { () throws(ImageError) in try encoder.encode(image.first) }
-                }
-                guard case .success(let file) = copy else { return }
-                await copies.keep(file, of: original, at: place)
-            }
-        }
-        return decoded
     }
 
     /// Returns a file for a web page: as it is, or scaled down and encoded again.
@@ -64,19 +43,15 @@ final class ImageDecoding: Sendable {
         _ original: OriginalImage, _ request: ImageRequest, _ context: WorkContext
     ) async -> Result<EncodedImage, ImageError> {
         do throws(ImageError) {
-            let header = try inspect(original.bytes, request)
-            if let header, isFitForPage(header, request) {
+            let file = try await inspect(original, request)
+            if let header = file.header, isFitForPage(header, request) {
                 return .success(EncodedImage(original.bytes, type: header.format.type))
             }
             guard let encoder else { throw .unknownFormat }
-            let place = original.copyOwner == nil ? nil : placeOfCopy(header, request)
-            if let place, request.processing == nil,
-                let copy = await copies?.copy(of: original, at: place),
-                let format = ImageFormat(of: copy)
-            {
+            if request.processing == nil, let copy = file.copy, let format = ImageFormat(of: copy) {
                 return .success(EncodedImage(copy, type: format.type))
             }
-            let image = try await pixels(of: original, request, context).get()
+            let image = try await pixels(of: file, request, context).get()
             return await queue.run { _ in
                 Result { () throws(ImageError) in try encoder.encode(image.first) }
             }
@@ -87,24 +62,67 @@ final class ImageDecoding: Sendable {
 
     // MARK: - Private
 
-    /// Reads the header of a file whose format is known; throws if a limit is exceeded.
-    private func inspect(
-        _ bytes: [UInt8], _ request: ImageRequest
-    ) throws(ImageError) -> ImageHeader? {
-        guard bytes.count <= limits.fileBytes else {
-            throw .tooLarge("its file has more than \(limits.fileBytes) bytes")
-        }
-        guard ImageFormat(of: bytes) != nil else { return nil }
-        return try ImageHeader(bytes)
+    /// An original whose header was read and whose scaled copy was looked up.
+    private struct InspectedImage {
+        let original: OriginalImage
+        /// The header; nil if the format is unknown.
+        let header: ImageHeader?
+        /// The size of the scaled copy to cache; nil if none is cached.
+        let copySize: PixelSize?
+        /// The cached scaled copy.
+        let copy: [UInt8]?
     }
 
-    /// Returns the size of the scaled copy to cache, or nil if the file itself is hardly larger.
-    private func placeOfCopy(_ header: ImageHeader?, _ request: ImageRequest) -> PixelSize? {
-        guard copies != nil, let header, let seen = header.seenSize, let place = request.size,
-            header.format == .jpeg || header.format == .png
+    /// Reads the header and looks up the scaled copy; throws if a limit is exceeded.
+    private func inspect(
+        _ original: OriginalImage, _ request: ImageRequest
+    ) async throws(ImageError) -> InspectedImage {
+        guard original.bytes.count <= limits.fileBytes else {
+            throw .tooLarge("its file has more than \(limits.fileBytes) bytes")
+        }
+        let header =
+            ImageFormat(of: original.bytes) == nil ? nil : try ImageHeader(original.bytes)
+        let copySize = copySize(of: original, header, request)
+        var copy: [UInt8]?
+        if let copySize { copy = await copies?.copy(of: original, at: copySize) }
+        return InspectedImage(original: original, header: header, copySize: copySize, copy: copy)
+    }
+
+    /// Returns the size of the scaled copy to cache, or nil if the file itself is hardly larger or
+    /// no copies may be cached.
+    private func copySize(
+        of original: OriginalImage, _ header: ImageHeader?, _ request: ImageRequest
+    ) -> PixelSize? {
+        guard copies != nil, original.copyOwner != nil, let header, let seen = header.seenSize,
+            let place = request.size, header.format == .jpeg || header.format == .png
         else { return nil }
         let target = seen.scaled(to: place, request.mode)
         return seen.area >= target.area * 9 ? target : nil
+    }
+
+    /// Decodes the scaled copy or, if there is none, the original, and caches a copy of that.
+    private func pixels(
+        of file: InspectedImage, _ request: ImageRequest, _ context: WorkContext
+    ) async -> Result<DecodedImage, ImageError> {
+        if let copy = file.copy,
+            case .success(let image) = await decode(copy, request, nil, context)
+        {
+            return .success(image)
+        }
+        let decoded = await decode(file.original.bytes, request, file.header, context)
+        if let size = file.copySize, let copies, let encoder, request.processing == nil,
+            case .success(let image) = decoded, image.frames.isEmpty
+        {
+            // The copy is encoded in the background, after the waiters have their image.
+            Task.detached(priority: .background) { [queue] in
+                let copy = await queue.run { _ in
+                    Result { () throws(ImageError) in try encoder.encode(image.first) }
+                }
+                guard case .success(let encoded) = copy else { return }
+                await copies.keep(encoded, of: file.original, at: size)
+            }
+        }
+        return decoded
     }
 
     /// Decodes on the decode queue, in a slot for concurrent decodes.

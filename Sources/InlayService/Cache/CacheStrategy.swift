@@ -8,11 +8,11 @@
 /// No strategy returns a response that the server forbade to store, or one that was never
 /// fetched.
 public enum CacheStrategy: String, Sendable, Hashable, CaseIterable {
-    /// Follows the server's caching headers; if the network fails, returns any cached response,
-    /// marked as stale.
+    /// Asks the network, unless a cached response is fresh by the server's caching headers; if the
+    /// network fails, returns any cached response, marked as stale.
     case networkFirst
-    /// Follows the server's caching headers strictly; returns a stale response only if HTTP
-    /// allows it.
+    /// Asks the network, unless a cached response is fresh by the server's caching headers; returns
+    /// a stale response only if HTTP allows it.
     case strict
     /// Returns a cached response of any age; uses the network only if there is none.
     case cacheFirst

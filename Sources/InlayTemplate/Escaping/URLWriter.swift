@@ -68,7 +68,7 @@ enum URLWriter {
     /// part of a path.
     private static func isCommandHost(atStartOf text: some StringProtocol) -> Bool {
         CommandHost.isAddressed(by: "//" + text)
-            && text.prefix { $0 != "/" }.lowercased() != "commands"
+            && text.prefix { $0 != "/" }.lowercased() != CommandHost.domain
     }
 
     /// Writes the candidates of a `srcset`, each of which is checked; white space parts them, and a

@@ -17,10 +17,10 @@ public final class ResponseCache: Sendable {
     /// Sends a request with its body and returns the complete response, or throws.
     public typealias Send = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
-    let storage: CacheStorage
-    let keeper: CacheKeeper
     let responder: CacheResponder
 
+    var keeper: CacheKeeper { responder.keeper }
+    var storage: CacheStorage { keeper.storage }
     var configuration: ResponseCacheConfiguration { keeper.configuration }
 
     /// Creates a cache with a store, or in memory only.
@@ -31,12 +31,12 @@ public final class ResponseCache: Sendable {
         store: (any ResponseStore)? = nil,
         configuration: ResponseCacheConfiguration = ResponseCacheConfiguration()
     ) {
-        storage = CacheStorage(
+        let storage = CacheStorage(
             store: store, memoryLimit: configuration.memoryLimit,
             logger: Logger(label: "inlay.cache"))
-        keeper = CacheKeeper(
-            storage, digestKey: store?.digestKey, configuration: configuration)
-        responder = CacheResponder(keeper: keeper)
+        responder = CacheResponder(
+            keeper: CacheKeeper(
+                storage, digestKey: store?.digestKey, configuration: configuration))
     }
 
     /// Returns the response to a request, from the cache or the network.

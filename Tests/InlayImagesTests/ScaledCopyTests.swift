@@ -1,0 +1,61 @@
+import Foundation
+import InlayImages
+import InlayService
+import InlayTesting
+import Synchronization
+import Testing
+
+/// The cached scaled copies of large images.
+@Suite struct ScaledCopyTests {
+    /// The header of a PNG file, without pixels.
+    private static func png(_ side: Int) -> [UInt8] {
+        func long(_ number: Int) -> [UInt8] {
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + long(13) + Array("IHDR".utf8)
+            + long(side) + long(side) + [8, 6, 0, 0, 0] + long(0)
+    }
+
+    /// A decoder and encoder of such files, which records the widths of the files it decoded.
+    private final class Coder: ImageDecoder, ImageEncoder {
+        let widths = Mutex<[Int]>([])
+
+        func decodes(_ bytes: [UInt8]) -> Bool { true }
+
+        func decode(
+            _ bytes: [UInt8], _ options: ImageDecodeOptions
+        ) throws(ImageError) -> DecodedImage {
+            let header = try ImageHeader(bytes)
+            widths.withLock { $0.append(header.size?.width ?? 0) }
+            let size = options.size ?? PixelSize(width: 1, height: 1)
+            return DecodedImage(ImageBitmap(size: size, isOpaque: true) { $0[0] = 1 })
+        }
+
+        func encode(_ bitmap: ImageBitmap) throws(ImageError) -> EncodedImage {
+            EncodedImage(ScaledCopyTests.png(bitmap.size.width), type: "image/png")
+        }
+    }
+
+    @Test func pagesAndRowsGetTheCachedCopyOfALargeImage() async throws {
+        let source = StubSource { request throws(ImageError) in
+            OriginalImage(Self.png(900), url: request.url, copyOwner: .anonymous)
+        }
+        let coder = Coder()
+        var configuration = ImageLoaderConfiguration()
+        configuration.clock = EagerClock()
+        configuration.copies = ResponseCache()
+        let loader = ImageLoader(
+            source, decoders: [coder], encoder: coder, configuration: configuration)
+        // The copy is cached in the background.
+        try await waitUntil("a page gets the copy without decoding") {
+            let count = coder.widths.withLock { $0.count }
+            let file = try await loader.file(for: request("a", 100))
+            #expect(file.bytes == Self.png(100))
+            return coder.widths.withLock { $0.count } == count
+        }
+        #expect(coder.widths.withLock { Set($0) } == [900])
+        coder.widths.withLock { $0 = [] }
+        #expect(try await loader.image(for: request("a", 100)).image.first.size.width == 100)
+        #expect(coder.widths.withLock { $0 } == [100])
+    }
+}
