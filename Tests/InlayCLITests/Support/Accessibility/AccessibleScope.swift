@@ -62,7 +62,7 @@ extension AccessibleScope {
     func outline() async throws -> String {
         try await bus.perform {
             var lines: [String] = []
-            _ = try first { element, depth in
+            _ = try search { element, depth in
                 lines.append(try element.line(depth: depth))
                 return false
             }
@@ -92,13 +92,13 @@ extension AccessibleScope {
     private func first(
         _ isWanted: (AccessibleElement) throws -> Bool
     ) throws -> AccessibleElement? {
-        try first { element, _ in try isWanted(element) }
+        try search { element, _ in try isWanted(element) }
     }
 
     /// Returns the first wanted element, in the order of the tree, with as few calls as possible.
     ///
     /// What has gone since its parent named it answers with an error, and is left out.
-    private func first(
+    private func search(
         _ isWanted: (AccessibleElement, Int) throws -> Bool
     ) throws -> AccessibleElement? {
         // A tree is cut off here; a page may be endless.
