@@ -64,6 +64,87 @@ import Testing
         #expect(list.offset == list.maximumOffset)
     }
 
+    @Test func aRowStaysAtItsPositionWhenAllRowsAboveItAreRemoved() {
+        var list = list()
+        list.scroll(to: 80)
+        list.apply(RowChanges(removed: Array(0..<80)))
+        #expect(list.offset == 0 && list.anchor.row == 0)
+    }
+
+    @Test func aRowIsScrolledToItsPositionWhenTheEndOfTheListAllowsIt() {
+        var list = list()
+        list.scroll(to: 97)
+        #expect(list.position(of: 97) == 280)
+        for row in [98, 95, 97] { list.setHeight(300, of: row) }
+        #expect(list.position(of: 97) == 0)
+        list.scroll(to: 1, position: .center)
+        #expect(list.position(of: 1) == 40)
+        list.setHeight(200, of: 0)
+        #expect(list.position(of: 1) == 180)
+    }
+
+    @Test(arguments: [true, false])
+    func appendedRowsMoveARowAtTheEndOnlyIfTheEndIsAnEstimate(_ isMeasured: Bool) {
+        var list = list()
+        if isMeasured { for row in 90..<100 { list.setHeight(40, of: row) } }
+        list.scroll(to: 97)
+        list.insert(20, at: 100)
+        #expect(list.position(of: 97) == (isMeasured ? 280 : 0))
+        list.setHeight(90, of: 97)
+        #expect(list.position(of: 97) == (isMeasured ? 280 : 0))
+    }
+
+    @Test(arguments: [(RowScrollPosition.center, 160.0), (.bottom, 320), (.top, 80)])
+    func aRowStaysAtItsPositionWhenTheWidthChanges(_ position: RowScrollPosition, _ top: Double) {
+        var list = list()
+        list.sections.headers = [40]
+        list.scroll(to: 50, position: position)
+        list.rescale(by: 2)
+        #expect(list.position(of: 50) == top)
+    }
+
+    @Test(arguments: [-3, 100, .max])
+    func rowsThatAreScrolledToAreLimitedToThoseOfTheList(_ row: Int) {
+        var list = list()
+        list.scroll(to: row)
+        #expect(list.offset == (row < 0 ? 0 : list.maximumOffset))
+        var empty = ListGeometry(heights: RowHeights(), viewportHeight: 400)
+        empty.scroll(to: row)
+        #expect(empty.offset == 0)
+    }
+
+    @Test func aPositionBeyondTheEstimatedEndIsRestoredWhenTheRowsAreMeasured() {
+        var list = ListGeometry(heights: RowHeights(count: 10, estimate: 80), viewportHeight: 0)
+        let position = ListPosition(row: 5, offset: 300)
+        list.position = position
+        list.setViewportHeight(600)
+        #expect(list.offset == 200 && list.position == position)
+        for row in [0, 9, 8, 5, 7, 6, 1, 2, 3, 4] { list.setHeight(1_000, of: row) }
+        #expect(list.position(of: 5) == -300 && list.position == position)
+    }
+
+    @Test func aStoredPositionIsKeptWhenTheWidthChangesBeforeTheRowsAreMeasured() {
+        var list = list()
+        list.position = ListPosition(row: 7, offset: 333)
+        list.rescale(by: 0.5)
+        #expect(list.position == ListPosition(row: 7, offset: 333))
+    }
+
+    @Test func anEmptyListKeepsItsPositionForItsFirstRows() {
+        var list = ListGeometry(heights: RowHeights(estimate: 40), viewportHeight: 400)
+        list.position = ListPosition(row: 30, offset: 12)
+        #expect(list.position == ListPosition(row: 30, offset: 12) && list.offset == 0)
+        list.apply(RowChanges(inserted: Array(0..<100)))
+        #expect(list.position == ListPosition(row: 30, offset: 12))
+        #expect(list.offset == 30 * 40 + 12)
+        // The user scrolled before the rows came.
+        list.apply(RowChanges(removed: Array(0..<100)))
+        list.position = ListPosition(row: 30)
+        list.scroll(by: 1)
+        list.insert(100, at: 0)
+        #expect(list.offset == 0)
+    }
+
     @Test func aStoredPositionIsRestoredBeforeTheRowsAreMeasured() throws {
         var before = list(Array(repeating: 500, count: 20))
         before.scroll(toOffset: 500 * 7 + 333)
@@ -94,7 +175,7 @@ import Testing
         #expect(list.visibleRows().contains(row))
         var empty = ListGeometry(heights: RowHeights(), viewportHeight: 400)
         empty.position = position
-        #expect(empty.position == ListPosition(row: 0))
+        #expect(empty.position.row == max(position.row, 0) && empty.offset == 0)
     }
 
     @Test func aRestoredPositionShorterThanItsOffsetEndsWithTheRow() {

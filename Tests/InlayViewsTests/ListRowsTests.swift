@@ -87,6 +87,41 @@ import Testing
         #expect(rows.geometry.position(of: 2) == 0)
     }
 
+    @Test(arguments: [(RowScrollPosition.bottom, 100.0), (.center, 50)])
+    func anAlignedRowThatGrowsMovesToItsAlignment(_ position: RowScrollPosition, _ top: Double) {
+        surface.isAnimated = true
+        let rows = rows()
+        for index in 0..<20 { rows.setHeight(100, of: index) }
+        for index in 0..<20 { _ = rows.row(index) }
+        ListScroller(rows).scroll(to: 9, position)
+        rows.animate { rows.setHeight(300, of: 9) }
+        #expect(rows.row(9).displacement > 0)
+        while rows.settle(1.0 / 60) {}
+        #expect(rows.geometry.position(of: 9) == top)
+    }
+
+    @Test func aRowThatTheUserOpensKeepsItsTopWhileTheRowsBelowMove() {
+        surface.isAnimated = true
+        let rows = rows()
+        rows.setHeight(500, of: 0)
+        for index in 0..<10 { _ = rows.row(index) }
+        rows.geometry.scroll(toOffset: 300)
+        rows.animate { rows.setHeight(650, of: 0, keepsTop: true) }
+        #expect(rows.row(1).displacement == -150)
+        while rows.settle(1.0 / 60) {}
+        #expect(rows.geometry.position(of: 0) == -300)
+    }
+
+    @Test func draggingTheScrollBarEndsAnimationsOfRows() {
+        surface.isAnimated = true
+        let rows = rows()
+        for index in 0..<10 { _ = rows.row(index) }
+        rows.animate { rows.setHeight(180, of: 1) }
+        #expect(rows.row(2).displacement == -100)
+        ListScroller(rows).scroll(.to(offset: 160))
+        #expect(!rows.settle(1.0 / 60) && rows.geometry.offset == 160)
+    }
+
     @Test func anUpdateReturnsTheRemovedAndTheReloadedRows() {
         final class Text { var value = "before" }
         let text = Text()
@@ -125,6 +160,19 @@ import Testing
         #expect(rows.geometry.offset == 0)
         scroller.reveal(0, 20, of: 50)
         #expect(rows.geometry.offset == 50 * 80 + 10 - 200)
+    }
+
+    @Test func aPartOfARowIsRevealedBelowTheStickyHeader() {
+        let rows = rows()
+        rows.geometry.sections.headers = [0]
+        let scroller = ListScroller(rows)
+        rows.geometry.scroll(toOffset: 800)
+        scroller.reveal(10, 30, of: 11)
+        #expect(rows.geometry.offset == 800)
+        scroller.reveal(10, 30, of: 10)
+        #expect(rows.geometry.offset == 10 * 80 + 20 - 240)
+        scroller.scroll(to: 20, of: 50)
+        #expect(rows.geometry.position(of: 50) == 80 - 20)
     }
 }
 
@@ -170,6 +218,20 @@ import Testing
         let offset = rows.geometry.offset
         for _ in 0..<10 { scroller.advance(1.0 / 60) }
         #expect(!scroller.isMoving && rows.geometry.offset == offset)
+    }
+
+    @Test func anAnimationToTheNearestPositionKeepsTheRowThere() {
+        let (rows, scroller) = list()
+        scroller.scroll(to: 2, .nearest, isAnimated: true)
+        #expect(!scroller.isMoving)
+        scroller.scroll(to: 9, .nearest, isAnimated: true)
+        for frame in 0..<300 where scroller.isMoving {
+            if frame == 3 { rows.setHeight(111, of: 8) }
+            scroller.advance(1.0 / 60)
+        }
+        #expect(rows.geometry.position(of: 9) == 320)
+        rows.setHeight(300, of: 9)
+        #expect(rows.geometry.position(of: 9) == 100)
     }
 
     @Test func anAnimationFollowsItsRowThroughAnUpdate() {

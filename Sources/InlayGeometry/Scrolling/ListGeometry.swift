@@ -24,6 +24,8 @@ public struct ListGeometry: Sendable {
     public private(set) var heights: RowHeights
     /// The position in the list that is at the top of the viewport.
     public internal(set) var anchor = ScrollAnchor()
+    /// The position that was set while the list was empty, until its first rows are inserted.
+    var awaitedPosition: ListPosition?
     /// The section headers.
     package var sections = ListSections()
     /// The height of the viewport, in pixels.
@@ -89,6 +91,7 @@ public struct ListGeometry: Sendable {
     /// Forgets what the list was scrolled to, because the user begins to scroll.
     package mutating func releaseTarget() {
         anchor.target = .none
+        awaitedPosition = nil
     }
 
     /// Rounds the anchor's offset to whole pixels, as rows are drawn; unchanged at the bottom of
@@ -188,8 +191,8 @@ public struct ListGeometry: Sendable {
         keepAnchor(drawing) { $0.heights.setClass(rowClass, of: row) }
     }
 
-    /// Scales all heights after a width change; the anchor stays at the same fraction of its
-    /// row's height.
+    /// Scales all heights after a width change; a row that was scrolled to stays aligned, or else the
+    /// anchor stays at the same fraction of its row's height.
     public mutating func rescale(by factor: Double) {
         keepFraction { $0.heights.rescale(by: factor) }
     }

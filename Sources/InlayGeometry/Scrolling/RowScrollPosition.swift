@@ -47,9 +47,6 @@ extension ScrollAnchor {
             }
         }
 
-        /// Whether a row is aligned now: the ends of the list may not allow it.
-        func isKept(by row: VisibleRow) -> Bool { abs(row.top - top(of: row)) < 0.01 }
-
         /// Makes the alignment for a position; nil if the row may stay where it is.
         init?(_ position: RowScrollPosition, of row: VisibleRow) {
             switch position {
@@ -82,20 +79,25 @@ extension ListGeometry {
     /// The scroll position, as the row at the top of the viewport and the offset within it.
     ///
     /// Setting it is limited to the rows of the list and the height of the row. It is kept until the
-    /// user scrolls, as the heights of this and other rows become known.
+    /// user scrolls, as the heights of this and other rows become known. An empty list keeps it
+    /// until its first rows are inserted.
     public var position: ListPosition {
         get {
             if case .row(let row, .offset(let offset)) = anchor.target,
-                ScrollAnchor.Alignment.offset(offset).isKept(by: visible(row))
+                isAligned(row, .offset(offset))
             {
                 return ListPosition(row: row, offset: offset)
             }
-            return ListPosition(row: anchor.row, offset: anchor.offset)
+            return awaitedPosition ?? ListPosition(row: anchor.row, offset: anchor.offset)
         }
         set {
-            guard heights.count > 0 else { return }
-            let row = min(max(newValue.row, 0), heights.count - 1)
             let offset = newValue.offset.isFinite ? max(newValue.offset, 0) : 0
+            guard heights.count > 0 else {
+                awaitedPosition = ListPosition(row: max(newValue.row, 0), offset: offset)
+                return
+            }
+            awaitedPosition = nil
+            let row = min(max(newValue.row, 0), heights.count - 1)
             move(toOffset: heights.offset(of: row) + offset)
             anchor.target = .row(row, .offset(offset))
         }
@@ -107,21 +109,31 @@ extension ListGeometry {
     /// become known.
     ///
     /// - Parameters:
-    ///   - row: The row's index.
+    ///   - row: The row's index, limited to the rows of the list.
     ///   - position: The position in the viewport.
     public mutating func scroll(to row: Int, position: RowScrollPosition = .top) {
+        guard heights.count > 0 else { return }
+        let row = min(max(row, 0), heights.count - 1)
+        if let alignment = alignment(position, of: row) { scroll(to: row, alignment) }
+    }
+
+    package mutating func scroll(to row: Int, _ alignment: ScrollAnchor.Alignment) {
         let visible = visible(row)
-        guard let alignment = ScrollAnchor.Alignment(position, of: visible) else { return }
         move(by: visible.top - alignment.top(of: visible))
         anchor.target = .row(row, alignment)
     }
 
-    /// The distance in pixels to scroll until a row is at a position in the viewport, limited by the
-    /// ends of the list.
-    package func distance(to row: Int, _ position: RowScrollPosition) -> Double {
+    /// Returns the alignment of a row at a position; nil if the row may stay where it is.
+    package func alignment(
+        _ position: RowScrollPosition, of row: Int
+    ) -> ScrollAnchor.Alignment? {
+        ScrollAnchor.Alignment(position, of: visible(row))
+    }
+
+    /// The distance in pixels to scroll until a row is aligned, limited by the ends of the list.
+    package func distance(to row: Int, _ alignment: ScrollAnchor.Alignment) -> Double {
         let visible = visible(row)
-        let alignment = ScrollAnchor.Alignment(position, of: visible)
-        let offset = offset + visible.top - (alignment?.top(of: visible) ?? visible.top)
+        let offset = offset + visible.top - alignment.top(of: visible)
         return min(max(offset, 0), maximumOffset) - self.offset
     }
 

@@ -7,13 +7,18 @@
 /// 1. The end of a list that is scrolled to its end and follows it, by ``ListGeometry/edge`` or
 ///    because the user scrolled there.
 /// 2. The start of a list that is scrolled to its start and follows it.
-/// 3. The row that was scrolled to, while it is visible; at the start of the list, the first row.
+/// 3. The row that was scrolled to, while it is visible or aligned; at the start of the list, the
+///    first row.
 /// 4. The first completely visible row that is painted, or else that isn't.
 /// 5. The row that is cut off at the top.
 /// 6. If none of these is left, the next remaining row takes the top of the viewport.
 ///
-/// After a change of the width, rows 3 to 6 are replaced by the fraction of the anchor's row that is
-/// above the viewport.
+/// A row that an end of the list keeps from its alignment counts as aligned: it moves there when
+/// heights become known. When rows are inserted or removed, it stays in place nevertheless, unless
+/// the heights of visible rows are estimates.
+///
+/// After a change of the width, an aligned row stays aligned. In place of all other rows, the
+/// fraction of the anchor's row that is above the viewport is kept.
 public struct ScrollAnchor: Hashable, Sendable {
     /// The index of the row at the top of the viewport.
     public internal(set) var row = 0
@@ -85,17 +90,19 @@ extension ListGeometry {
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
     ) {
         holdTarget(rowsChange: newIndex != nil)
-        let hold = self.hold(drawing)
+        let hold = self.hold(drawing, rowsChange: newIndex != nil)
         let next = anchor.row..<heights.count
         change(&self)
         restore(hold, next, newIndex ?? { $0 })
+        if let position = awaitedPosition, heights.count > 0 { self.position = position }
     }
 
-    /// Scales heights, and restores the fraction of the anchor's row that is above the viewport.
+    /// Scales heights, and restores the alignment of the row that was scrolled to, or else the
+    /// fraction of the anchor's row that is above the viewport.
     mutating func keepFraction(_ change: (inout ListGeometry) -> Void) {
         holdTarget(rowsChange: false)
         var hold = self.hold(Self.undrawn)
-        if case .rows = hold {
+        if case .rows(let rows) = hold, !isScaleIndependent(rows.first) {
             let height = heights[anchor.row].height
             hold = .fraction(height > 0 ? anchor.offset / height : 0)
         }
@@ -109,6 +116,16 @@ extension ListGeometry {
         if case .rows(let rows) = hold(drawing) { rows.first?.row } else { nil }
     }
 
+    /// Whether a row was scrolled to and is aligned.
+    package var isTargetAligned: Bool { targetRow().first?.alignment != nil }
+
+    /// Whether a row's alignment is the same at any width, unlike an offset within a measured row.
+    private func isScaleIndependent(_ row: ScrollAnchor.HeldRow?) -> Bool {
+        guard let row, let alignment = row.alignment else { return false }
+        if case .offset = alignment { return heights[row.row].source == .estimated }
+        return true
+    }
+
     /// Keeps the first row at the start of the list like one that was scrolled to.
     private mutating func holdTarget(rowsChange: Bool) {
         if case .row = anchor.target { return }
@@ -117,17 +134,31 @@ extension ListGeometry {
         anchor.target = .row(0, .top)
     }
 
-    private func hold(_ drawing: Drawing) -> ScrollAnchor.Hold {
+    private func hold(_ drawing: Drawing, rowsChange: Bool = false) -> ScrollAnchor.Hold {
         guard heights.count > 0 else { return edge == .end ? .end : .start }
         if edge == .end || anchor.target == .end, offset >= maximumOffset { return .end }
         if edge == .start, offset <= 0 { return .start }
-        return .rows(targetRow + candidates(drawing))
+        return .rows(targetRow(rowsChange: rowsChange) + candidates(drawing))
     }
 
-    private var targetRow: [ScrollAnchor.HeldRow] {
+    /// Whether a row is aligned, or an end of the list keeps it from its alignment.
+    ///
+    /// When rows are inserted or removed, the end counts only if the heights of visible rows are
+    /// estimates: painted rows stay in place.
+    func isAligned(
+        _ row: Int, _ alignment: ScrollAnchor.Alignment, rowsChange: Bool = false
+    ) -> Bool {
+        let visible = visible(row)
+        let distance = visible.top - alignment.top(of: visible)
+        if abs(distance) < 0.01 { return true }
+        guard distance > 0 ? offset >= maximumOffset : offset <= 0 else { return false }
+        return !rowsChange || visibleRows().contains { heights[$0].source != .measured }
+    }
+
+    private func targetRow(rowsChange: Bool = false) -> [ScrollAnchor.HeldRow] {
         guard case .row(let row, let alignment) = anchor.target else { return [] }
         let position = position(of: row)
-        let isAligned = alignment.isKept(by: visible(row))
+        let isAligned = isAligned(row, alignment, rowsChange: rowsChange)
         let isVisible =
             position + heights[row].height >= 0
             && (position < viewportHeight || viewportHeight == 0)
@@ -156,6 +187,8 @@ extension ListGeometry {
             anchor = ScrollAnchor()
             return
         }
+        // The anchor's row may be removed; it is only read until the position is restored.
+        anchor.row = min(anchor.row, heights.count - 1)
         if case .row(let row, let alignment) = anchor.target {
             anchor.target = newIndex(row).map { .row($0, alignment) } ?? .none
         }

@@ -105,7 +105,10 @@ struct AnchorModel {
         list.rescale(by: factor)
         switch hold {
         case .offset(let offset): expected = offset(self)
-        case .rows: expected = clamped(top(row) + list.heights[row].height * part)
+        case .rows(let rows):
+            let aligned = rows.first { $0.isAligned }.flatMap { ids.firstIndex(of: $0.id) }
+            expected = clamped(
+                aligned.map(top) ?? top(row) + list.heights[row].height * part)
         }
         return "rescale by \(factor)"
     }
@@ -133,10 +136,16 @@ struct AnchorModel {
 
     private enum Hold {
         case offset((AnchorModel) -> Double)
-        case rows([(id: Int, position: Double)])
+        case rows([HeldRow])
     }
 
-    private mutating func hold() -> Hold {
+    private struct HeldRow {
+        var id: Int
+        var position: Double
+        var isAligned = false
+    }
+
+    private mutating func hold(rowsChange: Bool = false) -> Hold {
         guard !ids.isEmpty else {
             return .offset { $0.list.edge == .end ? $0.end : 0 }
         }
@@ -145,17 +154,25 @@ struct AnchorModel {
         }
         if list.edge == .end || target == .end, expected >= end { return .offset { $0.end } }
         if list.edge == .start, expected <= 0 { return .offset { _ in 0 } }
-        var rows: [(id: Int, position: Double)] = []
-        if case .id(let id) = target, let row = ids.firstIndex(of: id) {
-            let position = top(row) - expected
-            let isVisible =
-                position + list.heights[row].height >= 0 && position < list.viewportHeight
-            rows = isVisible ? [(id, position)] : []
+        let all = ids.indices.map { HeldRow(id: ids[$0], position: top($0) - expected) }
+        let seen = ids.indices.filter { row in
+            all[row].position < list.viewportHeight
+                && all[row].position + list.heights[row].height > 0
         }
-        let all = ids.indices.map { (id: ids[$0], position: top($0) - expected) }
-        let visible = zip(all, ids.indices.map { list.heights[$0].height }).filter { row, height in
-            row.position < list.viewportHeight && row.position + height > 0
-        }.map(\.0)
+        var rows: [HeldRow] = []
+        if case .id(let id) = target, let row = ids.firstIndex(of: id) {
+            let position = all[row].position
+            // Before the heights are known, an end of the list is no reason for inserted rows.
+            let isLimited =
+                position > 0 && expected >= end
+                && (!rowsChange || seen.contains { list.heights[$0].source != .measured })
+            if isLimited || position == 0 {
+                rows = [HeldRow(id: id, position: 0, isAligned: true)]
+            } else if position + list.heights[row].height >= 0, position < list.viewportHeight {
+                rows = [all[row]]
+            }
+        }
+        let visible = seen.map { all[$0] }
         let whole = visible.filter { $0.position > -0.5 }
         return .rows(
             rows + whole.filter { painted.contains($0.id) } + whole
@@ -167,7 +184,7 @@ struct AnchorModel {
         _ description: String, _ stays: (Int) -> Bool, _ new: [Int]? = nil,
         _ change: (inout ListGeometry, ListGeometry.Drawing) -> Void
     ) -> String {
-        let hold = hold()
+        let hold = hold(rowsChange: new != nil)
         let first = ids.isEmpty ? 0 : list.heights.row(at: expected)
         let below = ids[first...]
         let (old, painted) = (ids, painted)

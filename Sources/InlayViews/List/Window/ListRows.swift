@@ -16,6 +16,8 @@ final class ListRows {
     private(set) var updates = 0
     var pace = ScrollPace()
     var limits = ListLimits()
+    /// Whether a row that the user changed keeps its top while other rows are being animated.
+    private var keepsTop = false
     /// Whether the list was closed, so that results of background work are ignored.
     var isClosed = false
 
@@ -85,6 +87,7 @@ final class ListRows {
         let height = min(max((height - 0.02).rounded(.up), 1), limits.maximumRowHeight)
         let old = geometry.heights[index]
         guard old.source != .measured || old.height != height else { return }
+        if keepsTop { self.keepsTop = true }
         geometry.setHeight(height, of: index, keepsTop: keepsTop) { near.drawn($0) }
     }
 
@@ -142,6 +145,7 @@ final class ListRows {
             }
             near = moved
             guard isAnimated, surface.isAnimated else { return }
+            let live = live
             for index in changes.inserted where live.contains(index) { row(index).opacity = 0 }
         }
         // Requesting content may be slow: it may come from a template or a database.
@@ -194,6 +198,7 @@ final class ListRows {
             row.opacity = min(row.opacity + time * Self.haste / 2, 1)
             isMoving = isMoving || row.displacement != 0 || row.opacity != 1
         }
+        if !isMoving { keepsTop = false }
         return isMoving
     }
 
@@ -204,8 +209,10 @@ final class ListRows {
 
     /// Keeps the anchor row in place: if it is being animated, all other rows move instead.
     private func steady() {
-        // If the list follows an edge, the existing rows move to make room.
-        guard let row = geometry.heldRow({ near.drawn($0) }).flatMap({ near[$0] }),
+        // If the list follows an edge, the existing rows move to make room. A row that was scrolled
+        // to moves to its alignment.
+        guard !keepsTop, !geometry.isTargetAligned,
+            let row = geometry.heldRow({ near.drawn($0) }).flatMap({ near[$0] }),
             row.displacement != 0
         else { return }
         let done = -geometry.move(by: -row.displacement.rounded())

@@ -5,8 +5,8 @@ import InlayGeometry
 final class ListScroller {
     private let rows: ListRows
     private var motion = ScrollMotion()
-    /// The row that an animation scrolls to, and its position in the view then.
-    private var goal: (row: Int, position: RowScrollPosition)?
+    /// The row that an animation scrolls to, and its alignment then.
+    private var goal: (row: Int, alignment: ScrollAnchor.Alignment)?
     var isMoving: Bool { motion.isMoving || goal != nil }
 
     init(_ rows: ListRows) {
@@ -24,9 +24,7 @@ final class ListScroller {
             motion.stop()
             rows.pace.moved(by: rows.geometry.scroll(by: distance), in: 1.0 / 60)
         case .smoothlyBy(let distance): motion.glide(distance)
-        case .to(let offset):
-            motion.stop()
-            rows.geometry.scroll(toOffset: offset.rounded())
+        case .to(let offset): jump(to: offset)
         case .steadily(let velocity): motion.goOn(velocity)
         case .released(let velocity): motion.coast(velocity)
         case .pages(let pages): motion.glide(pages * max(geometry.viewportHeight - 40, 40))
@@ -52,12 +50,13 @@ final class ListScroller {
             rows.endAnimations()
             return rows.geometry.scroll(to: index, position: position)
         }
+        guard let alignment = geometry.alignment(position, of: index) else { return }
         // The rows on a long way would be loaded and measured only to pass by.
-        let distance = geometry.distance(to: index, position)
+        let distance = geometry.distance(to: index, alignment)
         let longest = geometry.viewportHeight * 2
         let skipped = distance - min(max(distance, -longest), longest)
         if skipped != 0 { rows.geometry.scroll(by: skipped.rounded()) }
-        goal = (index, position)
+        goal = (index, alignment)
     }
 
     /// Restores a scroll position, and keeps it until the user scrolls.
@@ -71,7 +70,7 @@ final class ListScroller {
     /// Follows changes of the rows: an animation continues to the same row.
     func apply(_ changes: RowChanges) {
         goal = goal.flatMap { goal in
-            changes.newIndex(of: goal.row).map { ($0, goal.position) }
+            changes.newIndex(of: goal.row).map { ($0, goal.alignment) }
         }
     }
 
@@ -83,24 +82,33 @@ final class ListScroller {
     /// Continues an animated scroll to a row, by the time since the last frame in seconds.
     ///
     /// The row's distance changes as rows are measured.
-    private func approach(_ goal: (row: Int, position: RowScrollPosition), _ elapsed: Double) {
+    private func approach(
+        _ goal: (row: Int, alignment: ScrollAnchor.Alignment), _ elapsed: Double
+    ) {
         motion.stop()
-        motion.glide(geometry.distance(to: goal.row, goal.position))
+        motion.glide(geometry.distance(to: goal.row, goal.alignment))
         rows.pace.moved(by: rows.geometry.scroll(by: motion.advance(elapsed)), in: elapsed)
-        if !motion.isMoving { scroll(to: goal.row, goal.position) }
+        guard !motion.isMoving else { return }
+        stop()
+        rows.endAnimations()
+        rows.geometry.scroll(to: goal.row, goal.alignment)
+        rows.setNeedsFrame()
     }
 
-    /// Scrolls until a part of a row is visible, and then in the middle of the view.
+    /// Scrolls until a part of a row is visible, and then in the middle of the view below the sticky
+    /// header.
     func reveal(_ top: Double, _ bottom: Double, of index: Int) {
         let start = geometry.position(of: index)
-        guard start + top < 0 || start + bottom > geometry.viewportHeight else { return }
+        let cover = geometry.headerHeight(over: index)
+        guard start + top < cover || start + bottom > geometry.viewportHeight else { return }
         let middle = geometry.heights.offset(of: index) + (top + bottom) / 2
-        jump(to: middle - geometry.viewportHeight / 2)
+        jump(to: middle - (cover + geometry.viewportHeight) / 2)
     }
 
-    /// Scrolls until a distance below a row's top is at the top of the view.
+    /// Scrolls until a distance below a row's top is at the top of the view, or below the sticky
+    /// header.
     func scroll(to y: Double, of index: Int) {
-        jump(to: geometry.heights.offset(of: index) + y)
+        jump(to: geometry.heights.offset(of: index) + y - geometry.headerHeight(over: index))
     }
 
     /// Scrolls a row with the keyboard focus into view, as little as possible.
