@@ -124,4 +124,20 @@ import Testing
         #expect(!list.isLoading && surface.delegate?.frame().isLoading == false)
         #expect(list.items.map(\.id) == [1])
     }
+
+    private struct SlowSource: ListPageSource {
+        func page(after item: Item?) async throws -> [Item] {
+            try await Task.sleep(for: .seconds(60))
+            return []
+        }
+    }
+
+    @Test func aPagerThatIsReleasedWhileItFetchesEndsLoading() {
+        let list = ContentList([Item](), surface: surface) { .html("<p>\($0.id)") }
+        var pager: ListPager<Item>? = ListPager(list, from: SlowSource())
+        list.controller.events.nearEnd?(.last, true)
+        #expect(list.isLoading && pager != nil)
+        pager = nil
+        #expect(!list.isLoading)
+    }
 }

@@ -172,6 +172,24 @@ import Testing
         _ = list
     }
 
+    @MainActor @Test func aListWithRowsHasThemInItsFirstFrame() throws {
+        let surface = StubListSurface()
+        let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
+        list.isLoading = true
+        let frame = try #require(surface.delegate?.frame())
+        #expect(frame.count == 3 && frame.isLoading && frame.rows.isEmpty)
+    }
+
+    @MainActor @Test func sectionHeadersOutsideTheListAreIgnored() {
+        let surface = StubListSurface()
+        let list = ContentList([1, 2, 3], surface: surface) { .html("<p>\($0)") }
+        list.sectionHeaders = [9, -1, 1]
+        #expect(list.sectionHeaders == [1, 9])
+        surface.delegate?.resized(width: 500, height: 40)
+        list.scroll(to: 0)
+        #expect(surface.makeFrame(at: 0) != nil)
+    }
+
     // MARK: - What rows may
 
     @Test func thePolicyOfRowsAllowsOnlyTheirGrantedResources() throws {

@@ -164,10 +164,10 @@ public final class ContentList<Items: RandomAccessCollection> {
     ///
     /// The header of the topmost visible section stays at the top of the view until the next header
     /// replaces it. An update of the list adjusts the indices; the app adds those of inserted
-    /// headers.
+    /// headers. Negative indices are ignored.
     public var sectionHeaders: [Int] {
         get { controller.headers }
-        set { controller.headers = newValue.sorted() }
+        set { controller.headers = newValue.filter { $0 >= 0 }.sorted() }
     }
 
     /// Whether a line separates each row from the next.
@@ -211,8 +211,8 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// For a row outside the overscan it is the renderer that its content allows; its layout may
     /// need the web engine nevertheless.
     ///
-    /// - Parameter row: The row's index.
-    /// - Returns: The renderer.
+    /// - Parameter row: The row's index, limited to the rows of the list.
+    /// - Returns: The renderer; ``RowRenderer/native`` for a list without rows.
     /// - Throws: `CancellationError` if the task is cancelled.
     public func renderer(of row: Int) async throws -> RowRenderer {
         try await controller.renderer(of: row)
@@ -254,7 +254,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// The scroll position: the row at the top of the view, and the offset within it.
     ///
     /// An app stores it when its window closes, and sets it when it makes the list the next time,
-    /// also before the list is displayed.
+    /// also before the list is displayed. An empty list keeps it until its first rows come.
     ///
     /// ```swift
     /// list.position = try JSONDecoder().decode(ListPosition.self, from: stored)

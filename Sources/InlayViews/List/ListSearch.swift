@@ -33,7 +33,7 @@ public final class ListSearch {
     private(set) var place: (row: Int, number: Int)?
     /// Whether the list still has to scroll to the selected match.
     ///
-    /// Reset when the user scrolls.
+    /// Reset when the user or the app scrolls.
     var isOnItsWay = false
     /// The direction of ``next()`` or ``previous()``, called before a match was found.
     private var wish: Direction?

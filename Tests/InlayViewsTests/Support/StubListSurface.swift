@@ -11,6 +11,8 @@ final class StubListSurface: ListSurface {
     /// Whether the list has asked for a frame since the last one.
     private(set) var needsFrame = false
     private(set) var engines: [OffscreenStubEngine] = []
+    /// The widths for which rows can be native text.
+    var nativeWidths: Set<Int> = []
     /// How many processes came after theirs.
     var ages: [ObjectIdentifier: Int] = [:]
     /// What is done with an engine before its view is the list's.
@@ -38,7 +40,9 @@ final class StubListSurface: ListSurface {
 
     func makeNativeRow(
         _ text: RichText, pictures: PictureAccess, width: Int
-    ) -> (any NativeRow)? { nil }
+    ) -> (any NativeRow)? {
+        nativeWidths.contains(width) ? StubNativeRow(width: width) : nil
+    }
 
     func processAge(of engine: any WebEngine) -> Int { ages[ObjectIdentifier(engine), default: 0] }
 
@@ -46,4 +50,21 @@ final class StubListSurface: ListSurface {
     func leave(_ engine: any WebEngine, isForward: Bool) {}
     func copy(_ selection: RowSelection) {}
     func openOutside(_ url: String) {}
+}
+
+/// A native row without a display.
+private final class StubNativeRow: NativeRow {
+    let width: Int
+    let height = 40
+    let text = ""
+    var onEvent: (@MainActor (NativeRowEvent) -> Void)?
+    let selection: RowSelection? = nil
+
+    init(width: Int) {
+        self.width = width
+    }
+
+    func takeOver(from other: any NativeRow) {}
+    func deselect() {}
+    func mark(_ places: [Range<Int>], current: Int?) -> (top: Double, bottom: Double)? { nil }
 }

@@ -54,6 +54,7 @@ public final class ListPager<Item: Identifiable> {
         for task in tasks.values { task.cancel() }
         guard let list, list.controller.events.pager == ObjectIdentifier(self) else { return }
         list.controller.events.nearEnd = nil
+        list.isLoading = false
     }
 
     /// Resets both ends, after the list's items were replaced, so that pages are fetched again.

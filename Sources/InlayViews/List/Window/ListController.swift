@@ -109,11 +109,15 @@ final class ListController {
 
     /// Scrolls a row, limited to the list's rows, to a position in the view.
     func scroll(to index: Int, _ position: RowScrollPosition, isAnimated: Bool) {
+        highlighter.search?.isOnItsWay = false
         scroller.scroll(to: index, position, isAnimated: isAnimated)
     }
 
     /// Restores a scroll position.
-    func restore(_ position: ListPosition) { scroller.restore(position) }
+    func restore(_ position: ListPosition) {
+        highlighter.search?.isOnItsWay = false
+        scroller.restore(position)
+    }
 
     /// Applies an update of the items: removes, inserts, moves and reloads rows.
     ///
@@ -183,17 +187,17 @@ extension ListController: ListSurfaceDelegate {
     }
 
     func frame() -> ListFrame {
-        guard rows.width > 0, !rows.isClosed else { return ListFrame() }
+        var frame = ListFrame()
+        frame.count = rows.count
+        frame.isLoading = isLoading
+        guard rows.width > 0, !rows.isClosed else { return frame }
         let live = rows.live
         native.followWidth(live.indices)
-        var frame = ListFrame()
         frame.rows = FrameLayout(rows.geometry, live)
             .placements(rows.near, selected: selector.selected.rows, width: rows.width)
         frame.offset = rows.geometry.offset
         frame.maximumOffset = rows.geometry.maximumOffset
         frame.hasSeparators = hasSeparators
-        frame.count = rows.count
-        frame.isLoading = isLoading
         return frame
     }
 

@@ -73,6 +73,8 @@ final class NativeRows {
 
     /// The renderer of a row; that of a row within the overscan depends on its layout, too.
     func renderer(of index: Int) async throws -> RowRenderer {
+        guard rows.count > 0 else { return .native }
+        let index = min(max(index, 0), rows.count - 1)
         let content = rows.near[index]?.content ?? rows.content(index)
         if case .failure(let reason) = try await cache.row(content).native { return .web(reason) }
         guard let row = rows.near[index], row.content == content, row.presentation.isWeb else {
@@ -90,7 +92,8 @@ final class NativeRows {
             text, pictures: row.content.kind.pictureAccess, width: rows.width)
         // Only web views support rows that are higher than the limit and scroll within themselves.
         guard let native, Double(native.height) <= rows.limits.maximumRowHeight else {
-            return row.presentation.refuseNative()
+            row.presentation.refuseNative()
+            return rows.setNeedsFrame()
         }
         if let old = row.native { native.takeOver(from: old) }
         native.onEvent = { [weak self, weak row] event in

@@ -57,9 +57,11 @@ final class SearchHighlighter {
         guard let slot = row.slot, slot.isPainted, !wanted.isEmpty || slot.isMarked else { return }
         slot.isMarked = !wanted.isEmpty
         Task { [weak self] in
-            guard let box = await slot.page.find(wanted, current: number), let self,
-                // Meanwhile the search may have selected another match.
-                let place = search?.place, place.row == row.index, place.number == number
+            // Meanwhile the view may display another row, or the search select another match.
+            guard row.slot === slot,
+                let box = await slot.page.find(wanted, current: number), let self,
+                row.slot === slot, let place = search?.place, place.row == row.index,
+                place.number == number
             else { return }
             let scale = slot.scale(pageWidth: box.width)
             arrive(at: box.top * scale, box.bottom * scale, of: place.row)
