@@ -23,7 +23,7 @@ class StubEngine: WebEngine {
 
     /// What happens as soon as the view begins a load.
     var onLoad: @MainActor (StubEngine, LoadRequest) -> Void = { _, _ in }
-    /// What scripts evaluate to; without it they run until the engine is closed.
+    /// What scripts evaluate to; without it they run until the process ends.
     var evaluation: (@MainActor (EngineScript) throws(ScriptError) -> JSONValue)? = { _ in .null }
 
     func load(_ request: LoadRequest) {
@@ -39,7 +39,10 @@ class StubEngine: WebEngine {
         for waiter in waitersForScripts { waiter.finish() }
         if let evaluation { return try evaluation(script) }
         await untilClosed()
-        throw closeCount > 0 ? .closed : .cancelled
+        throw closeCount > 0
+            ? .closed
+            : Task.isCancelled
+                ? .cancelled : .interrupted(message: "The process was terminated.")
     }
 
     func snapshot(_ region: SnapshotRegion) async throws(SnapshotError) -> Picture {
@@ -48,6 +51,7 @@ class StubEngine: WebEngine {
 
     func terminateProcess() {
         terminationCount += 1
+        for continuation in waiting { continuation.finish() }
         events?(.processTerminated(.terminatedByApp))
     }
 
@@ -113,7 +117,7 @@ class StubEngine: WebEngine {
         for await _ in stream {}
     }
 
-    /// Waits until the engine is closed or the task cancelled.
+    /// Waits until the engine is closed, its process terminated or the task cancelled.
     func untilClosed() async {
         guard closeCount == 0 else { return }
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)

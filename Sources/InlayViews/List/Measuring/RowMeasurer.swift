@@ -19,6 +19,11 @@ final class RowMeasurer {
     private static let slice = 0.008
     /// The longest time for which native text layout may block the main thread.
     private static let nativeSlice = Duration.milliseconds(3)
+    /// How long the page may take for a batch until its web process is terminated.
+    ///
+    /// Shorter than ``RowPresentation/longestLoad``: a displayed row, whose process it shares, isn't
+    /// the cause then.
+    private static let longest = Duration.seconds(20)
     private static let smallest = 20
     private static let largest = 160
 
@@ -233,6 +238,11 @@ final class RowMeasurer {
             let end =
                 rows[start...].firstIndex { $0.styleSheet != style || $0.kind != kind }
                 ?? rows.endIndex
+            let deadline = Task { [clock] in
+                await clock.pause(for: Self.longest)
+                if !Task.isCancelled { engine.terminateProcess() }
+            }
+            defer { deadline.cancel() }
             let result = try await page.measure(
                 Array(rows[start..<end]), sheet: sheets[style],
                 reservesPictures: kind.loadsRemoteContent)
