@@ -55,8 +55,9 @@ extension WebView {
     /// ```
     ///
     /// - Returns: Whether the page is shown; false when the view is hidden, as then nothing is
-    ///   painted.
-    /// - Throws: `ScriptError` when the page is replaced or its process terminates meanwhile.
+    ///   painted, or when 600 frames show nothing of the page.
+    /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
+    ///   cancelled meanwhile.
     @discardableResult
     public func painted() async throws(ScriptError) -> Bool { try await webKit.painted() }
 

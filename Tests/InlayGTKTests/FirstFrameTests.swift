@@ -40,6 +40,17 @@ extension EngineTests {
             #expect(try await !report.value)
         }
 
+        @Test func cancellingAWaitForTheFirstFrameEndsIt() async throws {
+            let view = WebView(trust: .document)
+            let window = Window("Frame", content: view, width: 300, height: 200)
+            try await window.presentInTest()
+            defer { window.close() }
+            try await view.load(page("1, 200, 3"))
+            let report = Task { try await view.painted() }
+            report.cancel()
+            await #expect(throws: ScriptError.cancelled) { try await report.value }
+        }
+
         @Test func closingTheEngineFailsAPendingFirstFrame() async throws {
             let view = WebView(trust: .document, profile: Profile())
             let window = Window("Frame", content: view, width: 300, height: 200)

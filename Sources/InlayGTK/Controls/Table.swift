@@ -26,6 +26,8 @@ public final class Table: Widget {
     public private(set) var rows: [any WidgetConvertible] = []
     /// The `GtkListBoxRow` of each row.
     private var holders: [Widget] = []
+    /// The `GtkListBoxRow` that the table scrolls to when it is mapped.
+    private var scrollTarget: Widget?
 
     /// Makes a table of rows.
     ///
@@ -49,6 +51,7 @@ public final class Table: Widget {
             }
             onChoice?(index)
         }
+        connect("map") { [weak self] in self?.scrollToTarget() }
     }
 
     /// Adds a row at the end.
@@ -94,9 +97,17 @@ public final class Table: Widget {
         set { gtk_list_box_select_row(opaque, newValue.map { holders[$0].cast() }) }
     }
 
-    /// Scrolls the ``Scroll`` around the table as far as a row needs to be visible.
+    /// Scrolls the ``Scroll`` around the table as far as a row needs to be visible, as soon as the
+    /// table is; does nothing if there is no such row.
     public func scroll(to index: Int) {
-        let holder = holders[index]
+        guard holders.indices.contains(index) else { return }
+        scrollTarget = holders[index]
+        if gtk_widget_get_mapped(cast()) != 0 { scrollToTarget() }
+    }
+
+    private func scrollToTarget() {
+        guard let holder = scrollTarget else { return }
+        scrollTarget = nil
         Task { [weak self] in
             guard let self else { return }
             // A row has its position after a frame.

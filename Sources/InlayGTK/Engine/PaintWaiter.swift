@@ -5,8 +5,14 @@ import InlayViews
 
 /// Watches the frames of a window until one shows what a web process has committed.
 final class PaintWaiter {
+    /// The number of frames of the window after which a committed page counts as one that draws
+    /// nothing: ten seconds at 60 frames a second.
+    private static let mostFrames = 600
+
     /// Whether the web process has committed the page's first frame.
     private var isCommitted = false
+    /// The number of frames since then.
+    private var frames = 0
     /// Called when the view is hidden.
     private var onHidden: (() -> Void)?
     private var isHidden = false
@@ -23,8 +29,10 @@ final class PaintWaiter {
 
     /// Waits until the window shows a frame of the current page of a view.
     ///
-    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted.
-    /// - Throws: `ScriptError` when the page is replaced or its process terminates.
+    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, or
+    ///   when 600 frames show nothing of the page.
+    /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
+    ///   cancelled.
     static func wait(
         for view: WebKitView, scripts: WebKitScripts
     ) async throws(ScriptError) -> Bool {
@@ -47,9 +55,11 @@ final class PaintWaiter {
             await waiter.wait()
         } onCancel: {
             commit.cancel()
+            Task { @MainActor in waiter.end(false) }
         }
         await end.value
         if isPainted || waiter.isHidden { return isPainted }
+        guard !Task.isCancelled else { throw .cancelled }
         switch await commit.result {
         case .success: return false
         case .failure(let error as ScriptError): throw error
@@ -92,8 +102,12 @@ final class PaintWaiter {
 
     private func check() {
         guard result == nil else { return }
-        guard isCommitted, showsPixels else { return gtk_widget_queue_draw(widget.cast()) }
-        end(true)
+        if isCommitted {
+            frames += 1
+            if showsPixels { return end(true) }
+            if frames == Self.mostFrames { return end(false) }
+        }
+        gtk_widget_queue_draw(widget.cast())
     }
 
     /// Whether the view draws more than its background color.

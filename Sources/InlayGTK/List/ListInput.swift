@@ -23,6 +23,8 @@ final class ListInput {
     private var isWheelOfList = false
 
     private var widget: Object { list.widget }
+    /// Whether the list shows a placeholder, which receives all input itself.
+    private var showsPlaceholder: Bool { list.placeholder.shown != nil }
     private func scrolled(_ input: ScrollInput) { list.delegate?.scrolled(input) }
 
     init(_ list: ListWidget) {
@@ -56,7 +58,8 @@ final class ListInput {
         wheel.connect("scroll") { [weak self] (x: Double, y: Double) -> Bool in
             guard let self else { return false }
             isWheelOfList =
-                abs(y) > abs(x) && list.delegate?.scrollsWithin(at: pointerY, by: y) != true
+                !showsPlaceholder && abs(y) > abs(x)
+                && list.delegate?.scrollsWithin(at: pointerY, by: y) != true
             guard isWheelOfList else { return false }
             switch gtk_event_controller_scroll_get_unit(wheel.opaque) {
             case GDK_SCROLL_UNIT_SURFACE: scrolled(.by(y))
@@ -92,7 +95,9 @@ final class ListInput {
                 var start = (x: 0.0, y: 0.0)
                 gtk_gesture_drag_get_start_point(finger.opaque, &start.x, &start.y)
                 // A row that scrolls within itself handles the touch until it is at its end.
-                let isOfRow = list.delegate?.scrollsWithin(at: start.y, by: -y) == true
+                let isOfRow =
+                    showsPlaceholder
+                    || list.delegate?.scrollsWithin(at: start.y, by: -y) == true
                 gtk_gesture_set_state(
                     finger.opaque,
                     isOfRow ? GTK_EVENT_SEQUENCE_DENIED : GTK_EVENT_SEQUENCE_CLAIMED)
@@ -118,7 +123,7 @@ final class ListInput {
     private func pressed(at y: Double) {
         let state = gtk_event_controller_get_current_event_state(press.opaque).rawValue
         let extends = state & GDK_SHIFT_MASK.rawValue != 0
-        guard extends || state & GDK_CONTROL_MASK.rawValue != 0 else { return }
+        guard !showsPlaceholder, extends || state & GDK_CONTROL_MASK.rawValue != 0 else { return }
         gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
         gtk_widget_grab_focus(widget.cast())
         list.delegate?.pressed(at: y, extends: extends)
@@ -141,7 +146,9 @@ final class ListInput {
 
     private func pressed(_ key: UInt32, _ modifiers: UInt32) -> Bool {
         let key = Int32(bitPattern: key)
-        guard let delegate = list.delegate, !isOfRow(key, modifiers) else { return false }
+        guard !showsPlaceholder, let delegate = list.delegate, !isOfRow(key, modifiers) else {
+            return false
+        }
         let all = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
         switch modifiers & all {
         case 0: break

@@ -37,5 +37,19 @@ extension EngineTests.Lists {
                 gtk_widget_get_parent(empty.widget.cast()) == nil
             }
         }
+
+        @Test func aControlInAPlaceholderReceivesTheKeysThatScrollAList() async throws {
+            let list = ContentList([Int]()) { .html("<p>\($0)") }
+            let field = TextField()
+            list.placeholder = Column { field }
+            let window = TestWindow(width: 500, height: 400, children: [list.widget])
+            await window.present()
+            try await window.wait(until: "the placeholder is shown") {
+                gtk_widget_get_mapped(field.cast()) != 0
+            }
+            field.focus()
+            try await Hands.act("key", "a", "space", "b")
+            try await window.wait(until: "the text is typed") { field.text == "a b" }
+        }
     }
 }

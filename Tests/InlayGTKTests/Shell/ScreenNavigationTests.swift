@@ -106,6 +106,7 @@ extension EngineTests.Shell {
             let scroll = Scroll(Clamp(table))
             let window = Window("Table", content: scroll, width: 400, height: 300)
             table.scroll(to: 50)
+            table.scroll(to: 60)
             try await window.presentInTest()
             defer { window.close() }
             func isVisible(_ index: Int) -> Bool {

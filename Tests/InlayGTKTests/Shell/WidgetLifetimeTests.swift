@@ -24,6 +24,17 @@ extension EngineTests.Shell {
             window.close()
         }
 
+        @Test func aTableThatIsNeverShownIsReleasedAfterAScroll() async {
+            weak var released: Table?
+            do {
+                let table = Table("Rows") { ListRow("first") }
+                released = table
+                table.scroll(to: 0)
+            }
+            await Task.yield()
+            #expect(released == nil)
+        }
+
         @Test func keepAliveObjectsAreReleasedWhenTheirWidgetIsRemoved() {
             final class Composite: WidgetConvertible {
                 let widget: Widget = Label("part")
