@@ -81,14 +81,15 @@ final class Tier {
     private(set) var firstLoads = FirstLoads()
     /// The number of times that a new web process superseded the previous one.
     private(set) var generation = 0
-    private var rows = 0
+    private var rowCalls = 0
     private var engines: [Weak] = []
 
-    /// The number of rows after which a new web process supersedes the current one.
+    /// The number of script calls of row pages after which a new web process supersedes the current
+    /// one.
     ///
     /// Rows leave fragmented memory behind, which only the end of the process returns to the
     /// system.
-    private static let mostRows = 25_000
+    private static let mostRowCalls = 25_000
 
     fileprivate init(sharesProcess: Bool, servesPictures: Bool) {
         self.sharesProcess = sharesProcess
@@ -112,11 +113,12 @@ final class Tier {
         return engines.first?.engine
     }
 
-    /// Counts a row that a view displays or measures; a row that has to be loaded counts as eight.
-    func addRow(isLoaded: Bool) {
-        rows += isLoaded ? 8 : 1
-        guard rows >= Self.mostRows else { return }
-        rows = 0
+    /// Counts a script call of a row page, as each displayed row and each measured batch needs one;
+    /// calls of pages that are loaded for each row count eight times.
+    func addRowCall(isLoaded: Bool) {
+        rowCalls += isLoaded ? 8 : 1
+        guard rowCalls >= Self.mostRowCalls else { return }
+        rowCalls = 0
         generation += 1
         engines = []
         firstLoads = FirstLoads()

@@ -128,14 +128,16 @@ public final class WebKitEngine: WebEngine {
 
     /// Runs a script in the main frame.
     public func evaluate(_ script: EngineScript) async throws(ScriptError) -> JSONValue {
-        if let kind = configuration.rows { addRow(kind) }
+        if let kind = configuration.rows { tier.addRowCall(isLoaded: kind.runsScripts) }
         return try await scripts.evaluate(script)
     }
 
     /// Waits until the window shows a frame of the current page.
     ///
-    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted.
-    /// - Throws: `ScriptError` when the page is replaced or its process terminates.
+    /// - Returns: Whether it does; false when the view is hidden, as then nothing is painted, or
+    ///   when 600 frames show nothing of the page.
+    /// - Throws: `ScriptError` when the page is replaced, its process terminates or the task is
+    ///   cancelled.
     func painted() async throws(ScriptError) -> Bool {
         try await PaintWaiter.wait(for: view, scripts: scripts)
     }
@@ -161,7 +163,4 @@ public final class WebKitEngine: WebEngine {
 
     /// The number of times that a new web process superseded this engine's.
     var processAge: Int { tier.generation - generation }
-
-    /// Counts a displayed or measured row; a new web process starts after a number of rows.
-    func addRow(_ kind: RowKind) { tier.addRow(isLoaded: kind.runsScripts) }
 }

@@ -6,26 +6,23 @@ struct FrameLayout {
     let geometry: ListGeometry
     let live: LiveRows
     /// The tops of the rows, in pixels below the top of the view.
-    private let tops: [Int: Int]
+    private var tops: [Int: Int] = [:]
 
     init(_ geometry: ListGeometry, _ live: LiveRows) {
         self.geometry = geometry
         self.live = live
-        let height = { (row: Int) in Int(geometry.heights[row].height.rounded()) }
         let anchor = geometry.anchor
         var y = -Int(anchor.offset.rounded())
-        for row in live.range where row < anchor.row { y -= height(row) }
-        var tops: [Int: Int] = [:]
+        for row in live.range where row < anchor.row { y -= height(of: row) }
         for row in live.range {
             tops[row] = y
-            y += height(row)
+            y += height(of: row)
         }
         if let header = live.header {
             // The next section's header pushes the sticky one out of view.
             let next = geometry.sections.header(after: header).flatMap { tops[$0] } ?? .max
-            tops[header] = min(0, next - height(header))
+            tops[header] = min(0, next - height(of: header))
         }
-        self.tops = tops
     }
 
     /// The height of a row in whole pixels.

@@ -42,7 +42,7 @@ final class NearRow {
     /// Whether a web view displays the row's current or previous content.
     var hasView: Bool { slot != nil || former != nil }
 
-    /// Whether the row's current content is painted.
+    /// Whether the row's current or previous content is painted.
     ///
     /// A row that stays blank counts as painted: nothing follows.
     var isPainted: Bool {

@@ -12,7 +12,9 @@ struct SelectionCopy {
     /// Returns the count of updates after which indices refer to other rows; nil for a closed list.
     let updates: @MainActor () -> Int?
 
-    /// The content of rows; nil if the task was cancelled or the rows changed meanwhile.
+    /// The content of rows; nil if the rows changed meanwhile, or the list was closed.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
     func content(of rows: RangeSet<Int>) async throws -> RowSelection? {
         let start = updates()
         var copied = RowSelection(text: "", html: "")
