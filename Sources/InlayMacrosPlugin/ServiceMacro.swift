@@ -28,10 +28,10 @@ struct ServiceMacro: PeerMacro {
         let name = service.name.text.trimmingBackticks
         let client: DeclSyntax = """
             \(raw: access)struct \(raw: name)Service: \(raw: service.name.text), Sendable {
-                /// What makes the calls.
+                /// The proxy that makes the calls.
                 \(raw: access)let proxy: ServiceProxy
 
-                /// Makes a client whose calls a proxy makes.
+                /// Creates a client of a proxy.
                 \(raw: access)init(_ proxy: ServiceProxy) {
                     self.proxy = proxy
                 }\(raw: functions.map { "\n\n" + $0 }.joined())

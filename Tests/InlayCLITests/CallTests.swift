@@ -26,7 +26,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func itemsFillThePathParametersOfTheURL() async throws {
+    @Test func callParametersFillThePathOfTheURLAndThenTheQuery() async throws {
         let server = try Server(["/users/a%2Fb?page=1": json("1")])
         let run = try await program.run(
             "call", "GET", "\(server.address)/users/{id}", "id=a/b", "page:=1")

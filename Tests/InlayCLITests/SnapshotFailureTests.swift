@@ -159,7 +159,7 @@ import Testing
         #expect(other.code == 0)
     }
 
-    @Test func endlessRedirectsEndWith69() async throws {
+    @Test func endlessRedirectsExitWithStatus69() async throws {
         let server = try Server(["/a": .status(302, ["Location": "/a"])])
         let run = try await program.run("snapshot", "\(server.address)/a")
         #expect(run.code == 69)

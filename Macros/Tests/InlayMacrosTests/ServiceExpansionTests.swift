@@ -19,10 +19,10 @@ import Testing
                 }
 
                 struct PhotosService: Photos, Sendable {
-                    /// What makes the calls.
+                    /// The proxy that makes the calls.
                     let proxy: ServiceProxy
 
-                    /// Makes a client whose calls a proxy makes.
+                    /// Creates a client of a proxy.
                     init(_ proxy: ServiceProxy) {
                         self.proxy = proxy
                     }

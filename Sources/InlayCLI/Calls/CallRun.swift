@@ -79,7 +79,7 @@ struct CallRun {
         }
     }
 
-    /// Reports that a response came from the cache and, if it is stale, why.
+    /// Reports that a response came from the cache; in verbose mode, where any response came from.
     private func tell(_ provenance: AnswerProvenance) {
         guard proxy.cache != nil else { return }
         if isVerbose { StandardStream.error.write("* \(provenance)\n") }

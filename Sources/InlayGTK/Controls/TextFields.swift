@@ -80,9 +80,9 @@ public final class TextField: TextInput {
     public enum Purpose: UInt32, Hashable, Sendable {
         /// Any text.
         case text = 0
-        /// Digits.
+        /// Digits only.
         case digits = 2
-        /// A number.
+        /// A number, with a sign and a decimal separator.
         case number = 3
         /// A telephone number.
         case phone = 4

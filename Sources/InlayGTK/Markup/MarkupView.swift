@@ -152,12 +152,13 @@ public final class MarkupView: Bin {
         }
     }
 
-    /// Shows a changed document, and keeps what the user typed, the focus and the scroll position.
+    /// Replaces the document of a view that was created with one; the user's input, the focus and
+    /// the scroll position are kept.
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - data: What paths of bindings show; nil for what they have shown.
-    /// - Throws: `MarkupErrors`; the view then shows what it showed.
+    ///   - data: The new values of the binding paths; nil to keep the current ones.
+    /// - Throws: `MarkupErrors`; the view then keeps the previous document.
     func update(to bytes: [UInt8], data: JSONValue? = nil) throws(MarkupErrors) {
         guard case .text(_, let file) = source else { return }
         try show(.text(bytes, file: file), for: sizeClass, data: data)

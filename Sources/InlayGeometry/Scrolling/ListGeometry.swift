@@ -94,8 +94,8 @@ public struct ListGeometry: Sendable {
         awaitedPosition = nil
     }
 
-    /// Rounds the anchor's offset to whole pixels, as rows are drawn; unchanged at the bottom of
-    /// the list.
+    /// Rounds the anchor's offset to whole pixels, because rows are drawn at whole pixels; does
+    /// nothing at the bottom of the list.
     public mutating func roundOffset() {
         guard offset < maximumOffset else { return }
         move(toOffset: heights.offset(of: anchor.row) + anchor.offset.rounded())

@@ -20,7 +20,7 @@ enum HTMLTag: UInt8, CaseIterable {
         return tags
     }()
 
-    /// Returns the tag of a name in lower case.
+    /// Creates the tag of an element name in lower case; that of an unknown name is ``other``.
     init(name: String) {
         self = Self.byName[name] ?? .other
     }

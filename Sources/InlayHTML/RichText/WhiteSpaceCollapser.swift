@@ -2,7 +2,8 @@
 ///
 /// Beyond ``limit`` it stops: line breaks alone would take a hundred times the memory of their text.
 struct WhiteSpaceCollapser {
-    /// The maximum number of inlines that are added.
+    /// The number of inlines beyond which no more preformatted text is added; the reader checks it
+    /// for all others.
     let limit: Int
     private(set) var inlines: [RichTextInline] = []
     /// Whether the next space is at the start of a line or after another space, and therefore

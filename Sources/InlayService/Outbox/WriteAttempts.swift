@@ -72,7 +72,9 @@ struct WriteAttempts: Sendable {
         }
     }
 
-    /// Records that a write was rejected; nil if it was cancelled.
+    /// Marks a write as rejected, and stores the error and its response.
+    ///
+    /// - Returns: The updated write; nil if it was cancelled, or is no longer leased by this program.
     func refuse(_ write: StoredWrite, _ error: ServiceError) async throws -> StoredWrite? {
         try await folder.perform { database in
             try database.execute(

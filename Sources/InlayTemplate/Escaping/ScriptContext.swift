@@ -31,7 +31,9 @@ struct ScriptContext: Hashable, Sendable {
     /// A stack of open parentheses, a bit each: 1 for those of `if`, `for`, `while` and `with`,
     /// which a statement follows.
     private var heads: UInt64 = 0
-    /// Whether `last` closes the parenthesis of an `if`, `for`, `while` or `with`.
+    /// Whether `last` is the `)` that ends the head of an `if`, `for`, `while` or `with`.
+    ///
+    /// A slash after it may begin a regular expression; after any other `)` it is a division.
     private var closesHead = false
 
     /// An identifier, keyword or number.

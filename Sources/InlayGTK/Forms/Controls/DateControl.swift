@@ -39,7 +39,7 @@ final class DateControl: FieldControl {
         if set.isVisible { set.focus() } else { editor.parts.first?.widget.focus() }
     }
 
-    /// Begins with a value within the bounds, which the user changes.
+    /// Sets the empty field to a start value within its bounds and focuses its editor.
     private func begin() {
         editor.show(editor.start)
         onEdit?(.text(editor.text))
