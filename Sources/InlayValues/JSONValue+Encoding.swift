@@ -3,22 +3,28 @@ package import OrderedCollections
 
 extension JSONValue: EncodedValue {
     /// The members if this is an object, or nil.
-    package var encodedMembers: OrderedDictionary<String, JSONValue>? {
-        guard case .object(let members) = self else { return nil }
-        return members
-    }
+    package var encodedMembers: OrderedDictionary<String, JSONValue>? { objectValue }
 
     /// Returns the JSON of a value with a direct representation, such as a date, or nil for all
     /// other values.
     package static func leaf(
         _ value: some Encodable, at codingPath: [any CodingKey]
     ) throws -> JSONValue? {
+        try JSONScalarEncoder(codingPath: codingPath).json(of: value)
+    }
+}
+
+/// An encoder of values with a direct representation as one JSON value.
+private struct JSONScalarEncoder {
+    let codingPath: [any CodingKey]
+
+    func json(of value: some Encodable) throws -> JSONValue? {
         switch value {
         case let value as JSONValue: value
         case let value as String: .string(value)
         case let value as Bool: .bool(value)
-        case let value as any BinaryInteger: try integer(value, at: codingPath)
-        case let value as any BinaryFloatingPoint: .number(double(value))
+        case let value as any BinaryInteger: try integer(value)
+        case let value as any BinaryFloatingPoint: .number(Double(value))
         case let value as Date: .string(JSONDate.string(of: value))
         case let value as Data: .string(value.base64EncodedString())
         case let value as URL: .string(value.absoluteString)
@@ -27,9 +33,9 @@ extension JSONValue: EncodedValue {
         }
     }
 
-    private static func integer(
-        _ value: some BinaryInteger, at codingPath: [any CodingKey]
-    ) throws -> JSONValue {
+    // MARK: - Private
+
+    private func integer(_ value: some BinaryInteger) throws -> JSONValue {
         if let integer = Int64(exactly: value) { return .integer(integer) }
         if let number = Double(exactly: value) { return .number(number) }
         throw EncodingError.invalidValue(
@@ -39,11 +45,7 @@ extension JSONValue: EncodedValue {
                 debugDescription: "\(value) is no 64-bit integer and not exact as a double"))
     }
 
-    private static func double(_ value: some BinaryFloatingPoint) -> Double {
-        Double(value)
-    }
-
-    private static func decimal(_ decimal: Decimal) -> JSONValue {
+    private func decimal(_ decimal: Decimal) -> JSONValue {
         let text = decimal.description
         if let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text), Decimal(string: number.description) == decimal else {

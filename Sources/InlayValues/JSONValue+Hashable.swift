@@ -1,10 +1,6 @@
 import OrderedCollections
 
 extension JSONValue: Hashable {
-    /// The depth to which a hash includes nested values: deep enough to differ, without
-    /// overflowing a small stack.
-    private static let hashedLevels = 16
-
     /// Compares two values; the order of an object's members doesn't matter.
     ///
     /// ```swift
@@ -14,9 +10,25 @@ extension JSONValue: Hashable {
     ///
     /// `.integer(1)` and `.number(1)` are different values, and a NaN is not equal to itself.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
-        // An explicit stack instead of recursion, so that deep values can be compared on threads
-        // with small stacks.
-        var pending = [(left, right)]
+        var comparison = JSONComparison(pending: [(left, right)])
+        return comparison.isEqual()
+    }
+
+    /// Feeds the value into a hasher; the order of an object's members doesn't matter.
+    public func hash(into hasher: inout Hasher) {
+        JSONHash().combine(self, into: &hasher)
+    }
+}
+
+/// A comparison of two values.
+///
+/// It has an explicit stack instead of recursion, so that deep values can be compared on threads
+/// with small stacks.
+private struct JSONComparison {
+    /// The pairs of values that aren't compared yet.
+    var pending: [(JSONValue, JSONValue)]
+
+    mutating func isEqual() -> Bool {
         while let pair = pending.popLast() {
             switch pair {
             case (.null, .null): continue
@@ -36,16 +48,18 @@ extension JSONValue: Hashable {
         }
         return true
     }
+}
 
-    /// Feeds the value into a hasher; the order of an object's members doesn't matter.
-    public func hash(into hasher: inout Hasher) {
-        hash(into: &hasher, levels: Self.hashedLevels)
-    }
+/// A hash that includes nested values to a limited depth.
+private struct JSONHash {
+    /// The levels of nested values that are included: enough for hashes to differ, without
+    /// overflowing a small stack.
+    var levels = 16
 
-    // MARK: - Private
+    private var nested: JSONHash { JSONHash(levels: levels - 1) }
 
-    private func hash(into hasher: inout Hasher, levels: Int) {
-        switch self {
+    func combine(_ value: JSONValue, into hasher: inout Hasher) {
+        switch value {
         case .null: hasher.combine(0)
         case .bool(let value): hasher.combine(value)
         case .integer(let value): hasher.combine(value)
@@ -54,7 +68,7 @@ extension JSONValue: Hashable {
         case .array(let elements):
             hasher.combine(elements.count)
             guard levels > 0 else { return }
-            for element in elements { element.hash(into: &hasher, levels: levels - 1) }
+            for element in elements { nested.combine(element, into: &hasher) }
         case .object(let members):
             hasher.combine(members.count)
             guard levels > 0 else { return }
@@ -63,7 +77,7 @@ extension JSONValue: Hashable {
             for (key, value) in members {
                 var memberHasher = Hasher()
                 memberHasher.combine(key)
-                value.hash(into: &memberHasher, levels: levels - 1)
+                nested.combine(value, into: &memberHasher)
                 sum ^= memberHasher.finalize()
             }
             hasher.combine(sum)

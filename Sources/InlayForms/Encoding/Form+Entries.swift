@@ -120,17 +120,8 @@ private struct FormEntryList {
         case .text(let text):
             guard field.kind == .number || field.kind == .range else { return [.string(text)] }
             if text.isEmpty { return [.null] }
-            if let value = try? JSONValue(parsing: text), value.isNumber { return [value] }
+            if let json = try? JSONValue(parsing: text), json.doubleValue != nil { return [json] }
             return [FieldNumber.number(text).map { .number($0) } ?? .string(text)]
-        }
-    }
-}
-
-extension JSONValue {
-    fileprivate var isNumber: Bool {
-        switch self {
-        case .integer, .number: true
-        default: false
         }
     }
 }
