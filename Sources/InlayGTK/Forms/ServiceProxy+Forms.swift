@@ -38,19 +38,9 @@ nonisolated extension ServiceProxy {
     public func submit(
         _ request: FormRequest, options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceStream {
-        var options = options
-        var headers = ServiceHeaders()
-        let address = request.url.absoluteString
-        let method: HTTPRequest.Method = request.method == .post ? .post : .get
-        if let body = request.body {
-            do {
-                options.body = try ServiceBody(body)
-            } catch {
-                throw ServiceError(.transport(error), method: method.rawValue, url: address)
-            }
-        }
-        if let origin = request.origin { headers.append("Origin", "\(origin)") }
-        return try await stream(method, address, headers: headers, options: options)
+        let call = try FormCall(request, options)
+        return try await stream(
+            call.method, call.url, headers: call.headers, options: call.options)
     }
 
     /// Fetches a page and reads a form of it, with its hidden fields and what cookies came with it.
@@ -67,10 +57,37 @@ nonisolated extension ServiceProxy {
     public func form(
         at path: String, which: HTMLForm.Choice = .first
     ) async throws -> HTMLForm {
-        var options = CallOptions()
-        options.bodyLimit = HTMLForm.pageLimit
         let page = try await stream(
-            .get, path, headers: ["Accept": "text/html, application/xhtml+xml"], options: options)
+            .get, path, headers: ["Accept": "text/html, application/xhtml+xml"])
+        return try await HTMLForm(reading: page, which: which)
+    }
+}
+
+/// The call that submits a form.
+private nonisolated struct FormCall {
+    let method: HTTPRequest.Method
+    let url: String
+    private(set) var headers = ServiceHeaders()
+    private(set) var options: CallOptions
+
+    /// Throws when a file of the form can't be read.
+    init(_ request: FormRequest, _ options: CallOptions) throws(ServiceError) {
+        method = request.method == .post ? .post : .get
+        url = request.url.absoluteString
+        self.options = options
+        if let origin = request.origin { headers.append("Origin", "\(origin)") }
+        guard let body = request.body else { return }
+        do {
+            self.options.body = try ServiceBody(body)
+        } catch {
+            throw ServiceError(.transport(error), method: method.rawValue, url: url)
+        }
+    }
+}
+
+nonisolated extension HTMLForm {
+    /// Reads a form from a page; throws a `ServiceError` if the response is no HTML or too long.
+    fileprivate init(reading page: ServiceStream, which: Choice) async throws {
         let type = page.headers[.contentType] ?? ""
         guard type.isEmpty || ["text/", "application/xhtml+xml"].contains(where: type.hasPrefix)
         else {
@@ -79,7 +96,6 @@ nonisolated extension ServiceProxy {
                 status: page.status)
         }
         let bytes = try await page.bytes(limit: HTMLForm.pageLimit)
-        return try HTMLForm(
-            parsing: PageText.decode(bytes), baseURL: page.url, which: which)
+        try self.init(parsing: PageText.decode(bytes), baseURL: page.url, which: which)
     }
 }

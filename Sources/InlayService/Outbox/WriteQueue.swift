@@ -111,7 +111,7 @@ public final class WriteQueue: Sendable {
         options.body = body
         let call = ServiceCall(
             method, path, arguments, encoding: encoding, headers: headers, options: options)
-        let request = try service.makeRequest(call)
+        let request = try service.requests.makeRequest(call)
         var fields = HTTPFields()
         fields[.contentType] = request.headers[.contentType]
         try Self.apply(headers, to: &fields, service.configuration.harmlessHeaders)

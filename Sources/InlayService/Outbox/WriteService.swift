@@ -7,7 +7,7 @@ struct WriteService: Sendable {
     let proxy: ServiceProxy
 
     private var configuration: ServiceConfiguration { proxy.configuration }
-    private var authenticator: Authenticator { proxy.authenticator }
+    private var authenticator: Authenticator { proxy.requests.authenticator }
 
     /// Sends a queued write once, with the headers, credentials and cookies that the proxy adds
     /// to its calls.
@@ -17,11 +17,7 @@ struct WriteService: Sendable {
         let session = proxy.session
         var request = TransportRequest(write.method, write.url)
         do throws(ServiceFailure) {
-            request.headers[.accept] = ServiceCall.accept
-            try configuration.headers.apply(to: &request.headers)
-            if request.address.origin != authenticator.origin {
-                request.headers.keepOnly(configuration.harmlessHeaders)
-            }
+            try proxy.requests.applyConfiguration(to: &request)
             for field in write.headers { request.headers[field.name] = nil }
             request.headers.append(contentsOf: write.headers)
             request.headers[.idempotencyKey] = write.key
@@ -35,11 +31,7 @@ struct WriteService: Sendable {
                 ServiceError(
                     error, method: write.method.rawValue, url: write.url.absoluteString))
         }
-        request.timeouts = configuration.timeouts
-        request.usesCookies = configuration.usesCookies
-        request.trust = configuration.trust
         request.identity = authenticator.identity
-        request.values[HarmlessHeaders.self] = configuration.harmlessHeaders
         var options = CallOptions()
         // The queue has its own retries, which survive a restart.
         options.retries = .never

@@ -6,10 +6,12 @@ import Synchronization
 /// The sending of requests: memory first, equal calls joined, with the total time limit and the
 /// user's session.
 final class CallRunner: Sendable {
-    let authenticator: Authenticator
     /// The calls in progress that others can join.
     let shared = Flights<SharedCallKey, SharedResponse>()
+    /// The session of the user, which a log-out replaces.
+    let sessions = CurrentSession()
 
+    private let requests: RequestBuilder
     private let configuration: ServiceConfiguration
     private let transport: any Transport
     /// The transport with the cache, if there is a cache.
@@ -18,17 +20,56 @@ final class CallRunner: Sendable {
 
     /// Creates the runner of a proxy's calls.
     init(
-        _ configuration: ServiceConfiguration, authenticator: Authenticator,
-        transport: any Transport
+        _ requests: RequestBuilder, server: URL, network: any Transport, cache: ResponseCache?,
+        bodyLimit: Int
     ) {
-        self.configuration = configuration
-        self.authenticator = authenticator
-        self.transport = transport
-        caching = transport as? CachingTransport
+        self.requests = requests
+        configuration = requests.configuration
+        var transport = network
+        // Below the cache, because cached responses say nothing about the network.
+        if let reachability = configuration.reachability {
+            transport = ReachabilityTransport(
+                transport, reachability: reachability, server: server, trust: configuration.trust,
+                clock: configuration.clock)
+        }
+        caching = cache.map {
+            CachingTransport(
+                transport, cache: $0, bodyLimit: bodyLimit, clock: requests.configuration.clock)
+        }
+        self.transport = caching ?? transport
     }
 
-    /// Sends a request, or joins an equal call, and reads the response into memory.
+    /// Makes a call, or joins an equal one, and reads the response into memory.
+    func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
+        let session = sessions.session
+        return try await respond(
+            to: requests.makeRequest(call), call.options, joiningIn: session
+        ).get()
+    }
+
+    /// Makes a call and returns the response with its body as a stream.
+    func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
+        let session = sessions.session
+        let request = try requests.makeRequest(
+            call, bodyUse: call.options.storesStreams ? .kept : .streamed)
+        return try await limited(request, call.options) { [self] in
+            await stream(request, call.options, session)
+        }.get()
+    }
+
+    /// Sends a request and reads the response into memory.
     func respond(
+        to request: TransportRequest, _ options: CallOptions, in session: CallSession
+    ) async -> Result<ServiceResponse, ServiceError> {
+        await limited(request, options) { [self] in
+            await response(to: request, options, session).map(\.response)
+        }
+    }
+
+    // MARK: - Private
+
+    /// Sends a request, or joins an equal call, and reads the response into memory.
+    private func respond(
         to request: TransportRequest, _ options: CallOptions, joiningIn session: CallSession
     ) async -> Result<ServiceResponse, ServiceError> {
         let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
@@ -52,38 +93,17 @@ final class CallRunner: Sendable {
             let number = lastCall.add(1, ordering: .relaxed).newValue
             let outcome = try? await shared.value(for: key) { [self] in
                 await SharedResponse(
-                    caller: number,
-                    response: response(to: request, options, session, bodyLimit: bodyLimit))
+                    caller: number, response: response(to: request, options, session))
             }
             // Joining fails only if the calling task is cancelled.
             guard let outcome else { return .failure(Self.error(.kind(.cancelled), request)) }
             // The response turned out to be for one caller only, so this call is sent separately.
             guard outcome.isFor(number) else {
-                return await response(to: request, options, session, bodyLimit: bodyLimit)
-                    .map(\.response)
+                return await response(to: request, options, session).map(\.response)
             }
             return outcome.response.map(\.response)
         }
     }
-
-    /// Sends a request and reads the response into memory.
-    func respond(
-        to request: TransportRequest, _ options: CallOptions, in session: CallSession
-    ) async -> Result<ServiceResponse, ServiceError> {
-        let bodyLimit = options.bodyLimit ?? configuration.bodyLimit
-        return await limited(request, options) { [self] in
-            await response(to: request, options, session, bodyLimit: bodyLimit).map(\.response)
-        }
-    }
-
-    /// Sends a request and returns the response with its body as a stream.
-    func open(
-        _ request: TransportRequest, _ options: CallOptions, in session: CallSession
-    ) async -> Result<ServiceStream, ServiceError> {
-        await limited(request, options) { [self] in await stream(request, options, session) }
-    }
-
-    // MARK: - Private
 
     /// Runs a call with its total time limit.
     private func limited<Value: Sendable>(
@@ -102,7 +122,7 @@ final class CallRunner: Sendable {
         to request: TransportRequest, bodyLimit: Int
     ) -> ServiceResponse? {
         guard let caching, request.body.isNone, !Task.isCancelled,
-            !authenticator.addsCredentials, let answer = caching.remembered(request),
+            !requests.authenticator.addsCredentials, let answer = caching.remembered(request),
             (200..<300).contains(answer.status),
             let bytes = answer.body.bytes, bytes.count <= bodyLimit
         else { return nil }
@@ -113,11 +133,10 @@ final class CallRunner: Sendable {
     }
 
     private func response(
-        to request: TransportRequest, _ options: CallOptions, _ session: CallSession,
-        bodyLimit: Int
+        to request: TransportRequest, _ options: CallOptions, _ session: CallSession
     ) async -> Result<ReadResponse, ServiceError> {
         let reader = BodyReader(
-            limit: bodyLimit, clock: configuration.clock,
+            limit: options.bodyLimit ?? configuration.bodyLimit, clock: configuration.clock,
             progress: request.values[ReceivedProgress.self])
         return await answer(to: request, options, session, reader).map { answer in
             ReadResponse(
@@ -157,7 +176,7 @@ final class CallRunner: Sendable {
         _ request: TransportRequest, _ options: CallOptions, _ reader: BodyReader?
     ) async -> Result<CallPipeline.Answer, ServiceError> {
         let pipeline = CallPipeline(
-            transport: transport, authenticator: authenticator,
+            transport: transport, authenticator: requests.authenticator,
             retries: options.retries ?? configuration.retries,
             redirectLimit: configuration.redirectLimit,
             allowsRedirectsToPlainHTTP: configuration.allowsRedirectsToPlainHTTP,

@@ -4,9 +4,6 @@ import InlayValues
 
 /// A call of a service, before it becomes a request.
 struct ServiceCall: Sendable {
-    /// The default `Accept` header.
-    static let accept = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
-
     let method: HTTPRequest.Method
     let path: String
     let arguments: ServiceArguments
@@ -29,103 +26,8 @@ struct ServiceCall: Sendable {
         self.options = options
     }
 
-    /// Creates the request of the call.
-    ///
-    /// - Parameters:
-    ///   - server: The base URL, against which paths are resolved.
-    ///   - authenticator: The credentials and their server.
-    ///   - configuration: The configuration of the proxy.
-    ///   - known: The cache of parsed URLs.
-    /// - Returns: The request.
-    /// - Throws: The reason why the call is invalid.
-    func request(
-        server: ServerAddress, _ authenticator: Authenticator,
-        _ configuration: ServiceConfiguration, known: KnownAddresses
-    ) throws(ServiceFailure) -> TransportRequest {
-        try checkEncoding()
-        if arguments.isEmpty, options.body == nil, !hasBody {
-            let address: KnownAddress
-            if let found = known[path] {
-                address = found
-            } else {
-                let texts = ArgumentText(dates: configuration.dates)
-                address = try CallAddress(
-                    path, server: server, arguments: arguments, texts: texts
-                ).address
-                known.add(address, for: path)
-            }
-            var request = TransportRequest(method, address)
-            try complete(&request, authenticator, configuration)
-            return request
-        }
-        let texts = ArgumentText(dates: configuration.dates)
-        let address = try CallAddress(path, server: server, arguments: arguments, texts: texts)
-        let encoding = encoding ?? configuration.encoding
-        var request: TransportRequest
-        if let body = options.body {
-            request = TransportRequest(
-                method, try address.address(adding: texts.texts(of: address.rest)))
-            request.body = body.content
-            request.headers[.contentType] = body.type?.description
-        } else if hasBody {
-            request = TransportRequest(method, address.address)
-            let body = try ServiceBody(address.rest, encoding, configuration.dates)
-            request.body = body.content
-            request.headers[.contentType] = body.type?.description
-        } else {
-            request = TransportRequest(
-                method, try address.address(adding: texts.texts(of: address.rest)))
-        }
-        try complete(&request, authenticator, configuration)
-        return request
-    }
-
-    /// Adds timeouts, headers, credentials and all else that doesn't depend on the arguments.
-    private func complete(
-        _ request: inout TransportRequest, _ authenticator: Authenticator,
-        _ configuration: ServiceConfiguration
-    ) throws(ServiceFailure) {
-        request.headers[.accept] = Self.accept
-        try configuration.headers.apply(to: &request.headers)
-        if request.address.origin != authenticator.origin {
-            request.headers.keepOnly(configuration.harmlessHeaders)
-        }
-        try headers.apply(to: &request.headers)
-        request.timeouts = options.timeouts ?? configuration.timeouts
-        request.usesCookies = configuration.usesCookies
-        request.trust = configuration.trust
-        request.values = options.values
-        request.values[CacheStrategy.self] = options.strategy ?? configuration.strategy
-        request.values[HarmlessHeaders.self] = configuration.harmlessHeaders
-        request.identity = try identity(of: request, authenticator, configuration)
-    }
-
-    /// Returns the identity of the call: the proxy's, unless its own headers identify the caller;
-    /// nil if cookies do.
-    private func identity(
-        of request: TransportRequest, _ authenticator: Authenticator,
-        _ configuration: ServiceConfiguration
-    ) throws(ServiceFailure) -> Identity? {
-        let identity = authenticator.identity
-        guard !headers.elements.isEmpty else { return identity }
-        var own = HTTPFields()
-        try headers.apply(to: &own)
-        if own.contains(where: { CredentialHeaders.namesCaller($0.name) }) {
-            // Combined with the proxy's credentials, the header would make one caller use
-            // another's rights.
-            let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
-            return isAlone
-                ? Identity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
-        }
-        if case .account? = identity { return identity }
-        return Identity(of: own, harmless: configuration.harmlessHeaders) == .anonymous
-            ? identity : .unnamed
-    }
-
-    // MARK: - Private
-
     /// Whether arguments that the path doesn't name become a body and not the query.
-    private var hasBody: Bool {
+    fileprivate var hasBody: Bool {
         switch method {
         case .post, .put, .patch: true
         default: encoding != nil
@@ -133,7 +35,7 @@ struct ServiceCall: Sendable {
     }
 
     /// Throws if the call's own encoding can't be applied.
-    private func checkEncoding() throws(ServiceFailure) {
+    fileprivate func checkEncoding() throws(ServiceFailure) {
         guard encoding != nil else { return }
         switch method {
         case .get, .head, .trace:
@@ -146,5 +48,118 @@ struct ServiceCall: Sendable {
                 "the call has a body of its own, and its arguments go into the query; leave `encoding:` out"
             )
         }
+    }
+}
+
+/// The builder of the requests of a proxy's calls.
+struct RequestBuilder: Sendable {
+    /// The default `Accept` header.
+    private static let accept = "application/json, text/*;q=0.9, image/*;q=0.9, */*;q=0.1"
+
+    /// The base URL, against which paths are resolved.
+    let server: ServerAddress
+    /// The credentials and their server.
+    let authenticator: Authenticator
+    let configuration: ServiceConfiguration
+
+    private let known = KnownAddresses()
+
+    /// Creates the request of a call, with upload progress.
+    ///
+    /// Throws the reason why the call is invalid.
+    func makeRequest(
+        _ call: ServiceCall, bodyUse: BodyUse = .whole
+    ) throws(ServiceError) -> TransportRequest {
+        do {
+            var request = try request(for: call)
+            try complete(&request, of: call)
+            request.values[BodyUse.self] = bodyUse
+            guard let progress = call.options.onProgress else { return request }
+            request.values[ReceivedProgress.self] = ReceivedProgress(progress)
+            guard !request.body.isNone else { return request }
+            let body = request.body
+            request.body = .stream(length: body.length, isReplayable: body.isReplayable) {
+                CountedChunks(
+                    chunks: try body.makeChunks(), total: body.length, progress: progress)
+            }
+            return request
+        } catch {
+            throw ServiceError(error, method: call.method.rawValue, url: call.path)
+        }
+    }
+
+    /// Adds the headers, timeouts and settings of all requests of the proxy.
+    func applyConfiguration(to request: inout TransportRequest) throws(ServiceFailure) {
+        request.headers[.accept] = Self.accept
+        try configuration.headers.apply(to: &request.headers)
+        if request.address.origin != authenticator.origin {
+            request.headers.keepOnly(configuration.harmlessHeaders)
+        }
+        request.timeouts = configuration.timeouts
+        request.usesCookies = configuration.usesCookies
+        request.trust = configuration.trust
+        request.values[HarmlessHeaders.self] = configuration.harmlessHeaders
+    }
+
+    // MARK: - Private
+
+    /// Returns a request with the URL and the body of a call.
+    private func request(for call: ServiceCall) throws(ServiceFailure) -> TransportRequest {
+        try call.checkEncoding()
+        let isPlain = call.arguments.isEmpty && call.options.body == nil && !call.hasBody
+        if isPlain, let found = known[call.path] { return TransportRequest(call.method, found) }
+        let texts = ArgumentText(dates: configuration.dates)
+        let address = try CallAddress(
+            call.path, server: server, arguments: call.arguments, texts: texts)
+        if isPlain { known.add(address.address, for: call.path) }
+        let body: ServiceBody?
+        let url: KnownAddress
+        if call.options.body == nil, call.hasBody {
+            url = address.address
+            body = try ServiceBody(
+                address.rest, call.encoding ?? configuration.encoding, configuration.dates)
+        } else {
+            url = try address.address(adding: texts.texts(of: address.rest))
+            body = call.options.body
+        }
+        var request = TransportRequest(call.method, url)
+        if let body {
+            request.body = body.content
+            request.headers[.contentType] = body.type?.description
+        }
+        return request
+    }
+
+    /// Adds timeouts, headers, credentials and all else that doesn't depend on the arguments.
+    private func complete(
+        _ request: inout TransportRequest, of call: ServiceCall
+    ) throws(ServiceFailure) {
+        request.values = call.options.values
+        request.values[CacheStrategy.self] = call.options.strategy ?? configuration.strategy
+        try applyConfiguration(to: &request)
+        try call.headers.apply(to: &request.headers)
+        if let timeouts = call.options.timeouts { request.timeouts = timeouts }
+        request.identity = try identity(of: request, call)
+    }
+
+    /// Returns the identity of the call: the proxy's, unless its own headers identify the caller;
+    /// nil if cookies do.
+    private func identity(
+        of request: TransportRequest, _ call: ServiceCall
+    ) throws(ServiceFailure) -> Identity? {
+        let identity = authenticator.identity
+        guard !call.headers.elements.isEmpty else { return identity }
+        var own = HTTPFields()
+        try call.headers.apply(to: &own)
+        if own.contains(where: { CredentialHeaders.namesCaller($0.name) }) {
+            // Combined with the proxy's credentials, the header would make one caller use
+            // another's rights.
+            let isAlone = own.contains(.authorization) || !authenticator.addsCredentials
+            return isAlone
+                ? Identity(of: request.headers, harmless: configuration.harmlessHeaders) : .unnamed
+        }
+        if case .account? = identity { return identity }
+        return Identity(of: own, harmless: configuration.harmlessHeaders) == .anonymous
+            ? identity : .unnamed
     }
 }

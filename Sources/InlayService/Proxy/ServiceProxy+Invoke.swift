@@ -23,7 +23,7 @@ extension ServiceProxy {
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
         options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> Value {
-        try await respond(
+        try await runner.respond(
             to: ServiceCall(
                 method, path, arguments, encoding: encoding, headers: headers, options: options)
         ).decode()
@@ -47,7 +47,7 @@ extension ServiceProxy {
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
         options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceResponse {
-        try await respond(
+        try await runner.respond(
             to: ServiceCall(
                 method, path, arguments, encoding: encoding, headers: headers, options: options))
     }
@@ -71,7 +71,7 @@ extension ServiceProxy {
         encoding: BodyEncoding? = nil, headers: ServiceHeaders = [:],
         options: CallOptions = CallOptions()
     ) async throws(ServiceError) -> ServiceStream {
-        try await open(
+        try await runner.open(
             ServiceCall(
                 method, path, arguments, encoding: encoding, headers: headers, options: options))
     }

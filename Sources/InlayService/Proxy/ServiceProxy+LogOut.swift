@@ -39,9 +39,6 @@ public struct LogOutSummary: Hashable, Sendable {
 }
 
 extension ServiceProxy {
-    /// The time limit for calls that ignore their cancellation.
-    private static let patience = Duration.seconds(5)
-
     /// Adds an observer of log-outs, which is referenced weakly.
     package func addLogOutObserver(_ observer: any LogOutObserver) {
         observers.add(observer)
@@ -67,13 +64,28 @@ extension ServiceProxy {
     /// - Throws: The first error, after everything that can be removed is.
     @discardableResult
     public func logOut() async throws -> LogOutSummary {
+        try await LogOut(service: self).run()
+    }
+}
+
+/// A log-out of a proxy's user, which removes all their data.
+private struct LogOut {
+    /// The time limit for calls that ignore their cancellation.
+    private static let patience = Duration.seconds(5)
+
+    let service: ServiceProxy
+
+    /// Throws the first error, after everything that can be removed is.
+    func run() async throws -> LogOutSummary {
+        let authenticator = service.requests.authenticator
         let identity = authenticator.identity
+        let clock = service.configuration.clock
         var summary = LogOutSummary()
         var failure: (any Error)?
         await authenticator.logOut()
-        await sessions.renew(within: Self.patience, clock: configuration.clock)
-        await cookieJar?.removeAllCookies()
-        for observer in observers.all {
+        await service.runner.sessions.renew(within: Self.patience, clock: clock)
+        await service.cookieJar?.removeAllCookies()
+        for observer in service.observers.all {
             do {
                 summary.pendingWrites += try await observer.logOut(identity)
             } catch {
@@ -81,9 +93,11 @@ extension ServiceProxy {
             }
         }
         // Calls that started in the meantime may have used cookies that are removed now.
-        await sessions.renew(within: Self.patience, clock: configuration.clock)
+        await service.runner.sessions.renew(within: Self.patience, clock: clock)
         do {
-            summary.responses = try await cache?.purge(identity ?? .anonymous) ?? summary.responses
+            if let cache = service.cache {
+                summary.responses = try await cache.purge(identity ?? .anonymous)
+            }
         } catch {
             failure = failure ?? error
         }

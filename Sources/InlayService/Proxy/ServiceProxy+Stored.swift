@@ -23,20 +23,9 @@ extension ServiceProxy {
         _ path: String, _ arguments: ServiceArguments = [:], as type: Value.Type = Value.self,
         headers: ServiceHeaders = [:], options: CallOptions = CallOptions()
     ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
-        AsyncThrowingStream { continuation in
-            let task = Task {
-                do throws(ServiceError) {
-                    let call = StoredFirstCall(
-                        service: self, path: path, arguments: arguments, headers: headers,
-                        options: options)
-                    try await call.give { continuation.yield($0) }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        StoredFirstCall(
+            service: self, path: path, arguments: arguments, headers: headers, options: options
+        ).values(as: type)
     }
 }
 
@@ -48,8 +37,25 @@ private struct StoredFirstCall {
     let headers: ServiceHeaders
     let options: CallOptions
 
+    /// Returns a sequence of the cached value and, if it differs, the server's value.
+    func values<Value: Decodable & Sendable>(
+        as type: Value.Type
+    ) -> AsyncThrowingStream<ServiceAnswer<Value>, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do throws(ServiceError) {
+                    try await give { continuation.yield($0) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
     /// Passes on the cached value at once, then the server's value if it differs.
-    func give<Value: Decodable & Sendable>(
+    private func give<Value: Decodable & Sendable>(
         _ yield: (ServiceAnswer<Value>) -> Void
     ) async throws(ServiceError) {
         var options = options

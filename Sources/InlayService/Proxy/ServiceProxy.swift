@@ -31,11 +31,9 @@ public final class ServiceProxy: Sendable {
 
     /// The cookie jar of the transport, if it has one.
     let cookieJar: (any CookieKeeping)?
+    let requests: RequestBuilder
     let runner: CallRunner
-    let sessions = CurrentSession()
     let observers = LogOutObservers()
-    private let address: ServerAddress
-    private let known = KnownAddresses()
 
     /// Creates a client of a service.
     ///
@@ -53,67 +51,17 @@ public final class ServiceProxy: Sendable {
         let given = transport as? CachingTransport
         network = given?.network ?? transport
         cookieJar = network as? any CookieKeeping
-        address = ServerAddress(server)
         self.cache = cache ?? given?.cache
-        var transport = network
-        // Below the cache, because cached responses say nothing about the network.
-        if let reachability = configuration.reachability {
-            transport = ReachabilityTransport(
-                transport, reachability: reachability, server: server, trust: configuration.trust,
-                clock: configuration.clock)
-        }
-        if let cache = self.cache {
-            transport = CachingTransport(
-                transport, cache: cache,
-                bodyLimit: given?.bodyLimit ?? CachingTransport.usualBodyLimit,
-                clock: configuration.clock)
-        }
         self.configuration = configuration
-        runner = CallRunner(
-            configuration,
+        requests = RequestBuilder(
+            server: ServerAddress(server),
             authenticator: Authenticator(configuration, origin: Origin(server.absoluteString)),
-            transport: transport)
+            configuration: configuration)
+        runner = CallRunner(
+            requests, server: server, network: network, cache: self.cache,
+            bodyLimit: given?.bodyLimit ?? CachingTransport.usualBodyLimit)
     }
 
     /// The session of new calls.
-    var session: CallSession { sessions.session }
-
-    var authenticator: Authenticator { runner.authenticator }
-
-    /// Makes a call and reads the response into memory.
-    func respond(to call: ServiceCall) async throws(ServiceError) -> ServiceResponse {
-        let session = session
-        return try await runner.respond(to: makeRequest(call), call.options, joiningIn: session)
-            .get()
-    }
-
-    /// Makes a call and returns the response with its body as a stream.
-    func open(_ call: ServiceCall) async throws(ServiceError) -> ServiceStream {
-        let session = session
-        let request = try makeRequest(
-            call, bodyUse: call.options.storesStreams ? .kept : .streamed)
-        return try await runner.open(request, call.options, in: session).get()
-    }
-
-    /// Creates the request of a call, with upload progress.
-    func makeRequest(
-        _ call: ServiceCall, bodyUse: BodyUse = .whole
-    ) throws(ServiceError) -> TransportRequest {
-        do {
-            var request = try call.request(
-                server: address, authenticator, configuration, known: known)
-            request.values[BodyUse.self] = bodyUse
-            guard let progress = call.options.onProgress else { return request }
-            request.values[ReceivedProgress.self] = ReceivedProgress(progress)
-            guard !request.body.isNone else { return request }
-            let body = request.body
-            request.body = .stream(length: body.length, isReplayable: body.isReplayable) {
-                CountedChunks(
-                    chunks: try body.makeChunks(), total: body.length, progress: progress)
-            }
-            return request
-        } catch {
-            throw ServiceError(error, method: call.method.rawValue, url: call.path)
-        }
-    }
+    var session: CallSession { runner.sessions.session }
 }
