@@ -10,8 +10,8 @@ extension Compiler {
         _ calls: [Expression.FilterCall], body: [Node], _ escaper: Escaper, at offset: Int,
         to linker: inout Linker
     ) throws(Diagnostic) {
-        let start = tracker.context
-        if escaping == .context,
+        let start = text.context
+        if text.escaping == .context,
             let call = calls.first(where: { !Self.blockFilters.contains($0.name) })
         {
             throw source.error(
@@ -22,7 +22,7 @@ extension Compiler {
         builder.append(.beginCapture)
         append(body, to: &linker)
         builder.append(.endCapture(filters: index, escaper))
-        guard escaping != .context || (start.state == .text && tracker.context == start) else {
+        guard text.escaping != .context || (start.state == .text && text.context == start) else {
             throw source.error(
                 at: offset,
                 "the filter of a block needs the text of an element, not a part of a tag")

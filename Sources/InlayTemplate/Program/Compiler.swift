@@ -3,33 +3,28 @@ import InlayValues
 /// The compiler of a template, with those that extend it, into one program.
 struct Compiler {
     private(set) var source: TemplateSource
-    let escaping: TemplateEscaping
     let dialect: TemplateDialect
+    private(set) var text: TextCompiler
     var builder = ProgramBuilder()
-    private var parentTrees: [TemplateTree] = []
     /// The inheritance chain, from the rendered template to its root.
     private let trees: [TemplateTree]
-    private var isAutoescaped: Bool
     /// The enclosing blocks, each with the level of the template that its body is from.
     private var blocks: [(name: String, level: Int)] = []
-    private var nesting = 0
-    /// The tracker of the HTML context at the end of the text so far.
-    private(set) var tracker: HTMLTracker
 
     init(
-        source: TemplateSource, escaping: TemplateEscaping, dialect: TemplateDialect,
-        context: HTMLContext, isAutoescaped: Bool, trees: [TemplateTree]
+        source: TemplateSource, dialect: TemplateDialect, text: TextCompiler,
+        trees: [TemplateTree]
     ) {
         self.source = source
-        self.escaping = escaping
         self.dialect = dialect
-        self.isAutoescaped = isAutoescaped
+        self.text = text
         self.trees = trees
-        tracker = HTMLTracker(context)
     }
 
     func program(cycles: Range<Int>) -> Program {
-        builder.program(source: source, dialect: dialect, trees: parentTrees, cycles: cycles)
+        Program(
+            builder, source: source, dialect: dialect,
+            trees: builder.parents.isEmpty ? [] : trees, cycles: cycles)
     }
 
     mutating func append(_ nodes: [Node], to linker: inout Linker) {
@@ -56,8 +51,8 @@ struct Compiler {
 
     private mutating func append(_ node: Node, to linker: inout Linker) throws(Diagnostic) {
         switch node {
-        case .text(let range): try append(literal: range)
-        case .literal(let bytes): try append(bytes)
+        case .text(let range): try text.append(range, of: source, to: &builder)
+        case .literal(let bytes): text.append(bytes, to: &builder)
         case .output(let expression, let offset): try append(expression, at: offset, to: &linker)
         case .conditional(let choice): try append(choice, to: &linker)
         case .loop(let loop): try append(loop, to: &linker)
@@ -75,19 +70,20 @@ struct Compiler {
             append(body, to: &linker)
             builder.append(.endSpaceless)
         case .autoescape(let isOn, let body, let offset):
-            guard isOn || escaping != .context else {
+            guard isOn || text.escaping != .context else {
                 throw source.error(
                     at: offset, "escaping by context can’t be turned off: use the filter “raw”")
             }
-            let before = isAutoescaped
-            isAutoescaped = isOn
+            let before = text.isAutoescaped
+            text.isAutoescaped = isOn
             append(body, to: &linker)
-            isAutoescaped = before
+            text.isAutoescaped = before
         case .block(let name, let body, _): block(name, body, to: &linker)
         case .parentBlock(let filters, let offset):
             guard !filters.isEmpty else { return try parentBlock(at: offset, to: &linker) }
             // The text of a block is trusted; a result is only where its filter keeps that.
-            let isEscaped = escaping == .html && isAutoescaped && filters.last?.name != "raw"
+            let isEscaped =
+                text.escaping == .html && text.isAutoescaped && filters.last?.name != "raw"
             try append(
                 filters, body: [.parentBlock(filters: [], offset: offset)],
                 isEscaped ? .text : .none, at: offset, to: &linker)
@@ -102,98 +98,34 @@ struct Compiler {
         }
     }
 
-    // MARK: - Text and values
-
-    private mutating func append(literal range: Range<Int>) throws(Diagnostic) {
-        guard escaping == .context else { return builder.copy(source.bytes[range]) }
-        source.bytes.withUnsafeBufferPointer { tracker.consume($0, range) }
-        var start = range.lowerBound
-        for quote in tracker.quotes {
-            builder.copy(source.bytes[start..<quote])
-            builder.copy(CollectionOfOne(UInt8(ascii: "\"")))
-            start = quote
-        }
-        builder.copy(source.bytes[start..<range.upperBound])
-        try throwProblem()
-    }
-
-    private mutating func append(_ bytes: [UInt8]) throws(Diagnostic) {
-        if escaping == .context {
-            bytes.withUnsafeBufferPointer { tracker.consume($0, 0..<$0.count) }
-            tracker.problems.removeAll()
-        }
-        builder.copy(bytes)
-    }
-
-    private mutating func append(
-        _ expression: Expression, at offset: Int, to linker: inout Linker
-    ) throws(Diagnostic) {
-        let escaper = try escaper(isRaw: expression.isRaw, at: offset)
-        let value = try value(expression.withoutFilter(escapingFor: escaper), &linker)
-        if let name = builder.plainName(ofValue: value) {
-            builder.append(.outputName(name, value: value, escaper))
-        } else {
-            builder.append(.output(value: value, escaper))
-        }
-    }
-
-    private mutating func escaper(isRaw: Bool, at offset: Int) throws(Diagnostic) -> Escaper {
-        switch escaping {
-        case .none: return .none
-        case .html: return isRaw || !isAutoescaped ? .none : .text
-        case .context:
-            let placement = tracker.consumeValue(at: offset)
-            if placement.opensQuote { builder.copy(CollectionOfOne(UInt8(ascii: "\""))) }
-            try throwProblem()
-            return isRaw ? .none : placement.escaper
-        }
-    }
-
-    private mutating func throwProblem() throws(Diagnostic) {
-        guard let problem = tracker.problems.first else { return }
-        tracker.problems.removeAll()
-        throw source.error(at: problem.offset, problem.message)
-    }
-
-    /// Merges the HTML contexts of two branches.
-    private mutating func join(_ other: HTMLContext, at offset: Int) throws(Diagnostic) {
-        guard escaping == .context else { return }
-        guard let joined = HTMLContext.joined(tracker.context, other) else {
-            throw source.error(
-                at: offset,
-                "the branches end in different parts of the page: one "
-                    + "\(tracker.context.place), the other \(other.place)")
-        }
-        tracker.context = joined
-    }
-
     // MARK: - Branches
 
     private mutating func append(
         _ choice: Node.Choice, to linker: inout Linker
     ) throws(Diagnostic) {
         var exits: [Int] = []
-        let start = tracker.context
+        let start = text.context
         let cycles = choice.cycles
         var ends: [HTMLContext] = []
         for branch in choice.branches {
-            let skips = try append(branch.condition, jumpsWhen: false, to: &linker)
-            tracker.context = start
+            let skips = try ConditionCompiler(values: valueCompiler).append(
+                branch.condition, jumpsWhen: false, to: &builder, &linker)
+            text.context = start
             appendScope(branch.body, to: &linker)
             advance(cycles.lowerBound..<branch.cycles.lowerBound, &linker)
             advance(branch.cycles.upperBound..<cycles.upperBound, &linker)
-            ends.append(tracker.context)
+            ends.append(text.context)
             exits.append(builder.count)
             builder.append(.jump(to: 0))
             builder.land(skips)
         }
-        tracker.context = start
+        text.context = start
         appendScope(choice.otherwise, to: &linker)
         if let last = choice.branches.last {
             advance(cycles.lowerBound..<last.cycles.upperBound, &linker)
         }
         builder.land(exits)
-        for end in ends { try join(end, at: choice.offset) }
+        for end in ends { try text.join(end, at: choice.offset, in: source) }
     }
 
     /// Advances the cycles of a body that isn't rendered, as MGTemplateEngine does.
@@ -206,10 +138,7 @@ struct Compiler {
     /// Compiles a body with a scope of its own for `set`, which Django's dialect doesn't have.
     private mutating func appendScope(_ body: [Node], to linker: inout Linker) {
         let hasNames =
-            dialect == .mg
-            && body.contains {
-                if case .assign = $0 { true } else { false }
-            }
+            dialect == .mg && body.contains { if case .assign = $0 { true } else { false } }
         if hasNames { builder.append(.beginScope) }
         append(body, to: &linker)
         if hasNames { builder.append(.endScope) }
@@ -221,7 +150,7 @@ struct Compiler {
     ) throws(Diagnostic) {
         var values: [Int] = []
         for expression in expressions { values.append(try value(expression, &linker)) }
-        let start = tracker.context
+        let start = text.context
         let index = linker.changes
         linker.changes += 1
         if values.isEmpty {
@@ -232,14 +161,14 @@ struct Compiler {
         let watched = builder.add(watched: values)
         builder.append(.ifChanged(index: index, values: watched, to: 0))
         if !values.isEmpty { append(body, to: &linker) }
-        let end = tracker.context
+        let end = text.context
         let exit = builder.count
         builder.append(.jump(to: 0))
         builder.land([test])
-        tracker.context = start
+        text.context = start
         append(otherwise, to: &linker)
         builder.land([exit])
-        try join(end, at: offset)
+        try text.join(end, at: offset, in: source)
     }
 
     // MARK: - Loops
@@ -255,7 +184,7 @@ struct Compiler {
             sequence = try value(lower, &linker)
             rangeEnd = try value(upper, &linker)
         }
-        let start = tracker.context
+        let start = text.context
         let index = builder.add(
             Program.Loop(
                 sequence: sequence, rangeEnd: rangeEnd,
@@ -271,12 +200,12 @@ struct Compiler {
         let exit = builder.count
         builder.append(.jump(to: 0))
         builder.land([begin])
-        let end = tracker.context
-        tracker.context = start
+        let end = text.context
+        text.context = start
         advance(loop.cycles, &linker)
         append(loop.otherwise, to: &linker)
         builder.land([exit])
-        try join(end, at: loop.offset)
+        try text.join(end, at: loop.offset, in: source)
     }
 
     /// Compiles the body of a loop, which must start and end in the same HTML context.
@@ -284,11 +213,11 @@ struct Compiler {
         _ loop: Node.Loop, to linker: inout Linker
     ) throws(Diagnostic) {
         for _ in 0..<3 {
-            let start = tracker.context
+            let start = text.context
             let count = builder.count
             append(loop.body, to: &linker)
-            try join(start, at: loop.offset)
-            guard tracker.context != start else { return }
+            try text.join(start, at: loop.offset, in: source)
+            guard text.context != start else { return }
             builder.removeOperations(from: count)
         }
         throw source.error(
@@ -304,14 +233,14 @@ struct Compiler {
         let target: Program.Include.Target
         if let name = include.name.literalText {
             let included = try linker.program(
-                named: name, from: source, at: include.offset, context: tracker.context,
-                isAutoescaped: isAutoescaped)
+                named: name, from: source, at: include.offset, context: text.context,
+                isAutoescaped: text.isAutoescaped)
             target = .program(included.index)
-            tracker.context = included.end
+            text.context = included.end
         } else {
             target = .named(
-                value: try value(include.name, &linker), context: tracker.context,
-                isAutoescaped: isAutoescaped)
+                value: try value(include.name, &linker), context: text.context,
+                isAutoescaped: text.isAutoescaped)
         }
         let index = builder.add(
             Program.Include(
@@ -322,16 +251,13 @@ struct Compiler {
 
     /// Compiles the `extends` of a template whose name is computed during rendering.
     mutating func appendParent(
-        _ name: Expression, _ trees: [TemplateTree], at offset: Int, to linker: inout Linker
+        _ name: Expression, of tree: TemplateTree, at offset: Int, to linker: inout Linker
     ) {
-        guard let tree = trees.last else { return }
-        source = tree.source
         do throws(Diagnostic) {
             let index = builder.add(
                 Program.Parent(
                     name: try value(name, &linker), tree: tree, offset: offset,
-                    context: tracker.context, isAutoescaped: isAutoescaped))
-            parentTrees = trees
+                    context: text.context, isAutoescaped: text.isAutoescaped))
             builder.append(.extend(index))
         } catch {
             linker.report(error)
@@ -349,20 +275,16 @@ struct Compiler {
         guard let (name, level) = blocks.last else {
             throw source.error(at: offset, "“block.super” is only for the inside of a block")
         }
-        guard
-            let next = trees.indices.first(where: {
-                $0 > level && trees[$0].blocks[name] != nil
-            }), let body = trees[next].blocks[name]
-        else { return }
-        append(name, level: next, body: body, to: &linker)
+        for next in trees.indices.dropFirst(level + 1) {
+            guard let body = trees[next].blocks[name] else { continue }
+            return append(name, level: next, body: body, to: &linker)
+        }
     }
 
     private mutating func append(
         _ name: String, level: Int, body: [Node], to linker: inout Linker
     ) {
-        nesting += 1
-        defer { nesting -= 1 }
-        guard nesting < 200 else {
+        guard blocks.count < 199 else {
             linker.report(source.error(at: 0, "the block “\(name)” contains itself"))
             return
         }
@@ -378,7 +300,41 @@ struct Compiler {
 
     // MARK: - Values
 
-    mutating func value(
+    private mutating func append(
+        _ expression: Expression, at offset: Int, to linker: inout Linker
+    ) throws(Diagnostic) {
+        let escaper = try text.escaper(
+            isRaw: expression.isRaw, at: offset, in: source, &builder)
+        let value = try value(expression.withoutFilter(escapingFor: escaper), &linker)
+        if let name = builder.plainName(ofValue: value) {
+            builder.append(.outputName(name, value: value, escaper))
+        } else {
+            builder.append(.output(value: value, escaper))
+        }
+    }
+
+    /// Compiles a `with` block, whose values are all evaluated outside of its scope.
+    private mutating func append(
+        _ assignments: [Node.Binding], body: [Node], to linker: inout Linker
+    ) throws(Diagnostic) {
+        let found = try bindings(assignments, &linker)
+        builder.append(.beginScopeWith(bindings: builder.add(bindings: found)))
+        append(body, to: &linker)
+        builder.append(.endScope)
+    }
+
+    /// Compiles the names and values of a `with` or `include`.
+    private mutating func bindings(
+        _ assignments: [Node.Binding], _ linker: inout Linker
+    ) throws(Diagnostic) -> [Program.Binding] {
+        var found: [Program.Binding] = []
+        for binding in assignments {
+            found.append((linker.number(of: binding.name), try value(binding.value, &linker)))
+        }
+        return found
+    }
+
+    private mutating func value(
         _ expression: Expression, _ linker: inout Linker
     ) throws(Diagnostic) -> Int {
         builder.add(try valueCompiler.resolve(expression, &linker))
@@ -386,6 +342,6 @@ struct Compiler {
 
     var valueCompiler: ValueCompiler {
         ValueCompiler(
-            source: source, escaping: escaping, isAutoescaped: isAutoescaped)
+            source: source, escaping: text.escaping, isAutoescaped: text.isAutoescaped)
     }
 }

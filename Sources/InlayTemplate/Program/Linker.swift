@@ -185,7 +185,6 @@ struct Linker {
         let links = chain.count
         defer { chain.removeLast(chain.count - links) }
         let firstCycle = cycles
-        var dynamic: (tree: TemplateTree, name: Expression, offset: Int)?
         while let current = next {
             next = nil
             guard count(current.bytes.count, in: current) else { break }
@@ -199,11 +198,7 @@ struct Linker {
             cycles = max(cycles, tree.cycleEnd)
             for problem in found { report(problem) }
             trees.append(tree)
-            guard let parent = tree.parent else { break }
-            guard let name = parent.name.literalText else {
-                dynamic = (tree, parent.name, parent.offset)
-                break
-            }
+            guard let parent = tree.parent, let name = parent.name.literalText else { break }
             guard trees.count <= Self.extensionLimit else {
                 report(
                     current.error(
@@ -220,15 +215,16 @@ struct Linker {
         }
         guard let root = trees.last else { return (context, source) }
         var compiler = Compiler(
-            source: root.source, escaping: library.options.escaping,
-            dialect: library.dialect(of: root.source), context: context,
-            isAutoescaped: isAutoescaped, trees: trees)
-        if let dynamic {
-            compiler.appendParent(dynamic.name, trees, at: dynamic.offset, to: &self)
+            source: root.source, dialect: library.dialect(of: root.source),
+            text: TextCompiler(
+                escaping: library.options.escaping, isAutoescaped: isAutoescaped, context: context),
+            trees: trees)
+        if let parent = root.parent, parent.name.literalText == nil {
+            compiler.appendParent(parent.name, of: root, at: parent.offset, to: &self)
         } else {
             compiler.append(root.nodes, to: &self)
         }
         programs[index] = compiler.program(cycles: firstCycle..<max(firstCycle, root.cycleEnd))
-        return (compiler.tracker.context, root.source)
+        return (compiler.text.context, root.source)
     }
 }

@@ -147,26 +147,22 @@ final class Program: Sendable {
     let cycles: Range<Int>
 
     init(
-        source: TemplateSource, dialect: TemplateDialect, literals: [UInt8],
-        operations: [Operation], values: [Value], loops: [Loop], includes: [Include],
-        bindings: [[Binding]],
-        filters: [[Filter]], watched: [[Int]],
-        parents: [Parent], trees: [TemplateTree],
-        sections: [String], cycles: Range<Int>
+        _ builder: ProgramBuilder, source: TemplateSource, dialect: TemplateDialect,
+        trees: [TemplateTree], cycles: Range<Int>
     ) {
         self.source = source
         self.dialect = dialect
-        self.literals = literals
-        self.operations = operations
-        self.values = values
-        self.loops = loops
-        self.includes = includes
-        self.bindings = bindings
-        self.filters = filters
-        self.watched = watched
-        self.parents = parents
+        literals = builder.literals
+        operations = builder.operations
+        values = builder.values
+        loops = builder.loops
+        includes = builder.includes
+        bindings = builder.bindings
+        filters = builder.filters
+        watched = builder.watched
+        parents = builder.parents
         self.trees = trees
-        self.sections = sections
+        sections = builder.sections
         self.cycles = cycles
     }
 }

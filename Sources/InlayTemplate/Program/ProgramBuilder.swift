@@ -1,30 +1,20 @@
 /// A builder of a program's operations and tables.
 struct ProgramBuilder {
     private(set) var operations: [Operation] = []
-    private var literals: [UInt8] = []
-    private var values: [Program.Value] = []
-    private var loops: [Program.Loop] = []
-    private var includes: [Program.Include] = []
-    private var bindings: [[Program.Binding]] = []
-    private var filters: [[Program.Filter]] = []
-    private var watched: [[Int]] = []
-    private var sections: [String] = []
-    private var parents: [Program.Parent] = []
+    private(set) var literals: [UInt8] = []
+    private(set) var values: [Program.Value] = []
+    private(set) var loops: [Program.Loop] = []
+    private(set) var includes: [Program.Include] = []
+    private(set) var bindings: [[Program.Binding]] = []
+    private(set) var filters: [[Program.Filter]] = []
+    private(set) var watched: [[Int]] = []
+    private(set) var sections: [String] = []
+    private(set) var parents: [Program.Parent] = []
     /// The last jump target, across which literals aren't merged.
     private var landed = 0
 
     /// The index of the next operation.
     var count: Int { operations.count }
-
-    func program(
-        source: TemplateSource, dialect: TemplateDialect, trees: [TemplateTree],
-        cycles: Range<Int>
-    ) -> Program {
-        Program(
-            source: source, dialect: dialect, literals: literals, operations: operations,
-            values: values, loops: loops, includes: includes, bindings: bindings, filters: filters,
-            watched: watched, parents: parents, trees: trees, sections: sections, cycles: cycles)
-    }
 
     // MARK: - Operations
 
