@@ -63,10 +63,10 @@ extension RowChanges {
     }
 }
 
-extension [Int] {
+extension RandomAccessCollection<Int> where Index == Int {
     /// Returns the first index from which a condition holds, by binary search.
     func firstPlace(_ holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
+        var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2
             if holds(self[middle]) { high = middle } else { low = middle + 1 }

@@ -120,12 +120,7 @@ public struct RowChanges: Hashable, Sendable {
         // The row's rank among the rows that stay, plus the number of new rows before it, is its
         // new index.
         let rank = index - place
-        var (low, high) = (0, targets.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if targets[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-        }
-        return rank + low
+        return rank + targets.indices.firstPlace { targets[$0] - $0 > rank }
     }
 
     /// Returns whether a row is neither removed nor moved.

@@ -49,26 +49,6 @@ public struct ScrollAnchor: Hashable, Sendable {
             self.isPainted = isPainted
         }
     }
-
-    /// What keeps its position on the screen during a change.
-    fileprivate enum Hold {
-        case start
-        case end
-        /// The first of these rows that is left after the change.
-        case rows([HeldRow])
-        /// The fraction of the anchor's row that is above the viewport.
-        case fraction(Double)
-    }
-
-    /// A row that may keep its position.
-    fileprivate struct HeldRow {
-        var row: Int
-        /// The distance of the row's top from the top of the viewport, in pixels.
-        var position: Double
-        /// The alignment of a row that was scrolled to: it keeps it, whatever the heights of the row
-        /// and its section's header become.
-        var alignment: ScrollAnchor.Alignment?
-    }
 }
 
 extension ListGeometry {
@@ -90,7 +70,7 @@ extension ListGeometry {
         _ drawing: Drawing, newIndex: ((Int) -> Int?)? = nil, _ change: (inout ListGeometry) -> Void
     ) {
         holdTarget(rowsChange: newIndex != nil)
-        let hold = self.hold(drawing, rowsChange: newIndex != nil)
+        let hold = AnchorHold.choose(in: self, rowsChange: newIndex != nil, drawing)
         let next = anchor.row..<heights.count
         change(&self)
         restore(hold, next, newIndex ?? { $0 })
@@ -101,11 +81,7 @@ extension ListGeometry {
     /// fraction of the anchor's row that is above the viewport.
     mutating func keepFraction(_ change: (inout ListGeometry) -> Void) {
         holdTarget(rowsChange: false)
-        var hold = self.hold(Self.undrawn)
-        if case .rows(let rows) = hold, !isScaleIndependent(rows.first) {
-            let height = heights[anchor.row].height
-            hold = .fraction(height > 0 ? anchor.offset / height : 0)
-        }
+        let hold = AnchorHold.chooseBeforeScaling(self)
         change(&self)
         restore(hold, 0..<0) { $0 }
     }
@@ -113,18 +89,11 @@ extension ListGeometry {
     /// The row that keeps its position if heights change now; nil if the list follows its start or
     /// end.
     package func heldRow(_ drawing: Drawing) -> Int? {
-        if case .rows(let rows) = hold(drawing) { rows.first?.row } else { nil }
+        AnchorHold.choose(in: self, drawing).firstRow?.row
     }
 
     /// Whether a row was scrolled to and is aligned.
-    package var isTargetAligned: Bool { targetRow().first?.alignment != nil }
-
-    /// Whether a row's alignment is the same at any width, unlike an offset within a measured row.
-    private func isScaleIndependent(_ row: ScrollAnchor.HeldRow?) -> Bool {
-        guard let row, let alignment = row.alignment else { return false }
-        if case .offset = alignment { return heights[row.row].source == .estimated }
-        return true
-    }
+    package var isTargetAligned: Bool { AnchorHold.target(in: self)?.alignment != nil }
 
     /// Keeps the first row at the start of the list like one that was scrolled to.
     private mutating func holdTarget(rowsChange: Bool) {
@@ -132,13 +101,6 @@ extension ListGeometry {
         if rowsChange { anchor.target = .none }
         guard heights.count > 0, viewportHeight > 0, offset <= 0 else { return }
         anchor.target = .row(0, .top)
-    }
-
-    private func hold(_ drawing: Drawing, rowsChange: Bool = false) -> ScrollAnchor.Hold {
-        guard heights.count > 0 else { return edge == .end ? .end : .start }
-        if edge == .end || anchor.target == .end, offset >= maximumOffset { return .end }
-        if edge == .start, offset <= 0 { return .start }
-        return .rows(targetRow(rowsChange: rowsChange) + candidates(drawing))
     }
 
     /// Whether a row is aligned, or an end of the list keeps it from its alignment.
@@ -155,60 +117,16 @@ extension ListGeometry {
         return !rowsChange || visibleRows().contains { heights[$0].source != .measured }
     }
 
-    private func targetRow(rowsChange: Bool = false) -> [ScrollAnchor.HeldRow] {
-        guard case .row(let row, let alignment) = anchor.target else { return [] }
-        let position = position(of: row)
-        let isAligned = isAligned(row, alignment, rowsChange: rowsChange)
-        let isVisible =
-            position + heights[row].height >= 0
-            && (position < viewportHeight || viewportHeight == 0)
-        // A restored position may be far below the end of a row whose height is an estimate.
-        guard isVisible || isAligned else { return [] }
-        return [.init(row: row, position: position, alignment: isAligned ? alignment : nil)]
-    }
-
-    /// The visible rows: the whole and painted ones, other whole ones, and those that are cut off.
-    private func candidates(_ drawing: Drawing) -> [ScrollAnchor.HeldRow] {
-        visibleRows().map { row in
-            let (position, drawn) = (position(of: row), drawing(row))
-            let y = position + drawn.displacement
-            let isWhole = y > -0.5 && y < viewportHeight
-            let rank = isWhole ? (drawn.isPainted ? 0 : 1) : 2
-            return (row: ScrollAnchor.HeldRow(row: row, position: position), rank: rank, y: y)
-        }
-        .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
-    }
-
     /// Scrolls to where the held row or edge is after the change.
     private mutating func restore(
-        _ hold: ScrollAnchor.Hold, _ next: Range<Int>, _ newIndex: (Int) -> Int?
+        _ hold: AnchorHold, _ next: Range<Int>, _ newIndex: (Int) -> Int?
     ) {
-        guard heights.count > 0 else {
-            anchor = ScrollAnchor()
-            return
-        }
+        guard heights.count > 0 else { return move(toOffset: 0) }
         // The anchor's row may be removed; it is only read until the position is restored.
         anchor.row = min(anchor.row, heights.count - 1)
         if case .row(let row, let alignment) = anchor.target {
             anchor.target = newIndex(row).map { .row($0, alignment) } ?? .none
         }
-        switch hold {
-        case .start: move(toOffset: 0)
-        case .end: move(toOffset: maximumOffset)
-        case .fraction(let part):
-            anchor.offset = heights[anchor.row].height * part
-            move(toOffset: offset)
-        case .rows(let rows):
-            for row in rows {
-                guard let index = newIndex(row.row) else { continue }
-                // A row that is cut off at the top stays cut off or ends there.
-                let position =
-                    row.alignment?.top(of: visible(index))
-                    ?? max(row.position, -heights[index].height)
-                return move(toOffset: heights.offset(of: index) - position)
-            }
-            let row = next.lazy.compactMap(newIndex).first
-            move(toOffset: row.map { heights.offset(of: $0) } ?? maximumOffset)
-        }
+        move(toOffset: hold.offset(in: self, next, newIndex))
     }
 }

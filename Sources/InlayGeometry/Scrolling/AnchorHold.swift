@@ -1,0 +1,102 @@
+/// The rows or the end of a list that keep their position on the screen during a change, by the
+/// rule of ``ScrollAnchor``.
+enum AnchorHold {
+    case start
+    case end
+    /// The first of these rows that is left after the change.
+    case rows([Row])
+    /// The fraction of the anchor's row that is above the viewport.
+    case fraction(Double)
+
+    /// A row that may keep its position.
+    struct Row {
+        var row: Int
+        /// The distance of the row's top from the top of the viewport, in pixels.
+        var position: Double
+        /// The alignment of a row that was scrolled to: it keeps it, whatever the heights of the row
+        /// and its section's header become.
+        var alignment: ScrollAnchor.Alignment?
+
+        /// Whether its alignment is the same at any width, unlike an offset within a measured row.
+        func isScaleIndependent(in list: ListGeometry) -> Bool {
+            if case .offset? = alignment { return list.heights[row].source == .estimated }
+            return alignment != nil
+        }
+    }
+
+    /// The first row to keep its position; nil for an edge or a fraction.
+    var firstRow: Row? { if case .rows(let rows) = self { rows.first } else { nil } }
+
+    /// Chooses the rows or the end that keep their position when rows or their heights change.
+    static func choose(
+        in list: ListGeometry, rowsChange: Bool = false, _ drawing: ListGeometry.Drawing
+    ) -> AnchorHold {
+        guard list.heights.count > 0 else { return list.edge == .end ? .end : .start }
+        let followsEnd = list.edge == .end || list.anchor.target == .end
+        if followsEnd, list.offset >= list.maximumOffset { return .end }
+        if list.edge == .start, list.offset <= 0 { return .start }
+        let target = target(in: list, rowsChange: rowsChange).map { [$0] } ?? []
+        return .rows(target + candidates(in: list, drawing))
+    }
+
+    /// Chooses the rows, end or fraction that keep their position when all heights are scaled.
+    static func chooseBeforeScaling(_ list: ListGeometry) -> AnchorHold {
+        let hold = choose(in: list, ListGeometry.undrawn)
+        guard let row = hold.firstRow, !row.isScaleIndependent(in: list) else { return hold }
+        let height = list.heights[list.anchor.row].height
+        return .fraction(height > 0 ? list.anchor.offset / height : 0)
+    }
+
+    /// The row that was scrolled to, while it is visible or aligned.
+    static func target(in list: ListGeometry, rowsChange: Bool = false) -> Row? {
+        guard case .row(let row, let alignment) = list.anchor.target else { return nil }
+        let position = list.position(of: row)
+        let isAligned = list.isAligned(row, alignment, rowsChange: rowsChange)
+        let isVisible =
+            position + list.heights[row].height >= 0
+            && (position < list.viewportHeight || list.viewportHeight == 0)
+        // A restored position may be far below the end of a row whose height is an estimate.
+        guard isVisible || isAligned else { return nil }
+        return Row(row: row, position: position, alignment: isAligned ? alignment : nil)
+    }
+
+    /// The visible rows: the whole and painted ones, other whole ones, and those that are cut off.
+    private static func candidates(
+        in list: ListGeometry, _ drawing: ListGeometry.Drawing
+    ) -> [Row] {
+        list.visibleRows().map { row in
+            let (position, drawn) = (list.position(of: row), drawing(row))
+            let y = position + drawn.displacement
+            let isWhole = y > -0.5 && y < list.viewportHeight
+            let rank = isWhole ? (drawn.isPainted ? 0 : 1) : 2
+            return (row: Row(row: row, position: position), rank: rank, y: y)
+        }
+        .sorted { ($0.rank, $0.y) < ($1.rank, $1.y) }.map(\.row)
+    }
+
+    /// Returns the scroll offset that restores the position in a list that isn't empty.
+    ///
+    /// If no row keeps its position, the first that is left of the next rows takes the top.
+    func offset(
+        in list: ListGeometry, _ next: Range<Int>, _ newIndex: (Int) -> Int?
+    ) -> Double {
+        switch self {
+        case .start: return 0
+        case .end: return list.maximumOffset
+        case .fraction(let part):
+            let row = list.anchor.row
+            return list.heights.offset(of: row) + list.heights[row].height * part
+        case .rows(let rows):
+            for row in rows {
+                guard let index = newIndex(row.row) else { continue }
+                // A row that is cut off at the top stays cut off or ends there.
+                let position =
+                    row.alignment?.top(of: list.visible(index))
+                    ?? max(row.position, -list.heights[index].height)
+                return list.heights.offset(of: index) - position
+            }
+            let row = next.lazy.compactMap(newIndex).first
+            return row.map { list.heights.offset(of: $0) } ?? list.maximumOffset
+        }
+    }
+}
