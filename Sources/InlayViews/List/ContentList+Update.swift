@@ -1,5 +1,4 @@
 public import InlayGeometry
-import Logging
 
 extension ContentList where Items.Element: Identifiable {
     /// Replaces the items: inserts, removes and moves rows, and reloads rows within the overscan whose
@@ -17,27 +16,7 @@ extension ContentList where Items.Element: Identifiable {
     ///   - items: The new items.
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, isAnimated: Bool = true) {
-        update(items, changes: changes(to: items), isAnimated: isAnimated)
-    }
-
-    fileprivate func changes(to items: Items) -> RowChanges {
-        // Taking the ids from the items would read all rows.
-        if let old = self.items as? any KeyedRows, let changes = keyedChanges(from: old, to: items)
-        {
-            return changes
-        }
-        return RowChanges(from: self.items.lazy.map(\.id), to: items.lazy.map(\.id))
-    }
-
-    private func keyedChanges<Rows: KeyedRows>(from old: Rows, to new: Items) -> RowChanges? {
-        guard let new = new as? Rows else { return nil }
-        do {
-            return try RowChanges(from: old.keys(), to: new.keys()).reloadingAll(of: new.count)
-        } catch {
-            Logger(label: "inlay.list")
-                .error("Reading all rows, because their keys can't be read: \(error)")
-            return nil
-        }
+        update(items, changes: source.changes(to: items), isAnimated: isAnimated)
     }
 }
 
@@ -52,7 +31,7 @@ extension ContentList where Items.Element: Identifiable & Equatable {
     ///   - items: The new items.
     ///   - isAnimated: Whether visible rows move to their new positions with an animation.
     public func update(_ items: Items, isAnimated: Bool = true) {
-        var changes = changes(to: items)
+        var changes = source.changes(to: items)
         if !(items is any KeyedRows) { changes = changes.comparing(self.items, items) }
         update(items, changes: changes, isAnimated: isAnimated)
     }
@@ -73,25 +52,11 @@ extension ContentList where Items: KeyedRows {
     /// - Parameter isAnimated: Whether visible rows move to their new positions with an animation.
     /// - Throws: The errors of reading the keys; the list then stays unchanged.
     public func refresh(isAnimated: Bool = true) async throws {
-        let (known, old) = (version, items)
-        let (new, changes) = try await Task.detached {
-            let new = try old.refresh()
-            let changes = try RowChanges(from: old.keys(), to: new.keys())
-            return (new, changes)
-        }.value
-        try Task.checkCancellation()
+        let version = source.version
+        let (new, changes) = try await source.refreshed()
         // The items were replaced during the comparison, perhaps by another refresh: compare again
         // with the current ones.
-        guard known == version else { return try await refresh(isAnimated: isAnimated) }
-        update(new, changes: changes.reloadingAll(of: new.count), isAnimated: isAnimated)
-    }
-}
-
-extension RowChanges {
-    /// Marks all rows as changed: equal keys don't tell whether a row's content is the same.
-    fileprivate func reloadingAll(of count: Int) -> RowChanges {
-        var changes = self
-        changes.reloaded = RangeSet(0..<count)
-        return changes
+        guard version == source.version else { return try await refresh(isAnimated: isAnimated) }
+        update(new, changes: changes, isAnimated: isAnimated)
     }
 }

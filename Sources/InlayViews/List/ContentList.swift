@@ -52,9 +52,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     public var onRowProblem: (@MainActor (Items.Element, RowProblem) -> Void)?
 
     let controller: ListController
-    /// The number of times that the items were replaced.
-    private(set) var version = 0
-    private let source: ItemSource<Items>
+    let source: ItemSource<Items>
 
     /// Makes a list over a platform's list widget.
     ///
@@ -87,29 +85,22 @@ public final class ContentList<Items: RandomAccessCollection> {
             content(source.item(at: index))
         }
         controller.events.tapped = { [weak self] row in
-            self?.withItem(of: row) { self?.onTap?($0) }
+            source.withItem(of: row) { self?.onTap?($0) }
         }
         controller.events.link = { [weak self] row, url in
             guard let self else { return }
             guard let onLink else { return surface.openOutside(url) }
-            withItem(of: row) { onLink($0, url) }
+            source.withItem(of: row) { onLink($0, url) }
         }
         controller.events.problem = { [weak self] row, problem in
-            self?.withItem(of: row) { self?.onRowProblem?($0, problem) }
+            source.withItem(of: row) { self?.onRowProblem?($0, problem) }
         }
         controller.events.command = { [weak self] row, command in
-            self?.withItem(of: row) { self?.onCommand?($0, command) }
+            source.withItem(of: row) { self?.onCommand?($0, command) }
         }
     }
 
-    private func withItem(of row: NearRow, _ body: (Items.Element) -> Void) {
-        guard let index = row.index, index < source.items.count else { return }
-        body(source.item(at: index))
-    }
-
-    isolated deinit {
-        controller.close()
-    }
+    isolated deinit { controller.close() }
 
     /// The items, one per row.
     public var items: Items { source.items }
@@ -145,7 +136,6 @@ public final class ContentList<Items: RandomAccessCollection> {
             "The changes turn \(count) rows into \(expected), but there are \(items.count) items."
         )
         source.items = items
-        version += 1
         controller.apply(changes, isAnimated: isAnimated)
     }
 
@@ -215,7 +205,7 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// - Returns: The renderer; ``RowRenderer/native`` for a list without rows.
     /// - Throws: `CancellationError` if the task is cancelled.
     public func renderer(of row: Int) async throws -> RowRenderer {
-        try await controller.renderer(of: row)
+        try await controller.native.renderer(of: row)
     }
 
     /// The row heights, as far as they are known, and the scroll position.
@@ -292,19 +282,5 @@ public final class ContentList<Items: RandomAccessCollection> {
     /// Scrolls the list like input of the user.
     public func scroll(_ input: ScrollInput) {
         controller.scrolled(input)
-    }
-}
-
-/// The items of a list, shared by the list and its controller's content function.
-@MainActor
-private final class ItemSource<Items: RandomAccessCollection> {
-    var items: Items
-
-    init(_ items: Items) {
-        self.items = items
-    }
-
-    func item(at index: Int) -> Items.Element {
-        items[items.index(items.startIndex, offsetBy: index)]
     }
 }

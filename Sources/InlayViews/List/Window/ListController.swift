@@ -18,7 +18,7 @@ final class ListController {
     private let scroller: ListScroller
     private let sheets: RowSheets
     private let web: WebRows
-    private let native: NativeRows
+    let native: NativeRows
     private let assigner: ViewAssigner
     private var times = FrameTimes()
     private var ends = EndDetector()
@@ -97,11 +97,6 @@ final class ListController {
             selector.selected.mode = newValue
             rows.setNeedsFrame()
         }
-    }
-
-    /// The renderer of a row.
-    func renderer(of index: Int) async throws -> RowRenderer {
-        try await native.renderer(of: index)
     }
 
     /// The visible rows; none until the list is laid out.

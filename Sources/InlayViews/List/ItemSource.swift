@@ -1,0 +1,68 @@
+import InlayGeometry
+import Logging
+
+/// The items of a list, shared by the list and its controller's content function, and their
+/// comparison with new items.
+@MainActor
+final class ItemSource<Items: RandomAccessCollection> {
+    var items: Items { didSet { version += 1 } }
+    /// The number of times that the items were replaced.
+    private(set) var version = 0
+
+    init(_ items: Items) {
+        self.items = items
+    }
+
+    func item(at index: Int) -> Items.Element {
+        items[items.index(items.startIndex, offsetBy: index)]
+    }
+
+    /// Calls a function with the item of a row, unless the row was removed.
+    func withItem(of row: NearRow, _ body: (Items.Element) -> Void) {
+        guard let index = row.index, index < items.count else { return }
+        body(item(at: index))
+    }
+}
+
+extension ItemSource where Items.Element: Identifiable {
+    /// Returns the changes from the rows of the current items to those of new ones.
+    func changes(to new: Items) -> RowChanges {
+        // Taking the ids from the items would read all rows.
+        if let old = items as? any KeyedRows, let changes = keyedChanges(from: old, to: new) {
+            return changes
+        }
+        return RowChanges(from: items.lazy.map(\.id), to: new.lazy.map(\.id))
+    }
+
+    private func keyedChanges<Rows: KeyedRows>(from old: Rows, to new: Items) -> RowChanges? {
+        guard let new = new as? Rows else { return nil }
+        do {
+            return try RowChanges(fromKeysOf: old, to: new)
+        } catch {
+            Logger(label: "inlay.list")
+                .error("Reading all rows, because their keys can't be read: \(error)")
+            return nil
+        }
+    }
+}
+
+extension ItemSource where Items: KeyedRows {
+    /// Reads the current rows of the store and compares their keys, in the background.
+    func refreshed() async throws -> (items: Items, changes: RowChanges) {
+        let old = items
+        let refreshed = try await Task.detached {
+            let new = try old.refresh()
+            return (new, try RowChanges(fromKeysOf: old, to: new))
+        }.value
+        try Task.checkCancellation()
+        return refreshed
+    }
+}
+
+extension RowChanges {
+    /// Compares keys, and reloads all rows: equal keys don't tell whether the content is the same.
+    fileprivate init<Rows: KeyedRows>(fromKeysOf old: Rows, to new: Rows) throws {
+        try self.init(from: old.keys(), to: new.keys())
+        reloaded = RangeSet(0..<new.count)
+    }
+}
