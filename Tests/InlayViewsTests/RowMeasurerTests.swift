@@ -1,3 +1,4 @@
+import InlayGeometry
 import InlayTesting
 import Testing
 
@@ -30,5 +31,31 @@ import Testing
         try await waitUntil("the batch is abandoned") { abandoned == [7] }
         #expect(engine.terminationCount == 1)
         measurer.stop()
+    }
+
+    /// It jumped when the hidden page was quicker than the row's view.
+    @Test func aDisplayedRowThatIsMeasuredAgainChangesWithAnAnimation() throws {
+        let surface = StubListSurface()
+        surface.isAnimated = true
+        let list = ContentList(["a", "b", "c"], surface: surface) { item in
+            var row = RowContent.html("<p>\(item)")
+            row.presentation = .web
+            return row
+        }
+        surface.delegate?.resized(width: 500, height: 400)
+        let controller = list.controller
+        let batch = try #require(controller.measuring.nextBatch(3))
+        controller.measuring.measured(batch, [40, 40, 40])
+        for time in [0.0, 1] { _ = surface.makeFrame(at: time) }
+        for row in controller.rows.near.values {
+            row.slot?.painted(width: 500, height: 40)
+            #expect(row.isPainted && row.displacement == 0)
+        }
+        list.update(["a", "new", "c"], changes: RowChanges(reloaded: RangeSet(1..<2)))
+        let again = RowMeasurer.Batch(
+            rows: [batch.rows[1]], width: 500, revision: batch.revision)
+        controller.measuring.measured(again, [120])
+        #expect(controller.rows.geometry.position(of: 2) == 160)
+        #expect(controller.rows.near[2]?.displacement == -80)
     }
 }

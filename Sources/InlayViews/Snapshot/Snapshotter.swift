@@ -182,6 +182,8 @@ public final class Snapshotter {
         const page = sure(document);
         await page.fonts.ready;
         await Promise.all(Array.from(page.images, (image) => image.decode().catch(() => {})));
+        // Events of blocked resources that are still queued are reported first.
+        await new Promise((done) => setTimeout(done));
         const root = sure(page.documentElement);
         const overflows = root.scrollHeight > root.clientHeight;
         const height = overflows ? root.scrollHeight : root.getBoundingClientRect().bottom;

@@ -53,7 +53,7 @@ final class AheadMeasuring {
 
     /// The next batch to measure: the nearest rows without a measured height, in the scroll
     /// direction first.
-    private func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
+    func nextBatch(_ size: Int) -> RowMeasurer.Batch? {
         guard rows.width > 0, rows.count > 0, !rows.isClosed else { return nil }
         let indices = queue.take(
             size, around: rows.live.range, isDown: rows.pace.isDown,
@@ -72,13 +72,16 @@ final class AheadMeasuring {
         rows.near[index]?.slot != nil && rows.geometry.heights[index].source == .measured
     }
 
-    private func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
+    /// Records the heights of a batch, in the order of its rows.
+    func measured(_ batch: RowMeasurer.Batch, _ heights: [Double]) {
         guard batch.revision == queue.revision, batch.width == rows.width else { return }
         let stale = queue.finish(batch.rows.lazy.map(\.index))
         if !stale.isEmpty { rows.setNeedsFrame() }
         for (row, height) in zip(batch.rows, heights)
         where !stale.contains(row.index) && !isKnownFromView(row.index) {
-            rows.setHeight(height, of: row.index)
+            // A displayed row that was reloaded may be measured before its view reports its height.
+            let isDisplayed = rows.near[row.index]?.isPainted ?? false
+            rows.animate(if: isDisplayed) { rows.setHeight(height, of: row.index) }
         }
         unrefreshed += heights.count
         // Not after each batch, because it changes the height of the whole list.
