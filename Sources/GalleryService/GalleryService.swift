@@ -72,7 +72,7 @@ public final class GalleryService: Sendable {
         port: Int = 0, delay: Duration = .zero, printer: (any PhotoPrinter)? = nil
     ) async throws -> GalleryService {
         let portal = Portal(data: .shared, delay: delay, printer: printer)
-        let reservation = try PortReservation(port: port)
+        let reservation = try await PortReservation.retrying { try PortReservation(port: port) }
         guard let address = URL(string: "http://127.0.0.1:\(reservation.port)/") else {
             throw URLError(.badURL)
         }

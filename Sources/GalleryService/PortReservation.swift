@@ -38,4 +38,16 @@ final class PortReservation: Sendable {
     deinit {
         close(descriptor)
     }
+
+    /// Binds to a port in up to 100 attempts, with pauses of 20 milliseconds.
+    ///
+    /// A port that this program has closed stays open in child processes until they have started
+    /// their own program, which takes longer on a busy machine, as the attempts do.
+    static func retrying<Value>(_ bind: () async throws -> Value) async throws -> Value {
+        for _ in 1..<100 {
+            if let value = try? await bind() { return value }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return try await bind()
+    }
 }

@@ -3,11 +3,6 @@ import FlyingSocks
 
 /// A server on a local port that listens until it is stopped or released.
 package final class RunningServer: Sendable {
-    /// The number of attempts to bind to a port, with pauses of 20 milliseconds.
-    ///
-    /// A port that this program has closed stays open in child processes until they have started
-    /// their own program, which takes longer on a busy machine, as the attempts do.
-    private static let attempts = 100
     /// The timeout of a request handler, in seconds; long, because some tests use hanging
     /// requests.
     private static let handlerLimit = 3_600.0
@@ -33,11 +28,7 @@ package final class RunningServer: Sendable {
     package static func start(
         _ handler: some HTTPHandler, port: Int = 0
     ) async throws -> RunningServer {
-        for _ in 1..<attempts {
-            if let server = try? await attempt(handler, port: port) { return server }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        return try await attempt(handler, port: port)
+        try await PortReservation.retrying { try await attempt(handler, port: port) }
     }
 
     private static func attempt(
